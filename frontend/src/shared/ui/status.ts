@@ -1,0 +1,72 @@
+import type { Role } from './tokens.js';
+
+/** The drawing that goes with a status word: a plain dot, or one of the icon set's shapes. */
+export type StatusMark = 'dot' | 'check' | 'clock' | 'alert' | 'cross' | 'info' | 'minus';
+
+export interface StatusLook {
+  readonly label: string;
+  readonly role: Role;
+  readonly mark: StatusMark;
+}
+
+const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ label, role, mark });
+
+/**
+ * Every status of the product, its word and its role (spec sections 3 and 4). A word means one thing wherever it stands, so
+ * the map is flat: a pending payment and a pending certification look alike.
+ */
+export const statuses = {
+  // Class
+  upcoming: look('Upcoming', 'informative', 'dot'),
+  'in-progress': look('In Progress', 'attention', 'dot'),
+  completed: look('Completed', 'positive', 'dot'),
+  cancelled: look('Cancelled', 'neutral', 'dot'),
+  // Payment of an enrollment, and payments in a history
+  pending: look('Pending', 'attention', 'clock'),
+  paid: look('Paid', 'positive', 'check'),
+  unpaid: look('Unpaid', 'attention', 'clock'),
+  overdue: look('Overdue', 'critical', 'alert'),
+  waived: look('Waived', 'neutral', 'minus'),
+  processing: look('Processing', 'informative', 'clock'),
+  refunded: look('Refunded', 'neutral', 'minus'),
+  confirmed: look('Confirmed', 'positive', 'check'),
+  'pending-payment': look('Pending Payment', 'attention', 'clock'),
+  // Result of an enrollment
+  pass: look('Pass', 'positive', 'check'),
+  passed: look('Passed', 'positive', 'check'),
+  failed: look('Failed', 'critical', 'cross'),
+  disqualified: look('Disqualified', 'neutral', 'minus'),
+  // Certification
+  active: look('Active', 'positive', 'check'),
+  expiring: look('Expiring', 'attention', 'clock'),
+  expired: look('Expired', 'critical', 'alert'),
+  previous: look('Previous', 'neutral', 'minus'),
+  revoked: look('Revoked', 'neutral', 'minus'),
+  // How an organization pays
+  auto: look('Auto Billing', 'informative', 'dot'),
+  independent: look('Independent', 'neutral', 'dot'),
+  // Roles of a user (spec: destructive, default, secondary)
+  admin: look('Administrator', 'critical', 'dot'),
+  org_admin: look('Organization Admin', 'informative', 'dot'),
+  client: look('Client', 'neutral', 'dot'),
+  // Messages and background work
+  queued: look('Queued', 'informative', 'clock'),
+  sending: look('Sending', 'informative', 'clock'),
+  sent: look('Sent', 'positive', 'check'),
+  delivered: look('Delivered', 'positive', 'check'),
+  suppressed: look('Suppressed', 'neutral', 'minus'),
+  dead: look('Given up', 'critical', 'cross'),
+  // Integrations
+  connected: look('Connected', 'positive', 'check'),
+  'not-configured': look('Not Configured', 'neutral', 'minus'),
+  // A course on the landing page
+  offered: look('Offered', 'positive', 'dot'),
+  'not-offered': look('Not Offered', 'neutral', 'dot'),
+} as const satisfies Record<string, StatusLook>;
+
+export type Status = keyof typeof statuses;
+
+/** The look of a status word from the wire; an unknown word stands as it is, in neutral. */
+export function statusLook(status: string): StatusLook {
+  return (statuses as Record<string, StatusLook>)[status] ?? look(status, 'neutral', 'dot');
+}

@@ -1,0 +1,6 @@
+declare module 'virtual:design-tokens.css';
+
+declare module 'virtual:public-assets' {
+  const assets: import('../vite/public-assets.js').PublicAssets;
+  export default assets;
+}
