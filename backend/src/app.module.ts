@@ -1,0 +1,30 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ScheduleModule } from '@nestjs/schedule';
+import { Config } from './config.js';
+import { ormOptions } from './mikro-orm.config.js';
+import { EventsModule } from './shared/events/events.module.js';
+import { HttpModule } from './shared/http/http.module.js';
+
+@Global()
+@Module({})
+class ConfigModule {}
+
+/** The whole program; which halves of it run depends on `config.role`. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] },
+        MikroOrmModule.forRoot(ormOptions(config)),
+        CqrsModule.forRoot(),
+        ScheduleModule.forRoot(),
+        EventsModule,
+        HttpModule,
+      ],
+    };
+  }
+}

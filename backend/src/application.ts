@@ -1,0 +1,57 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { NestFactory } from '@nestjs/core';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import type { Config } from './config.js';
+import { serveOpenApi } from './openapi.js';
+
+/** The HTTP side, ready to listen; tests build it the same way. */
+export async function createApplication(config: Config): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
+    logger: config.production ? ['error', 'warn', 'log'] : ['error', 'warn'],
+    rawBody: true,
+  });
+  configure(app, config);
+  return app;
+}
+
+/** What every application needs, however it was composed. */
+export function configure(app: NestExpressApplication, config: Config): void {
+  app.setGlobalPrefix('api', { exclude: ['/', 'courses/:id', 'dev/mailbox'] });
+  app.set('trust proxy', config.trustedProxies);
+  app.set('query parser', 'simple');
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.useBodyParser('json', { limit: '256kb' });
+  app.use(securityHeaders());
+  app.enableShutdownHooks();
+  serveOpenApi(app);
+}
+
+/**
+ * Headers of every answer. Scripts only from ourselves; styles also inline, because antd writes its own at run time.
+ * HSTS is left to the TLS front.
+ */
+function securityHeaders() {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+import { createApplication } from './application.js';
+import { type Config, ConfigError, readConfig } from './config.js';
+
+/** Starts the program. A worker listens on no port. Tells a parent process with a channel when it is ready. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  if (config.role === 'worker') await startWorker(config);
+  else await startHttp(config);
+}
+
+async function startWorker(config: Config): Promise<void> {
+  const worker = await NestFactory.createApplicationContext(AppModule.with(config), { logger: ['error', 'warn'] });
+  worker.enableShutdownHooks();
+  process.send?.({ ready: true });
+}
+
+async function startHttp(config: Config): Promise<void> {
+  const app = await createApplication(config);
+  await app.listen(config.port, config.host);
+  process.send?.({ ready: true, url: await app.getUrl() });
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+});
+
+function explain(error: NodeJS.ErrnoException): string {
+  if (error instanceof ConfigError) return error.message;
+  if (error.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken. Stop what uses it, or set PORT to another.`;
+  return error.stack ?? String(error);
+}

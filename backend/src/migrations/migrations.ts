@@ -1,0 +1,22 @@
+import { Billing } from './0009-billing.js';
+import { Catalog } from './0004-catalog.js';
+import { Center } from './0002-center.js';
+import { Certification } from './0008-certification.js';
+import { Enrollment } from './0007-enrollment.js';
+import { Identity } from './0003-identity.js';
+import { Notifications } from './0010-notifications.js';
+import { Organizations } from './0005-organizations.js';
+import { Scheduling } from './0006-scheduling.js';
+
+/** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
+export const migrations = [
+  { name: '0002-center', class: Center },
+  { name: '0003-identity', class: Identity },
+  { name: '0004-catalog', class: Catalog },
+  { name: '0005-organizations', class: Organizations },
+  { name: '0006-scheduling', class: Scheduling },
+  { name: '0007-enrollment', class: Enrollment },
+  { name: '0008-certification', class: Certification },
+  { name: '0009-billing', class: Billing },
+  { name: '0010-notifications', class: Notifications },
+];

@@ -1,0 +1,60 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** A calendar day as `YYYY-MM-DD`, in the center's time zone. */
+export type CalendarDate = string;
+
+/** A wall-clock time as `HH:mm`, in the center's time zone. */
+export type WallTime = string;
+
+/** True for a day that exists: `2026-02-28` is one, `2026-02-30` is not. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  try {
+    Temporal.PlainDate.from(value, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day it is at `moment` in `timeZone`. */
+export function calendarDateIn(timeZone: string, moment: Date): CalendarDate {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/**
+ * The moment at which clocks in `timeZone` show `date` and `time`. A time that a daylight-saving change skips
+ * moves forward by the gap, and one that occurs twice means the first (RFC 5545 section 3.3.5).
+ */
+export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): Date {
+  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  return new Date(zoned.epochMilliseconds);
+}
+
+/** `date` plus whole months; a day that the month lacks becomes its last. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  return Temporal.PlainDate.from(date).add({ months }, { overflow: 'constrain' }).toString();
+}
+
+/** The last day of the month of `date`. */
+export function endOfMonth(date: CalendarDate): CalendarDate {
+  const day = Temporal.PlainDate.from(date);
+  return day.with({ day: day.daysInMonth }).toString();
+}
+
+/** Whole days from `from` to `to`; negative when `to` lies before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+}
+
+/** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
+export function formatClassTime(date: CalendarDate, time: WallTime): string {
+  const moment = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const day = moment.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+  return `${day} · ${moment.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+}
+
+/** `2028-03-31` as `Mar 31, 2028`. */
+export function formatDate(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+}

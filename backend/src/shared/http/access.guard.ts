@@ -1,0 +1,57 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { Forbidden, Unauthenticated } from '../domain/domain-error.js';
+import { SESSION_COOKIE, SessionReader } from './actor.js';
+import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.decorator.js';
+import { readCookie } from './cookies.js';
+import type { AuthenticatedRequest } from './current-user.decorator.js';
+
+/** Lets a request through when its route's audience includes the caller. Whose rows they see is decided in the queries. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const route = [context.getHandler(), context.getClass()];
+    const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route) ?? [];
+    refuseForeignOrigin(request);
+    const token = readCookie(request, SESSION_COOKIE);
+    request.actor = token ? await this.sessions.actorOf(token) : undefined;
+    if (audiences.includes('public')) return true;
+    if (!request.actor) throw new Unauthenticated('Please sign in to continue.');
+    if (!audiences.includes('signed-in') && !audiences.includes(request.actor.role)) {
+      throw new Forbidden('You do not have access to this.');
+    }
+    const mayStay = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
+    if (request.actor.requirePasswordChange && !mayStay) {
+      throw new Forbidden('Please change your temporary password first.', 'password_change_required');
+    }
+    return true;
+  }
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Another site's page must not act with this browser's cookie: checks Sec-Fetch-Site, and Origin where a browser lacks that. */
+function refuseForeignOrigin(request: AuthenticatedRequest): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  const foreignOrigin = origin !== undefined && hostOf(origin) !== request.headers.host;
+  if (foreignSite || foreignOrigin) {
+    throw new Forbidden('This request came from another site and was refused.', 'foreign_origin');
+  }
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Actor } from './actor.js';
+
+/** A request after the access guard has looked at it. */
+export interface AuthenticatedRequest extends Request {
+  actor?: Actor;
+}
+
+/** The signed-in person; undefined only on routes whose audience is `public`. */
+export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return context.switchToHttp().getRequest<AuthenticatedRequest>().actor;
+});

@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { Clock } from '../domain/clock.js';
+import { ReadModel } from '../sql/read.js';
+import { AccessGuard } from './access.guard.js';
+import { HealthChecks } from './health-checks.js';
+import { HealthController } from './health.controller.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { PageInterceptor } from './page.interceptor.js';
+import { ProblemFilter } from './problem.filter.js';
+import { validationPipe } from './validation.js';
+
+/** What every request passes through, and the two services that every module uses. */
+@Global()
+@Module({
+  controllers: [HealthController],
+  providers: [
+    Clock,
+    ReadModel,
+    HealthChecks,
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
+  exports: [Clock, ReadModel],
+})
+export class HttpModule {}

@@ -1,0 +1,33 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+/** What every list takes. Without `pageSize` the first 500 rows come. */
+export class ListQuery {
+  /** Words to search for. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  q?: string;
+
+  /** A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  sort?: string;
+
+  /** From 1. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page?: number;
+
+  /** 1 to 200. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  pageSize?: number;
+}

@@ -1,0 +1,40 @@
+import { InvalidInput } from '../domain/domain-error.js';
+import type { ListQuery } from './list-query.dto.js';
+
+/** How many rows come when the caller names no page size. */
+const FIRST_ROWS = 500;
+
+/** One page of a list, with the number of rows on all its pages. `PageInterceptor` turns it into an array with headers. */
+export class Page<Row> {
+  constructor(
+    readonly rows: Row[],
+    readonly total: number,
+    readonly query: ListQuery,
+  ) {}
+}
+
+/** SQL's limit and offset for a list call. */
+export function limits(query: ListQuery): { limit: number; offset: number } {
+  const limit = query.pageSize ?? FIRST_ROWS;
+  return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
+
+/**
+ * The ORDER BY expressions for `sort`, out of the list's own table of sortable columns (so no caller's text reaches
+ * the SQL). The id comes last, which makes every order total and paging stable.
+ */
+export function orderBy(sort: string | undefined, columns: Record<string, string>, fallback: string, id: string): string {
+  const key = sort ?? fallback;
+  const descending = key.startsWith('-');
+  const column = columns[descending ? key.slice(1) : key];
+  if (!column) {
+    throw new InvalidInput({ path: 'sort', message: `sort can be ${Object.keys(columns).join(', ')}, with - in front for descending.` });
+  }
+  const direction = descending ? 'desc' : 'asc';
+  return `${column} ${direction} nulls last, ${id} ${direction}`;
+}
+
+/** `%` and `_` of a search text taken literally, for LIKE. */
+export function likePattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+}

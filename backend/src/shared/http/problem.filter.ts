@@ -1,0 +1,92 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { DomainError, type ErrorKind, type FieldError } from '../domain/domain-error.js';
+import { constraintError } from '../sql/constraint-errors.js';
+
+/** An error answer: RFC 9457 plus a stable `code`, the sentence that a person reads, and the refused fields. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  message: string;
+  errors?: FieldError[];
+}
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_failed: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  unavailable: 503,
+};
+
+const TITLE: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** Writes every error as a problem document. What is not ours to explain becomes a 500 without a word of its inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Http');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const problem = this.problemOf(thrown);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (thrown instanceof DomainError && thrown.details.retryAfter) {
+      response.setHeader('Retry-After', Math.ceil(thrown.details.retryAfter));
+    }
+    response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  }
+
+  private problemOf(thrown: unknown): Problem {
+    const error = thrown instanceof DomainError ? thrown : constraintError(thrown);
+    if (error) return problem(STATUS[error.kind], error.code, error.message, error.details.errors);
+    const http = httpProblem(thrown);
+    if (http) return http;
+    this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+    return problem(500, 'internal_error', 'Something went wrong on our side. Please try again.');
+  }
+}
+
+function problem(status: number, code: string, message: string, errors?: FieldError[]): Problem {
+  const title = TITLE[status] ?? 'Error';
+  return { type: 'about:blank', title, status, detail: message, code, message, ...(errors?.length ? { errors } : {}) };
+}
+
+/** Errors of the framework and its body parsers: they carry a status, and their own words are replaced by ours. */
+function httpProblem(thrown: unknown): Problem | undefined {
+  const status = statusOf(thrown);
+  if (status === undefined || status >= 500) return undefined;
+  if (status === 404) return problem(404, 'not_found', 'There is nothing at this address.');
+  if (status === 413) return problem(413, 'too_large', 'What you sent is too large.');
+  if (status === 415) return problem(415, 'unsupported_media_type', 'This kind of content is not accepted here.');
+  const code = (TITLE[status] ?? 'error').toLowerCase().replace(/\W+/g, '_');
+  return problem(status, code, 'The request could not be read.');
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  if (thrown instanceof HttpException) return thrown.getStatus();
+  const status = (thrown as { status?: unknown } | null)?.status;
+  return typeof status === 'number' && status >= 400 ? status : undefined;
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type Pool, type QueryResultRow, types } from 'pg';
+
+const DATE = types.builtins.DATE;
+const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ;
+const INT8 = types.builtins.INT8;
+const NUMERIC = types.builtins.NUMERIC;
+
+/** How values leave the database: dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, counts and prices as numbers. */
+const wireTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE) return (value: string) => value;
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    return types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/**
+ * The one helper that runs a read model's SQL: prepared statements on the pool that the ORM also uses, plain rows out.
+ * Reads never hydrate entities; docs/decisions tells what that was measured to save.
+ */
+@Injectable()
+export class ReadModel {
+  private pool: Promise<Pool> | undefined;
+  private readonly statementNames = new Map<string, string>();
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /** All rows of `sql` with `$1…` filled from `values`. Name the columns as the wire does: `as "firstName"`. */
+  async rows<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    this.pool ??= this.orm.em.getConnection().getNativeClient() as Promise<Pool>;
+    const pool = await this.pool;
+    const { rows } = await pool.query<Row>({ name: this.nameOf(sql), text: sql, values, types: wireTypes as typeof types });
+    return rows;
+  }
+
+  /** The first row, or undefined. */
+  async one<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row | undefined> {
+    return (await this.rows<Row>(sql, values))[0];
+  }
+
+  private nameOf(sql: string): string {
+    let name = this.statementNames.get(sql);
+    if (!name) {
+      name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
+      this.statementNames.set(sql, name);
+    }
+    return name;
+  }
+}
