@@ -21,7 +21,7 @@ export class AppModule {
         { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] },
         MikroOrmModule.forRoot(ormOptions(config)),
         CqrsModule.forRoot(),
-        ScheduleModule.forRoot(),
+        ...(config.role === 'api' ? [] : [ScheduleModule.forRoot()]),
         EventsModule,
         HttpModule,
       ],

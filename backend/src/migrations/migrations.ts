@@ -3,6 +3,7 @@ import { Catalog } from './0004-catalog.js';
 import { Center } from './0002-center.js';
 import { Certification } from './0008-certification.js';
 import { Enrollment } from './0007-enrollment.js';
+import { Events } from './0001-events.js';
 import { Identity } from './0003-identity.js';
 import { Notifications } from './0010-notifications.js';
 import { Organizations } from './0005-organizations.js';
@@ -10,6 +11,7 @@ import { Scheduling } from './0006-scheduling.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
+  { name: '0001-events', class: Events },
   { name: '0002-center', class: Center },
   { name: '0003-identity', class: Identity },
   { name: '0004-catalog', class: Catalog },

@@ -1,0 +1,34 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Config } from '../../config.js';
+import { DeadReactions } from './dead-reactions.js';
+import { EventsSettings } from './events.settings.js';
+import { DailyTick, PurgeOldMessages } from './housekeeping.js';
+import { Inbox } from './inbox.js';
+import { OutboxDispatcher } from './outbox.dispatcher.js';
+import { OutboxMessage } from './outbox-message.entity.js';
+import { Queues } from './queues.js';
+import { ReactionRegistry } from './reaction.registry.js';
+import { ReactionRunner } from './reaction.runner.js';
+import { ScheduledEvents } from './scheduled-events.js';
+
+/** The outbox, the queues, the reactions and the ticks of the clock. Expects `Config`, `Clock` and the ORM to be there for all. */
+@Global()
+@Module({
+  imports: [DiscoveryModule, MikroOrmModule.forFeature([OutboxMessage])],
+  providers: [
+    { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
+    Queues,
+    Inbox,
+    ReactionRegistry,
+    ReactionRunner,
+    OutboxDispatcher,
+    ScheduledEvents,
+    DeadReactions,
+    DailyTick,
+    PurgeOldMessages,
+  ],
+  exports: [Queues, ScheduledEvents, DeadReactions],
+})
+export class EventsModule {}

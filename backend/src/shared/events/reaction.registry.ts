@@ -1,0 +1,57 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { isDefinedEvent } from '../domain/domain-event.js';
+import { isQueueName, QUEUE_NAMES, type QueueName } from './queues.js';
+import { type ReactionHandler, type ReactionOptions, reactionOptions } from './reaction.decorator.js';
+
+export interface RegisteredReaction {
+  /** The class name; part of every job id, so renaming a class leaves its waiting jobs without a handler. */
+  readonly name: string;
+  readonly eventName: string;
+  readonly queue: QueueName;
+  readonly handler: ReactionHandler<unknown>;
+}
+
+/** All reactions among the program's providers. Start-up fails here when one of them could never run. */
+@Injectable()
+export class ReactionRegistry implements OnModuleInit {
+  private readonly byName = new Map<string, RegisteredReaction>();
+  private readonly byEvent = new Map<string, RegisteredReaction[]>();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    for (const { metatype, instance } of this.discovery.getProviders()) {
+      const options = reactionOptions(metatype);
+      if (options) this.register((metatype as { name: string }).name, options, instance);
+    }
+  }
+
+  get(name: string): RegisteredReaction | undefined {
+    return this.byName.get(name);
+  }
+
+  answering(eventName: string): readonly RegisteredReaction[] {
+    return this.byEvent.get(eventName) ?? [];
+  }
+
+  /** The queues that have work in this program. */
+  queues(): Set<QueueName> {
+    return new Set([...this.byName.values()].map(({ queue }) => queue));
+  }
+
+  private register(name: string, { on, queue }: ReactionOptions<never>, instance: unknown): void {
+    if (this.byName.has(name)) throw new Error(`Two reactions are named ${name}.`);
+    if (!isQueueName(queue)) {
+      throw new Error(`Reaction ${name} names no queue (it says ${queue}); the queues are ${QUEUE_NAMES.join(', ')}.`);
+    }
+    if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} answers an event that nobody defined.`);
+    const handler = instance as ReactionHandler<unknown> | undefined;
+    if (typeof handler?.handle !== 'function') {
+      throw new Error(`Reaction ${name} has no handle(event, delivery), or is not a singleton.`);
+    }
+    const reaction = { name, eventName: (on as { eventName: string }).eventName, queue, handler };
+    this.byName.set(name, reaction);
+    this.byEvent.set(reaction.eventName, [...this.answering(reaction.eventName), reaction]);
+  }
+}
