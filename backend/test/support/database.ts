@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+/** A database of its own, holding every table and no row. */
+export interface TestDatabase {
+  name: string;
+  url: string;
+}
+
+const template = 'recert_template';
+const worker = `test_w${process.env.JEST_WORKER_ID ?? '1'}`;
+let created = 0;
+
+function serverUrl(database: string): string {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: is this test part of the int or e2e project?');
+  return Object.assign(new URL(server), { pathname: `/${database}` }).href;
+}
+
+async function withServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: serverUrl('postgres') });
+  await server.connect();
+  try {
+    return await work(server);
+  } finally {
+    await server.end();
+  }
+}
+
+async function namesLike(server: pg.Client, pattern: string): Promise<string[]> {
+  const { rows } = await server.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    pattern,
+  ]);
+  return rows.map((row) => row.datname);
+}
+
+/**
+ * Made by whichever worker comes first; the others wait at the lock and find it. Migrated under another name, so that a
+ * failure leaves no half template.
+ */
+async function ensureTemplate(server: pg.Client): Promise<void> {
+  await server.query(`select pg_advisory_lock(hashtext('${template}'))`);
+  try {
+    if ((await namesLike(server, template)).length > 0) return;
+    const draft = `${template}_draft`;
+    await server.query(`drop database if exists ${draft} with (force)`);
+    await server.query(`create database ${draft}`);
+    await migrateTo(serverUrl(draft));
+    await server.query(`alter database ${draft} rename to ${template}`);
+  } finally {
+    await server.query(`select pg_advisory_unlock(hashtext('${template}'))`);
+  }
+}
+
+/** Loads the migrations only in the worker that runs them. */
+async function migrateTo(url: string): Promise<void> {
+  const { readConfig } = await import('../../src/config.js');
+  const { migrate } = await import('../../src/migrations/migrate.js');
+  await migrate(readConfig({ DATABASE_URL: url }));
+}
+
+/** Copies the migrated template. Lives until this worker takes up its next test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return await withServer(async (server) => {
+    await ensureTemplate(server);
+    const name = `${worker}_${++created}`;
+    await server.query(`create database ${name} template ${template}`);
+    return { name, url: serverUrl(name) };
+  });
+}
+
+/** Drops what this worker's earlier test files left, cutting connections that they forgot. */
+export async function dropOldTestDatabases(): Promise<void> {
+  await withServer(async (server) => {
+    for (const name of await namesLike(server, `${worker}\\_%`)) {
+      await server.query(`drop database ${name} with (force)`);
+    }
+  });
+}
