@@ -28,7 +28,7 @@ export default defineConfig({
         outDir: 'dist/client',
         manifest: true,
         target: 'es2022',
-        rolldownOptions: { input: { app: 'index.html', public: 'src/public/entry-client.tsx' } },
+        rolldownOptions: { input: { app: 'index.html', public: 'src/public/entry-client.ts' } },
       },
     },
     ssr: {

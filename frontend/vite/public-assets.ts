@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Manifest, Plugin, ResolvedConfig } from 'vite';
 
 const ID = 'virtual:public-assets';
-const ENTRY = 'src/public/entry-client.tsx';
+const ENTRY = 'src/public/entry-client.ts';
 
 /** What the head of a public page links: addresses from the site's root. */
 export interface PublicAssets {

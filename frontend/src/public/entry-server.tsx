@@ -1,3 +1,70 @@
-import { renderToString } from 'react-dom/server';
-import assets from 'virtual:public-assets';
-export function render() { return { html: renderToString(<p>{assets.script}</p>) }; }
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document } from './document.js';
+import type { PublicPage, Visitor } from './page.js';
+import { CoursePage } from './pages/course.js';
+import { Landing } from './pages/landing.js';
+import { CourseNotFound, NotFound } from './pages/not-found.js';
+import { SiteLayout } from './site-layout.js';
+
+export type { Center, ClassSession, Course, PublicPage, Visitor } from './page.js';
+
+/** A finished answer: the whole document and the status to send it with. */
+export interface RenderedPage {
+  status: 200 | 404;
+  document: string;
+}
+
+interface View {
+  status: 200 | 404;
+  title: string;
+  description: string;
+  content: ReactNode;
+}
+
+/** Writes a public page. `visitor` is null for somebody who is not signed in. */
+export function render(page: PublicPage, visitor: Visitor | null = null): RenderedPage {
+  const { status, title, description, content } = view(page, visitor);
+  const document = renderToStaticMarkup(
+    <Document title={title} description={description} indexed={status === 200}>
+      <SiteLayout center={page.center} visitor={visitor}>
+        {content}
+      </SiteLayout>
+    </Document>,
+  );
+  return { status, document: `<!doctype html>${document}` };
+}
+
+function view(page: PublicPage, visitor: Visitor | null): View {
+  const { name } = page.center;
+  switch (page.kind) {
+    case 'landing':
+      return {
+        status: 200,
+        title: `CPR and first-aid classes · ${name}`,
+        description: `Hands-on CPR and first-aid certification at ${name}: courses, open class dates, and registration.`,
+        content: <Landing center={page.center} courses={page.courses} nextClasses={page.nextClasses} />,
+      };
+    case 'course':
+      return {
+        status: 200,
+        title: `${page.course.name} · ${name}`,
+        description: `${page.course.description || 'Professional certification course'} Dates, spots left and enrollment at ${name}.`,
+        content: <CoursePage center={page.center} course={page.course} classes={page.classes} />,
+      };
+    case 'course-not-found':
+      return {
+        status: 404,
+        title: `Course Not Found · ${name}`,
+        description: `This course is not offered at ${name}.`,
+        content: <CourseNotFound />,
+      };
+    case 'not-found':
+      return {
+        status: 404,
+        title: `Page Not Found · ${name}`,
+        description: `There is nothing at this address at ${name}.`,
+        content: <NotFound visitor={visitor} />,
+      };
+  }
+}

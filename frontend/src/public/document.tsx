@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import assets from 'virtual:public-assets';
+
+/** The whole document of a public page. Everything is a file of its own: the policy needs no inline script or style. */
+export function Document(props: { title: string; description: string; indexed: boolean; children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{props.title}</title>
+        <meta name="description" content={props.description} />
+        {props.indexed ? null : <meta name="robots" content="noindex" />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script src="/theme.js" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <script type="module" src={assets.script} />
+      </head>
+      <body>{props.children}</body>
+    </html>
+  );
+}

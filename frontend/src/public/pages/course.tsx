@@ -1,0 +1,124 @@
+import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { Icon } from '../icon.js';
+import { type Center, type ClassSession, type Course, paths } from '../page.js';
+import { StatusTag } from '../status-tag.js';
+
+export function CoursePage(props: { center: Center; course: Course; classes: ClassSession[] }) {
+  const { center, course, classes } = props;
+  return (
+    <>
+      <section className="course-head" aria-labelledby="course-heading">
+        <div className="wrap">
+          <a className="back-link" href={paths.courses}>
+            <Icon name="arrow-left" />
+            Back to All Courses
+          </a>
+          <h1 id="course-heading">{course.name}</h1>
+          <p className="lead">{course.description || 'Professional certification course'}</p>
+          {course.duration ? (
+            <p className="fact">
+              <Icon name="clock" />
+              <span className="visually-hidden">Duration: </span>
+              {course.duration}
+            </p>
+          ) : null}
+        </div>
+      </section>
+      <div className="wrap course-columns">
+        <section className="course-classes" aria-labelledby="classes-heading">
+          <h2 id="classes-heading">Upcoming Classes</h2>
+          {classes.length === 0 ? (
+            <NoClasses center={center} course={course} />
+          ) : (
+            <ul className="class-list">
+              {classes.map((session) => (
+                <ClassCard key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <aside className="course-aside" aria-labelledby="account-heading">
+          <h2 id="account-heading">Your account</h2>
+          <p>Enroll, keep your certifications, and hear from us before they expire.</p>
+          <a className="button button-primary" href={paths.clientLogin}>
+            Login / Register
+          </a>
+          <p className="aside-note">New here?</p>
+          <a className="button button-outline" href={paths.clientLogin}>
+            Create Account
+          </a>
+          <p className="aside-note">A question first, or a group to train?</p>
+          <a className="button button-outline" href={paths.contact}>
+            Contact Us
+          </a>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function NoClasses({ center, course }: { center: Center; course: Course }) {
+  const subject = encodeURIComponent(`Interest in ${course.name}`);
+  return (
+    <div className="empty">
+      <p>No upcoming classes are scheduled for this course yet. Tell us that you want one and we will write to you.</p>
+      <a className="button button-primary" href={center.email ? `mailto:${center.email}?subject=${subject}` : paths.contact}>
+        Register Your Interest
+      </a>
+    </div>
+  );
+}
+
+function ClassCard({ session }: { session: ClassSession }) {
+  const heading = `class-${session.id}`;
+  const full = session.spotsLeft <= 0;
+  return (
+    <li>
+      <article className="class-card" aria-labelledby={heading}>
+        <header className="class-head">
+          <h3 id={heading}>{session.title}</h3>
+          <StatusTag status={session.status} />
+        </header>
+        <dl className="class-facts">
+          <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
+          <Fact name="Time">{formatTime(session.time)}</Fact>
+          {session.location ? <Fact name="Location">{session.location}</Fact> : null}
+          {session.instructor ? <Fact name="Instructor">{session.instructor}</Fact> : null}
+        </dl>
+        <footer className="class-foot">
+          <p className="seats">
+            <span className="seats-left">{spotsLeft(session.spotsLeft)}</span>
+            <span className="seats-of">
+              {session.enrolledCount} / {session.capacity} enrolled
+            </span>
+          </p>
+          {session.price ? <p className="price">{formatMoney(session.price)}</p> : null}
+          {full ? (
+            <button className="button button-primary" type="button" disabled aria-describedby={heading}>
+              Class Full
+            </button>
+          ) : (
+            <a className="button button-primary" href={paths.clientLogin} aria-describedby={heading}>
+              Enroll
+            </a>
+          )}
+        </footer>
+      </article>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function spotsLeft(left: number): string {
+  if (left <= 0) return 'No spots left';
+  return left === 1 ? '1 spot left' : `${left} spots left`;
+}

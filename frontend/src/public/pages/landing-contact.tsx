@@ -1,0 +1,50 @@
+import { Icon } from '../icon.js';
+import type { Center } from '../page.js';
+
+/** How to reach the center. A detail that the center has not entered leaves no gap. */
+export function Contact({ center }: { center: Center }) {
+  return (
+    <section className="section" id="contact" aria-labelledby="contact-heading">
+      <div className="wrap">
+        <h2 id="contact-heading">Contact Us</h2>
+        <dl className="contact">
+          {center.phone ? (
+            <div>
+              <dt>
+                <Icon name="phone" />
+                Phone
+              </dt>
+              <dd>
+                <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>
+              </dd>
+            </div>
+          ) : null}
+          {center.email ? (
+            <div>
+              <dt>
+                <Icon name="mail" />
+                Email
+              </dt>
+              <dd>
+                <a href={`mailto:${center.email}`}>{center.email}</a>
+              </dd>
+            </div>
+          ) : null}
+          {center.address ? (
+            <div>
+              <dt>
+                <Icon name="environment" />
+                Location
+              </dt>
+              <dd>
+                <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(center.address)}`}>
+                  {center.address}
+                </a>
+              </dd>
+            </div>
+          ) : null}
+        </dl>
+      </div>
+    </section>
+  );
+}

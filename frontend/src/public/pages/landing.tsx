@@ -1,0 +1,163 @@
+import { formatDateAndTime } from '../../shared/format/date.js';
+import { Icon, type IconName } from '../icon.js';
+import { type Center, type ClassSession, type Course, paths } from '../page.js';
+import { PulseLine } from '../pulse.js';
+import { Contact } from './landing-contact.js';
+
+const features: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'safety-certificate',
+    title: 'AHA certified',
+    text: 'Courses that follow the American Heart Association’s science and curriculum, with a record of every certification you earn.',
+  },
+  {
+    icon: 'calendar',
+    title: 'Flexible scheduling',
+    text: 'Weekdays, evenings and weekends. Every open date is listed here with the spots that are left.',
+  },
+  {
+    icon: 'team',
+    title: 'Experienced instructors',
+    text: 'Learn from people who have used these skills at work and teach them week after week.',
+  },
+  {
+    icon: 'heart',
+    title: 'Hands-on training',
+    text: 'Practice compressions, breaths and the AED yourself until your hands know what to do.',
+  },
+];
+
+export function Landing(props: { center: Center; courses: Course[]; nextClasses: ClassSession[] }) {
+  return (
+    <>
+      <Hero center={props.center} nextClasses={props.nextClasses} />
+      <Features />
+      <Courses courses={props.courses} />
+      <section className="band" aria-labelledby="register-heading">
+        <div className="wrap band-row">
+          <div>
+            <h2 id="register-heading">Ready when you are</h2>
+            <p>Create an account, pick a date, and your certification and its renewal date stay in one place.</p>
+          </div>
+          <a className="button button-primary button-large" href={paths.clientLogin}>
+            Register for a Class
+          </a>
+        </div>
+      </section>
+      <Contact center={props.center} />
+    </>
+  );
+}
+
+function Hero({ center, nextClasses }: { center: Center; nextClasses: ClassSession[] }) {
+  return (
+    <section className="hero" aria-labelledby="hero-heading">
+      <div className="wrap hero-grid">
+        <div className="hero-words">
+          <h1 id="hero-heading">Get CPR certified in one class.</h1>
+          <p className="lead">
+            Hands-on CPR and first-aid courses at {center.name}. Choose a date, learn by doing, leave ready to help.
+          </p>
+          <div className="actions">
+            <a className="button button-primary button-large" href={paths.clientLogin}>
+              Student Login / Register
+            </a>
+            <a className="button button-outline button-large" href="#courses">
+              View Classes
+            </a>
+          </div>
+        </div>
+        <PulseLine />
+        <NextClasses nextClasses={nextClasses} />
+      </div>
+    </section>
+  );
+}
+
+function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
+  return (
+    <div className="next-classes">
+      <h2 className="next-heading">Next classes</h2>
+      {nextClasses.length === 0 ? (
+        <p className="next-empty">
+          New dates are on their way. <a href={paths.contact}>Ask us about the next one</a>.
+        </p>
+      ) : (
+        <ol className="next-list">
+          {nextClasses.map((session) => (
+            <li key={session.id}>
+              <a className="next-class" href={paths.course(session.courseId)}>
+                <span className="next-title">{session.title}</span>
+                <span className="next-when">{formatDateAndTime(session.date, session.time)}</span>
+                <span className={session.spotsLeft > 0 ? 'next-spots' : 'next-spots next-full'}>
+                  {spots(session.spotsLeft)}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function spots(left: number): string {
+  if (left <= 0) return 'Full';
+  return left === 1 ? '1 spot left' : `${left} spots left`;
+}
+
+function Features() {
+  return (
+    <section className="section" aria-labelledby="features-heading">
+      <div className="wrap">
+        <h2 id="features-heading">Training you can count on</h2>
+        <ul className="features">
+          {features.map((feature) => (
+            <li key={feature.title}>
+              <Icon name={feature.icon} />
+              <h3>{feature.title}</h3>
+              <p>{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Courses({ courses }: { courses: Course[] }) {
+  return (
+    <section className="section section-surface" id="courses" aria-labelledby="courses-heading">
+      <div className="wrap">
+        <h2 id="courses-heading">Available Courses</h2>
+        {courses.length === 0 ? (
+          <p className="empty">No courses currently offered. Please check back soon!</p>
+        ) : (
+          <ul className="courses">
+            {courses.map((course) => (
+              <li key={course.id} className="course-card">
+                <h3>
+                  <a href={paths.course(course.id)}>{course.name}</a>
+                </h3>
+                <p className="course-text">{course.description || 'Professional certification course'}</p>
+                <p className="course-foot">
+                  {course.duration ? (
+                    <span className="fact">
+                      <Icon name="clock" />
+                      <span className="visually-hidden">Duration: </span>
+                      {course.duration}
+                    </span>
+                  ) : null}
+                  <span className="course-more" aria-hidden="true">
+                    See dates
+                    <Icon name="arrow-right" />
+                  </span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.js';
+import { type Center, paths, type Visitor } from './page.js';
+import { PulseMark } from './pulse.js';
+
+/** Header, main and footer around the content of every public page. */
+export function SiteLayout(props: { center: Center; visitor: Visitor | null; children: ReactNode }) {
+  const { center, visitor } = props;
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader center={center} visitor={visitor} />
+      <main id="main" tabIndex={-1}>
+        {props.children}
+      </main>
+      <SiteFooter center={center} />
+    </>
+  );
+}
+
+function SiteHeader({ center, visitor }: { center: Center; visitor: Visitor | null }) {
+  return (
+    <header className="site-header">
+      <div className="wrap site-header-row">
+        <a className="brand" href={paths.home}>
+          <PulseMark />
+          <span>{center.name}</span>
+        </a>
+        <nav className="site-nav" aria-label="Site">
+          <a className="nav-link wide-only" href={paths.courses}>
+            Courses
+          </a>
+          <a className="nav-link wide-only" href={paths.contact}>
+            Contact
+          </a>
+          {visitor ? (
+            <a className="button button-quiet" href={visitor.home}>
+              My account
+            </a>
+          ) : (
+            <a className="button button-quiet" href={paths.clientLogin}>
+              Log in
+            </a>
+          )}
+        </nav>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}
+
+/** Works through `entry-client.ts`; the style sheet hides it where no script runs. */
+function ThemeToggle() {
+  return (
+    <button className="theme-toggle" type="button" data-theme-toggle aria-pressed="false" aria-label="Dark theme">
+      <span className="when-light">
+        <Icon name="moon" />
+      </span>
+      <span className="when-dark">
+        <Icon name="sun" />
+      </span>
+    </button>
+  );
+}
+
+function SiteFooter({ center }: { center: Center }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap site-footer-row">
+        <p className="brand">
+          <PulseMark />
+          <span>{center.name}</span>
+        </p>
+        <nav className="footer-nav" aria-label="Footer">
+          <a href={paths.courses}>Courses</a>
+          <a href={paths.contact}>Contact</a>
+          <a href={paths.clientLogin}>Student login</a>
+          <a href={paths.staffLogin}>Staff login</a>
+        </nav>
+        <p className="legal">
+          The American Heart Association strongly promotes knowledge and proficiency in all AHA courses and has developed
+          instructional materials for this purpose. Use of these materials in an educational course does not represent
+          course sponsorship by the AHA. Any fees charged for such a course, except for a portion of fees needed for AHA
+          course materials, do not represent income to the AHA.
+        </p>
+      </div>
+    </footer>
+  );
+}

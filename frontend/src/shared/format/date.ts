@@ -1,0 +1,53 @@
+/**
+ * Dates and times as people read them. A class's `date` and `time` are wall-clock values of the training center and are
+ * never shifted: they are read as plain calendar fields, whatever zone the browser or the server stands in. Text that is
+ * not a date comes back as it is, so that a page shows what it was given instead of failing.
+ */
+const plain = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+
+const short = plain({ month: 'short', day: 'numeric', year: 'numeric' });
+const long = plain({ month: 'long', day: 'numeric', year: 'numeric' });
+const withWeekday = plain({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+
+function format(formatter: Intl.DateTimeFormat, date: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
+  if (!year) return date;
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return at.getUTCDate() === Number(day) ? formatter.format(at) : date;
+}
+
+/** `2025-01-05` as `Jan 5, 2025`. */
+export const formatDate = (date: string): string => format(short, date);
+
+/** `2025-01-05` as `January 5, 2025`. */
+export const formatLongDate = (date: string): string => format(long, date);
+
+/** `2027-01-05` as `Tue, Jan 5, 2027`. */
+export const formatDayAndDate = (date: string): string => format(withWeekday, date);
+
+/** `09:30` as `9:30 AM`. */
+export function formatTime(time: string): string {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time) ?? [];
+  if (!hour) return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
+export const formatDateAndTime = (date: string, time: string): string =>
+  `${formatDayAndDate(date)} · ${formatTime(time)}`;
+
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025`, on the calendar of a time zone; without one, of the reader's own. */
+export const formatInstantDate = (instant: string, timeZone?: string): string =>
+  inZone(instant, { month: 'short', day: 'numeric', year: 'numeric' }, timeZone);
+
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025, 9:30 AM`, on the clock of a time zone; without one, of the reader's own. */
+export const formatInstant = (instant: string, timeZone?: string): string =>
+  inZone(instant, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }, timeZone);
+
+function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  const formatter = new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options);
+  // Some versions of ICU put a narrow no-break space before AM and PM; one text everywhere compares and copies well.
+  return formatter.format(at).replace(/\u202f/g, ' ');
+}
