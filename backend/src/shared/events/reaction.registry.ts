@@ -21,9 +21,12 @@ export class ReactionRegistry implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   onModuleInit(): void {
-    for (const { metatype, instance } of this.discovery.getProviders()) {
-      const options = reactionOptions(metatype);
-      if (options) this.register((metatype as { name: string }).name, options, instance);
+    for (const provider of this.discovery.getProviders()) {
+      const options = reactionOptions(provider.metatype);
+      if (!options) continue;
+      const { name } = provider.metatype as { name: string };
+      if (!provider.isDependencyTreeStatic()) throw new Error(`Reaction ${name} is not a singleton.`);
+      this.register(name, options, provider.instance);
     }
   }
 
@@ -40,16 +43,12 @@ export class ReactionRegistry implements OnModuleInit {
     return new Set([...this.byName.values()].map(({ queue }) => queue));
   }
 
-  private register(name: string, { on, queue }: ReactionOptions<never>, instance: unknown): void {
+  private register(name: string, { on, queue }: ReactionOptions<never>, handler: ReactionHandler<unknown>): void {
     if (this.byName.has(name)) throw new Error(`Two reactions are named ${name}.`);
     if (!isQueueName(queue)) {
       throw new Error(`Reaction ${name} names no queue (it says ${queue}); the queues are ${QUEUE_NAMES.join(', ')}.`);
     }
     if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} answers an event that nobody defined.`);
-    const handler = instance as ReactionHandler<unknown> | undefined;
-    if (typeof handler?.handle !== 'function') {
-      throw new Error(`Reaction ${name} has no handle(event, delivery), or is not a singleton.`);
-    }
     const reaction = { name, eventName: (on as { eventName: string }).eventName, queue, handler };
     this.byName.set(name, reaction);
     this.byEvent.set(reaction.eventName, [...this.answering(reaction.eventName), reaction]);

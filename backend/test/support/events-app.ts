@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { ConsoleLogger, Global, Module, type Provider, type Type } from '@nestjs/common';
+import { Test, type TestingModule, type TestingModuleBuilder } from '@nestjs/testing';
+import { Config, readConfig } from '../../src/config.js';
+import { ormOptions } from '../../src/mikro-orm.config.js';
+import { Clock } from '../../src/shared/domain/clock.js';
+import { EventsModule } from '../../src/shared/events/events.module.js';
+import { EventsSettings } from '../../src/shared/events/events.settings.js';
+
+interface EventsAppOptions {
+  databaseUrl?: string;
+  redisUrl?: string | undefined;
+  role?: 'all' | 'api' | 'worker';
+  stalledInterval?: number;
+  retryDelay?: number;
+  reactions?: Type[];
+  entities?: Type[];
+  providers?: Provider[];
+  override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+/** The events module, started as the program starts it, with reactions and entities of the test's own. */
+export async function startEventsApp(options: EventsAppOptions = {}): Promise<TestingModule> {
+  const config = readConfig({
+    DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,
+    REDIS_URL: options.redisUrl,
+    ROLE: options.role ?? 'all',
+    STALLED_INTERVAL_MS: String(options.stalledInterval ?? 1_000),
+  });
+  const settings = new EventsSettings(config, options.retryDelay ?? 50);
+
+  @Global()
+  @Module({
+    providers: [{ provide: Config, useValue: config }, Clock],
+    exports: [Config, Clock],
+  })
+  class SurroundingsModule {}
+
+  @Module({
+    imports: [
+      SurroundingsModule,
+      MikroOrmModule.forRoot(ormOptions(config)),
+      MikroOrmModule.forFeature(options.entities ?? []),
+      EventsModule,
+    ],
+    providers: [...(options.reactions ?? []), ...(options.providers ?? [])],
+  })
+  class TestProgram {}
+
+  const builder = Test.createTestingModule({ imports: [TestProgram] })
+    .setLogger(new ConsoleLogger({ logLevels: ['fatal'] }))
+    .overrideProvider(EventsSettings)
+    .useValue(settings);
+  const app = await (options.override?.(builder) ?? builder).compile();
+  return await app.init();
+}
