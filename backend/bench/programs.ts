@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { BarePlan, Statement } from './bare.ts';
+
+const here = import.meta.dirname;
+const built = path.join(here, '..', 'dist');
+
+/** Pool of both sides; the program's own default. */
+export const POOL_SIZE = 20;
+
+export interface Program {
+  url: string;
+  child: ChildProcess;
+}
+
+/** Runs a task of the built program, such as `migrate`. */
+export async function runCli(databaseUrl: string, ...args: string[]): Promise<void> {
+  const child = fork(path.join(built, 'cli.js'), args, { env: await environment(databaseUrl) });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`cli.js ${args.join(' ')} ended with ${code}`);
+}
+
+/** Starts the built program's HTTP side on a free port. Its worker half stays out: both sides only answer requests. */
+export async function startProgram(databaseUrl: string, options: { recording?: boolean } = {}): Promise<Program> {
+  const execArgv = options.recording ? ['--import', path.join(here, 'record-statements.mjs')] : [];
+  const child = fork(path.join(built, 'main.js'), [], { env: await environment(databaseUrl), execArgv });
+  const message = await firstMessage<{ url: string }>(child);
+  return { url: message.url, child };
+}
+
+/** The statements that the recording program ran since this was last asked. */
+export async function takeStatements({ child }: Program): Promise<Statement[]> {
+  child.send('take-statements');
+  return (await firstMessage<{ statements: Statement[] }>(child)).statements;
+}
+
+export async function startBare(plan: BarePlan): Promise<Program> {
+  const child = fork(path.join(here, 'bare.ts'));
+  child.send(plan);
+  const { port } = await firstMessage<{ port: number }>(child);
+  return { url: `http://127.0.0.1:${port}`, child };
+}
+
+export async function stop({ child }: Program): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function firstMessage<Message>(child: ChildProcess): Promise<Message> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`a measured process ended with ${code} before it answered`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  return message as Message;
+}
+
+async function environment(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  return {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: String(POOL_SIZE),
+    RECERT_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'recert-bench-')),
+    RECERT_DEMO: '0',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ROLE: 'api',
+    REDIS_URL: '',
+  };
+}

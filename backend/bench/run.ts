@@ -1,0 +1,133 @@
+import os from 'node:os';
+import pg from 'pg';
+import { type Filled, fill, type Size } from './fill.ts';
+import { fire, median, type Round } from './load.ts';
+import { type Program, POOL_SIZE, runCli, startBare, startProgram, stop, takeStatements } from './programs.ts';
+import { type Scenario, scenariosFor, studentSearch } from './scenarios.ts';
+import type { BarePlan, Statement } from './bare.ts';
+
+const LARGE: Size = { students: 100_000, classes: 40_000, enrollments: 500_000 };
+const SMALL: Size = { students: 1_000, classes: 400, enrollments: 5_000 };
+const ROUNDS = 3;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+/** Student search at 100,000 students may take this many times what it takes at 1,000. */
+const SEARCH_GROWTH = 2;
+
+interface Database {
+  url: string;
+  filled: Filled;
+}
+
+/** Measures the program side by side with a bare server, on databases of its own that it drops at the end. */
+async function main(): Promise<void> {
+  const server = process.env.DATABASE_URL;
+  if (!server) throw new Error('DATABASE_URL names no server; run `npm run bench`, which brings one.');
+  process.stdout.write(`${os.cpus().length} cores, Node ${process.versions.node}, ${ROUNDS} rounds of ${SECONDS} s each, median shown\n\n`);
+  const large = await createDatabase(server, 'recert_bench_large', LARGE);
+  const small = await createDatabase(server, 'recert_bench_small', SMALL);
+  await sideBySide(large);
+  await searchGrowth(small, large);
+  await dropDatabases(server, ['recert_bench_large', 'recert_bench_small']);
+}
+
+async function sideBySide({ url, filled }: Database): Promise<void> {
+  const scenarios = scenariosFor(filled);
+  const bare = await startBare(await record(url, filled, scenarios));
+  const program = await startProgram(url);
+  const cookie = `recert_session=${filled.token}`;
+  printRow('', 'Recert req/s', 'p50 ms', 'p99 ms', 'bare req/s', 'p50 ms', 'p99 ms', 'ratio', 'goal');
+  for (const scenario of scenarios) {
+    const ours: Round[] = [];
+    const theirs: Round[] = [];
+    for (const { url: target } of [program, bare]) await fire(target, cookie, 1, scenario.next);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      ours.push(await fire(program.url, cookie, SECONDS, scenario.next));
+      theirs.push(await fire(bare.url, cookie, SECONDS, scenario.next));
+    }
+    report(scenario, median(ours), median(theirs), [...ours, ...theirs]);
+  }
+  await Promise.all([stop(program), stop(bare)]);
+}
+
+/** Sends each read once, and one enrollment, to a program that tells its SQL. */
+async function record(databaseUrl: string, filled: Filled, scenarios: Scenario[]): Promise<BarePlan> {
+  const program = await startProgram(databaseUrl, { recording: true });
+  const headers = { cookie: `recert_session=${filled.token}`, 'content-type': 'application/json' };
+  const watch = async (path: string, body?: string): Promise<Statement[]> => {
+    await takeStatements(program);
+    const response = await fetch(program.url + path, { method: body ? 'POST' : 'GET', headers, body });
+    if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+    return (await takeStatements(program)).filter(({ text }) => !text.includes('last_seen_at ='));
+  };
+  const reads: BarePlan['reads'] = {};
+  for (const path of scenarios.flatMap((scenario) => scenario.paths)) reads[path] = await watch(path);
+  const body = { studentId: filled.allStudentIds.at(-1)!, classId: filled.hotClassId };
+  await watch('/api/enrollments', JSON.stringify({ ...body, classId: filled.openClassIds[0] }));
+  const enroll = { ...body, statements: await watch('/api/enrollments', JSON.stringify(body)) };
+  await stop(program);
+  return { databaseUrl, poolSize: POOL_SIZE, reads, enroll };
+}
+
+async function searchGrowth(small: Database, large: Database): Promise<void> {
+  const programs: Program[] = [await startProgram(small.url), await startProgram(large.url)];
+  const rounds: Round[][] = [[], []];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [index, database] of [small, large].entries()) {
+      const result = await fire(programs[index]!.url, `recert_session=${database.filled.token}`, SECONDS, studentSearch(database.filled).next);
+      if (round > 0) rounds[index]!.push(result);
+    }
+  }
+  const [atSmall, atLarge] = rounds.map((each) => median(each).p95) as [number, number];
+  const growth = atLarge / atSmall;
+  process.stdout.write(
+    `\nstudent search p95: ${atSmall.toFixed(1)} ms at 1,000 students, ${atLarge.toFixed(1)} ms at 100,000: ` +
+      `${growth.toFixed(2)} times (goal: at most ${SEARCH_GROWTH}) ${verdict(growth <= SEARCH_GROWTH)}\n`,
+  );
+  await Promise.all(programs.map(stop));
+}
+
+function report({ name, goal }: Scenario, ours: Round, theirs: Round, all: Round[]): void {
+  const ratio = ours.perSecond / theirs.perSecond;
+  const failures = all.reduce((sum, round) => sum + round.failures, 0);
+  const reached = 'ratio' in goal ? ratio >= goal.ratio : ours.perSecond >= goal.perSecond;
+  const wanted = 'ratio' in goal ? `ratio ${goal.ratio}` : `${goal.perSecond}/s`;
+  const figures = (round: Round) => [round.perSecond.toFixed(0), round.p50.toFixed(1), round.p99.toFixed(1)];
+  printRow(name, ...figures(ours), ...figures(theirs), ratio.toFixed(2), `${wanted} ${verdict(reached)}`);
+  if (failures > 0) {
+    process.stdout.write(`  ${failures} requests failed: these figures do not count\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** A goal that is missed fails the command. */
+function verdict(reached: boolean): string {
+  if (!reached) process.exitCode = 1;
+  return reached ? 'reached' : 'MISSED';
+}
+
+function printRow(name: string, ...cells: string[]): void {
+  process.stdout.write(`${name.padEnd(26)}${cells.map((cell) => cell.padStart(14)).join('')}\n`);
+}
+
+async function createDatabase(server: string, name: string, size: Size): Promise<Database> {
+  await dropDatabases(server, [name]);
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await runCli(url.href, 'migrate');
+  return { url: url.href, filled: await fill(url.href, size) };
+}
+
+async function dropDatabases(server: string, names: string[]): Promise<void> {
+  for (const name of names) await onServer(server, `drop database if exists ${name} with (force)`);
+}
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+await main();
