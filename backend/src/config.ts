@@ -20,6 +20,8 @@ export abstract class Config {
   readonly firstAdmin: { email: string; password: string } | undefined;
   readonly mail: { from: string; sendgridApiKey: string | undefined; smtpUrl: string | undefined };
   readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
+  /** Card payments through Stripe; without it a developer's machine has an emulator and production has none. */
+  readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Milliseconds after which a job whose worker fell silent may be taken by another. */
   readonly stalledInterval: number;
   /** Hops of proxies in front that may set X-Forwarded-*; 0 trusts none. */
@@ -67,6 +69,7 @@ export function readConfig(env: Environment = process.env): Config {
       smtpUrl: env.SMTP_URL || undefined,
     },
     sms: smsFrom(env),
+    stripe: stripeFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
   };
@@ -91,6 +94,17 @@ function smsFrom(env: Environment): Config['sms'] {
     throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are set.');
   }
   return { accountSid, authToken, from };
+}
+
+function stripeFrom(env: Environment): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret) {
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together; not all of them are set.',
+    );
+  }
+  return { secretKey, publishableKey, webhookSecret };
 }
 
 function isLoopback(host: string): boolean {

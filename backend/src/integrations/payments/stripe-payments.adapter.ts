@@ -1,0 +1,73 @@
+import Stripe from 'stripe';
+import { InvalidSignature, PaymentsUnavailable } from './payments.errors.js';
+import { type NewPaymentIntent, type PaymentEvent, type PaymentForm, type PaymentIntent, PaymentsPort } from './payments.port.js';
+
+/** Where and as whom to reach Stripe. Without `server` it is Stripe itself. */
+export interface StripeAccount {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** The local emulator's loopback port. */
+  server?: { port: number };
+}
+
+/** Stripe, through its own SDK; the local emulator is reached by the same code. */
+export class StripePayments extends PaymentsPort {
+  private readonly stripe: Stripe;
+
+  constructor(private readonly account: StripeAccount) {
+    super();
+    const { server, secretKey } = account;
+    const where = server ? { host: '127.0.0.1', port: server.port, protocol: 'http' as const } : {};
+    this.stripe = new Stripe(secretKey, { ...where, maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
+  }
+
+  async createPaymentIntent({ amountCents, description, metadata, key }: NewPaymentIntent): Promise<PaymentIntent> {
+    try {
+      const intent = await this.stripe.paymentIntents.create(
+        { amount: amountCents, currency: 'usd', description, metadata, payment_method_types: ['card'] },
+        { idempotencyKey: key },
+      );
+      return { id: intent.id, clientSecret: intent.client_secret! };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
+        throw new PaymentsUnavailable('The payment provider cannot be reached right now. Please try again.');
+      }
+      throw error;
+    }
+  }
+
+  readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined {
+    const event = this.verified(rawBody, signature);
+    if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return undefined;
+    const { id: paymentId, amount, metadata } = event.data.object;
+    return { id: event.id, type: event.type, paymentId, amountCents: amount, metadata };
+  }
+
+  paymentForm(): PaymentForm {
+    return { provider: this.account.server ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
+  }
+
+  private verified(rawBody: Buffer, signature: string): Stripe.Event {
+    try {
+      return this.stripe.webhooks.constructEvent(rawBody, signature, this.account.webhookSecret);
+    } catch {
+      throw new InvalidSignature('The signature of this event does not hold.');
+    }
+  }
+}
+
+/** Stands where no gateway is configured: says so instead of pretending. */
+export class NoPayments extends PaymentsPort {
+  createPaymentIntent(): Promise<PaymentIntent> {
+    throw new PaymentsUnavailable('Card payments are not set up for this center yet.');
+  }
+
+  readEvent(): PaymentEvent | undefined {
+    throw new InvalidSignature('Card payments are not set up for this center yet.');
+  }
+
+  paymentForm(): PaymentForm {
+    throw new PaymentsUnavailable('Card payments are not set up for this center yet.');
+  }
+}

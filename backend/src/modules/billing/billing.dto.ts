@@ -1,0 +1,10 @@
+/** What the browser confirms a card payment with. */
+export class PaymentIntentView {
+  clientSecret: string;
+}
+
+/** Which card form to show, and as whom. */
+export class PaymentFormView {
+  provider: 'stripe' | 'local';
+  publishableKey: string;
+}

@@ -1,0 +1,14 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { BillingController } from './billing.controller.js';
+import { ApplyGatewayEventHandler } from './commands/apply-gateway-event.command.js';
+import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
+import { LedgerEntry } from './domain/ledger-entry.entity.js';
+import { FindAmountDueHandler } from './queries/find-amount-due.query.js';
+
+@Module({
+  imports: [MikroOrmModule.forFeature([LedgerEntry])],
+  controllers: [BillingController],
+  providers: [CreatePaymentIntentHandler, ApplyGatewayEventHandler, FindAmountDueHandler],
+})
+export class BillingModule {}
