@@ -44,7 +44,11 @@ function answer(response: http.ServerResponse, status: number, body: unknown): v
 }
 
 function prepared({ text, values }: Statement): pg.QueryConfig {
-  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 32), text, values: values.map(restored) };
+  return {
+    name: createHash('sha256').update(text).digest('base64url').slice(0, 32),
+    text,
+    values: values.map(restored),
+  };
 }
 
 async function read(pool: pg.Pool, [session, ...queries]: pg.QueryConfig[]): Promise<unknown> {
@@ -53,7 +57,11 @@ async function read(pool: pg.Pool, [session, ...queries]: pg.QueryConfig[]): Pro
   return results.reduce((most: unknown[], { rows }) => (rows.length > most.length ? rows : most), actor);
 }
 
-async function enroll(pool: pg.Pool, { statements, studentId, classId }: BarePlan['enroll'], request: http.IncomingMessage) {
+async function enroll(
+  pool: pg.Pool,
+  { statements, studentId, classId }: BarePlan['enroll'],
+  request: http.IncomingMessage,
+) {
   let text = '';
   for await (const chunk of request) text += chunk;
   const body = JSON.parse(text) as { studentId: string; classId: string };

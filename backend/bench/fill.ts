@@ -41,16 +41,22 @@ export async function fill(databaseUrl: string, size: Size): Promise<Filled> {
   await client.connect();
   try {
     const random = seededRandom(20_261_121);
-    const copy = (table: string, total: number, row: (index: number) => unknown[]) => copyRows(client, table, total, row);
+    const copy = (table: string, total: number, row: (index: number) => unknown[]) =>
+      copyRows(client, table, total, row);
     // An import: counted seats and references are right by construction, so triggers need not run per row.
     await client.query('set session_replication_role = replica');
     const token = await admin(client, random);
     const courseId = random.uuid();
-    await client.query(`insert into catalog.courses (id, name, duration, created_at) values ($1, 'BLS Provider', '4 hours', now())`, [
-      courseId,
-    ]);
+    await client.query(
+      `insert into catalog.courses (id, name, duration, created_at) values ($1, 'BLS Provider', '4 hours', now())`,
+      [courseId],
+    );
     const students = makeStudents(size.students, random);
-    await copy('enrollment.students (id, first_name, last_name, email, phone, created_at)', size.students, (index) => students[index]!.row);
+    await copy(
+      'enrollment.students (id, first_name, last_name, email, phone, created_at)',
+      size.students,
+      (index) => students[index]!.row,
+    );
     const classes = makeClasses(size, courseId, random);
     await copy(
       'scheduling.classes (id, course_id, title, date, "time", starts_at, location, instructor, capacity, enrolled_count, price_cents, status, created_at, updated_at)',
@@ -58,11 +64,15 @@ export async function fill(databaseUrl: string, size: Size): Promise<Filled> {
       (index) => classes[index]!.row,
     );
     const seats = seatsOf(classes, students, random);
-    await copy('enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)', size.enrollments, () => {
-      const seat = seats.next();
-      if (seat.done) throw new Error('the classes have fewer seats than the enrollments asked for');
-      return seat.value;
-    });
+    await copy(
+      'enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)',
+      size.enrollments,
+      () => {
+        const seat = seats.next();
+        if (seat.done) throw new Error('the classes have fewer seats than the enrollments asked for');
+        return seat.value;
+      },
+    );
     await client.query('set session_replication_role = default');
     await client.query('vacuum analyze');
     const full = classes.filter((session) => session.enrolled === ROSTER);
@@ -72,7 +82,9 @@ export async function fill(databaseUrl: string, size: Size): Promise<Filled> {
       courseId,
       allStudentIds: students.map((student) => student.id),
       studentIds: students.slice(0, 500).map((student) => student.id),
-      searches: students.slice(0, 300).map((student, index) => (index % 2 ? student.email.split('@')[0]! : student.name)),
+      searches: students
+        .slice(0, 300)
+        .map((student, index) => (index % 2 ? student.email.split('@')[0]! : student.name)),
       rosterClassIds: full.slice(0, 200).map((session) => session.id),
       openClassIds: open.slice(1).map((session) => session.id),
       hotClassId: open[0]!.id,
@@ -111,7 +123,12 @@ function makeStudents(count: number, random: Random): Student[] {
     const last = random.name();
     const email = `${first}.${last}.${index}@mail.example`.toLowerCase();
     const created = new Date(Date.UTC(2024, 0, 1) + random.below(1_000) * DAY).toISOString();
-    return { id, name: `${first} ${last}`, email, row: [id, first, last, email, `+1555${String(index).padStart(7, '0')}`, created] };
+    return {
+      id,
+      name: `${first} ${last}`,
+      email,
+      row: [id, first, last, email, `+1555${String(index).padStart(7, '0')}`, created],
+    };
   });
 }
 
@@ -139,7 +156,16 @@ function makeClasses(size: Size, courseId: string, random: Random): Session[] {
     const status = coming ? 'upcoming' : 'completed';
     const date = startsAt.toISOString().slice(0, 10);
     const now = new Date().toISOString();
-    const row = [id, courseId, `BLS Provider ${index}`, date, '09:00', startsAt.toISOString(), 'Main Street 1', random.name()];
+    const row = [
+      id,
+      courseId,
+      `BLS Provider ${index}`,
+      date,
+      '09:00',
+      startsAt.toISOString(),
+      'Main Street 1',
+      random.name(),
+    ];
     return { id, enrolled, row: [...row, capacity, enrolled, 6_500, status, now, now] };
   });
 }
@@ -154,7 +180,12 @@ function* seatsOf(classes: Session[], students: Student[], random: Random): Gene
   }
 }
 
-async function copyRows(client: pg.Client, target: string, total: number, row: (index: number) => unknown[]): Promise<void> {
+async function copyRows(
+  client: pg.Client,
+  target: string,
+  total: number,
+  row: (index: number) => unknown[],
+): Promise<void> {
   const bar = progressBar(target.split(' ')[0]!, total);
   const lines = function* () {
     for (let index = 0; index < total; index += 1) {

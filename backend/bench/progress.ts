@@ -6,6 +6,8 @@ export function progressBar(label: string, total: number): (done: number) => voi
     if (!process.stdout.isTTY && done < total) return;
     const filled = Math.round((WIDTH * done) / Math.max(1, total));
     const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`;
-    process.stdout.write(`${process.stdout.isTTY ? '\r' : ''}${label.padEnd(26)} ${bar} ${done.toLocaleString('en-US')}${done < total ? '' : '\n'}`);
+    process.stdout.write(
+      `${process.stdout.isTTY ? '\r' : ''}${label.padEnd(26)} ${bar} ${done.toLocaleString('en-US')}${done < total ? '' : '\n'}`,
+    );
   };
 }

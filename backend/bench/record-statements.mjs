@@ -9,7 +9,8 @@ const original = pg.Client.prototype.query;
 
 pg.Client.prototype.query = function query(config, values, callback) {
   if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
-  else if (config?.text) statements.push({ text: config.text, values: config.values ?? (Array.isArray(values) ? values : []) });
+  else if (config?.text)
+    statements.push({ text: config.text, values: config.values ?? (Array.isArray(values) ? values : []) });
   return original.call(this, config, values, callback);
 };
 

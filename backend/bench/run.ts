@@ -1,10 +1,10 @@
 import os from 'node:os';
 import pg from 'pg';
+import type { BarePlan, Statement } from './bare.ts';
 import { type Filled, fill, type Size } from './fill.ts';
 import { fire, median, type Round } from './load.ts';
-import { type Program, POOL_SIZE, runCli, startBare, startProgram, stop, takeStatements } from './programs.ts';
+import { POOL_SIZE, type Program, runCli, startBare, startProgram, stop, takeStatements } from './programs.ts';
 import { type Scenario, scenariosFor, studentSearch } from './scenarios.ts';
-import type { BarePlan, Statement } from './bare.ts';
 
 const LARGE: Size = { students: 100_000, classes: 40_000, enrollments: 500_000 };
 const SMALL: Size = { students: 1_000, classes: 400, enrollments: 5_000 };
@@ -22,7 +22,9 @@ interface Database {
 async function main(): Promise<void> {
   const server = process.env.DATABASE_URL;
   if (!server) throw new Error('DATABASE_URL names no server; run `npm run bench`, which brings one.');
-  process.stdout.write(`${os.cpus().length} cores, Node ${process.versions.node}, ${ROUNDS} rounds of ${SECONDS} s each, median shown\n\n`);
+  process.stdout.write(
+    `${os.cpus().length} cores, Node ${process.versions.node}, ${ROUNDS} rounds of ${SECONDS} s each, median shown\n\n`,
+  );
   const large = await createDatabase(server, 'recert_bench_large', LARGE);
   const small = await createDatabase(server, 'recert_bench_small', SMALL);
   await sideBySide(large);
@@ -74,7 +76,12 @@ async function searchGrowth(small: Database, large: Database): Promise<void> {
   const rounds: Round[][] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [index, database] of [small, large].entries()) {
-      const result = await fire(programs[index]!.url, `recert_session=${database.filled.token}`, SECONDS, studentSearch(database.filled).next);
+      const result = await fire(
+        programs[index]!.url,
+        `recert_session=${database.filled.token}`,
+        SECONDS,
+        studentSearch(database.filled).next,
+      );
       if (round > 0) rounds[index]!.push(result);
     }
   }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { createApplication } from './application.js';
-import { ConfigError, readConfig } from './config.js';
+import { type Config, ConfigError, readConfig } from './config.js';
 import { migrate } from './migrations/migrate.js';
 import { openApiDocument } from './openapi.js';
 
@@ -9,7 +9,7 @@ const USAGE = 'usage: cli.js migrate | openapi FILE';
 
 /** Tasks beside the server; none of them listens on a port or works on queues. */
 async function main([command, argument]: string[]): Promise<void> {
-  const config = readConfig({ ...process.env, ROLE: 'api' });
+  const config: Config = { ...readConfig(), role: 'api' };
   if (command === 'migrate') return migrate(config);
   if (command === 'openapi' && argument) {
     const app = await createApplication(config);

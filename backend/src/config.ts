@@ -45,7 +45,9 @@ export function readConfig(env: Environment = process.env): Config {
     );
   }
   if (demo && production) {
-    throw new ConfigError('NODE_ENV is production and the demo data has accounts with a public password. Set RECERT_DEMO=0.');
+    throw new ConfigError(
+      'NODE_ENV is production and the demo data has accounts with a public password. Set RECERT_DEMO=0.',
+    );
   }
   const firstAdmin = firstAdminFrom(env);
   if (production && firstAdmin?.password === 'recert-demo') {
@@ -83,7 +85,8 @@ export function hasLocalMailbox(config: Config): boolean {
 function firstAdminFrom(env: Environment): Config['firstAdmin'] {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
   if (!email && !password) return undefined;
-  if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set.');
+  if (!email || !password)
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set.');
   return { email, password };
 }
 
@@ -91,13 +94,19 @@ function smsFrom(env: Environment): Config['sms'] {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid && !authToken && !from) return undefined;
   if (!accountSid || !authToken || !from) {
-    throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are set.');
+    throw new ConfigError(
+      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are set.',
+    );
   }
   return { accountSid, authToken, from };
 }
 
 function stripeFrom(env: Environment): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = env;
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !publishableKey || !webhookSecret) {
     throw new ConfigError(
@@ -113,7 +122,8 @@ function isLoopback(host: string): boolean {
 
 function required(env: Environment, name: string): string {
   const value = env[name];
-  if (!value) throw new ConfigError(`${name} is not set. \`npm start\` sets it for the database it brings; see .env.example.`);
+  if (!value)
+    throw new ConfigError(`${name} is not set. \`npm start\` sets it for the database it brings; see .env.example.`);
   return value;
 }
 

@@ -23,13 +23,17 @@ async function startHttp(config: Config): Promise<void> {
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 
-main().catch((error: NodeJS.ErrnoException) => {
+/** Node adds the port to the error of a refused listen. */
+type ListenError = NodeJS.ErrnoException & { port?: number };
+
+main().catch((error: ListenError) => {
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });
 
-function explain(error: NodeJS.ErrnoException): string {
+function explain(error: ListenError): string {
   if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE') return `Port ${process.env.PORT ?? 3000} is taken. Stop what uses it, or set PORT to another.`;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${error.port} is taken. Stop what uses it, or set PORT to another.`;
   return error.stack ?? String(error);
 }

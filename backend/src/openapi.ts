@@ -1,5 +1,5 @@
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
 /** The API's description, read off the controllers and their DTOs. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
@@ -9,7 +9,9 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addCookieAuth('recert_session')
     .build();
-  return SwaggerModule.createDocument(app, about, { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` });
+  return SwaggerModule.createDocument(app, about, {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
 }
 
 /** Serves the description at /api/docs and /api/openapi.json; it is made when first asked for. */

@@ -1,13 +1,13 @@
-import { Billing } from './0009-billing.js';
-import { Catalog } from './0004-catalog.js';
-import { Center } from './0002-center.js';
-import { Certification } from './0008-certification.js';
-import { Enrollment } from './0007-enrollment.js';
 import { Events } from './0001-events.js';
+import { Center } from './0002-center.js';
 import { Identity } from './0003-identity.js';
-import { Notifications } from './0010-notifications.js';
+import { Catalog } from './0004-catalog.js';
 import { Organizations } from './0005-organizations.js';
 import { Scheduling } from './0006-scheduling.js';
+import { Enrollment } from './0007-enrollment.js';
+import { Certification } from './0008-certification.js';
+import { Billing } from './0009-billing.js';
+import { Notifications } from './0010-notifications.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [

@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { InvalidSignature, PaymentsUnavailable } from './payments.errors.js';
-import { type NewPaymentIntent, type PaymentEvent, type PaymentForm, type PaymentIntent, PaymentsPort } from './payments.port.js';
+import {
+  type NewPaymentIntent,
+  type PaymentEvent,
+  type PaymentForm,
+  type PaymentIntent,
+  PaymentsPort,
+} from './payments.port.js';
 
 /** Where and as whom to reach Stripe. Without `server` it is Stripe itself. */
 export interface StripeAccount {
@@ -25,7 +31,7 @@ export class StripePayments extends PaymentsPort {
   async createPaymentIntent({ amountCents, description, metadata, key }: NewPaymentIntent): Promise<PaymentIntent> {
     try {
       const intent = await this.stripe.paymentIntents.create(
-        { amount: amountCents, currency: 'usd', description, metadata, payment_method_types: ['card'] },
+        { amount: amountCents, currency: 'usd', description, metadata, allowed_payment_method_types: ['card'] },
         { idempotencyKey: key },
       );
       return { id: intent.id, clientSecret: intent.client_secret! };

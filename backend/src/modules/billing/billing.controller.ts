@@ -36,7 +36,10 @@ export class BillingController {
   @Post('webhooks/stripe')
   @HttpCode(200)
   @Audience('public')
-  async stripe(@Req() request: RawBodyRequest<Request>, @Headers('stripe-signature') signature = ''): Promise<{ received: true }> {
+  async stripe(
+    @Req() request: RawBodyRequest<Request>,
+    @Headers('stripe-signature') signature = '',
+  ): Promise<{ received: true }> {
     const event = this.payments.readEvent(request.rawBody ?? Buffer.alloc(0), signature);
     if (event) await this.commands.execute(new ApplyGatewayEvent(event));
     return { received: true };

@@ -27,7 +27,9 @@ export function calendarDateIn(timeZone: string, moment: Date): CalendarDate {
  * moves forward by the gap, and one that occurs twice means the first (RFC 5545 section 3.3.5).
  */
 export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): Date {
-  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, {
+    disambiguation: 'compatible',
+  });
   return new Date(zoned.epochMilliseconds);
 }
 

@@ -74,7 +74,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async release({ userId, key }: Claim): Promise<void> {
-    await this.read.rows(`delete from shared.idempotency_keys where user_id = $1 and key = $2 and status is null`, [userId, key]);
+    await this.read.rows(`delete from shared.idempotency_keys where user_id = $1 and key = $2 and status is null`, [
+      userId,
+      key,
+    ]);
   }
 }
 
@@ -85,14 +88,17 @@ interface Claim {
 }
 
 function hashOf(request: AuthenticatedRequest): string {
-  return createHash('sha256').update(`${request.method} ${request.originalUrl} ${JSON.stringify(request.body ?? null)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${request.method} ${request.originalUrl} ${JSON.stringify(request.body ?? null)}`)
+    .digest('hex');
 }
 
 function replay(stored: StoredAnswer, requestHash: string, response: Response): unknown {
   if (stored.requestHash !== requestHash) {
     throw new InvalidInput({ path: 'Idempotency-Key', message: 'This Idempotency-Key was used for another request.' });
   }
-  if (stored.status === null) throw new RequestInProgress('The same request is still being worked on. Please wait for its answer.');
+  if (stored.status === null)
+    throw new RequestInProgress('The same request is still being worked on. Please wait for its answer.');
   response.status(stored.status);
   return stored.body;
 }

@@ -23,12 +23,20 @@ export function limits(query: ListQuery): { limit: number; offset: number } {
  * The ORDER BY expressions for `sort`, out of the list's own table of sortable columns (so no caller's text reaches
  * the SQL). The id comes last, which makes every order total and paging stable.
  */
-export function orderBy(sort: string | undefined, columns: Record<string, string>, fallback: string, id: string): string {
+export function orderBy(
+  sort: string | undefined,
+  columns: Record<string, string>,
+  fallback: string,
+  id: string,
+): string {
   const key = sort ?? fallback;
   const descending = key.startsWith('-');
   const column = columns[descending ? key.slice(1) : key];
   if (!column) {
-    throw new InvalidInput({ path: 'sort', message: `sort can be ${Object.keys(columns).join(', ')}, with - in front for descending.` });
+    throw new InvalidInput({
+      path: 'sort',
+      message: `sort can be ${Object.keys(columns).join(', ')}, with - in front for descending.`,
+    });
   }
   const direction = descending ? 'desc' : 'asc';
   return `${column} ${direction} nulls last, ${id} ${direction}`;

@@ -1,7 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import { registerDecorator, type ValidationError } from 'class-validator';
-import { type FieldError, InvalidInput } from '../domain/domain-error.js';
 import { isCalendarDate } from '../domain/calendar-date.js';
+import { type FieldError, InvalidInput } from '../domain/domain-error.js';
 
 /** Checks every body and query against its DTO class; unknown fields are refused, and each refusal names its field. */
 export const validationPipe = () =>

@@ -13,7 +13,11 @@ export function explainConstraint(constraint: string, error: () => DomainError):
 
 /** The domain error behind a driver error, if its constraint is known. */
 export function constraintError(thrown: unknown): DomainError | undefined {
-  for (let error = thrown as { constraint?: unknown; cause?: unknown } | undefined; error; error = error.cause as typeof error) {
+  for (
+    let error = thrown as { constraint?: unknown; cause?: unknown } | undefined;
+    error;
+    error = error.cause as typeof error
+  ) {
     if (typeof error.constraint === 'string') return byConstraint.get(error.constraint)?.();
   }
   return undefined;

@@ -33,7 +33,12 @@ export class ReadModel {
   async rows<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     this.pool ??= this.orm.em.getConnection().getNativeClient() as Promise<Pool>;
     const pool = await this.pool;
-    const { rows } = await pool.query<Row>({ name: this.nameOf(sql), text: sql, values, types: wireTypes as typeof types });
+    const { rows } = await pool.query<Row>({
+      name: this.nameOf(sql),
+      text: sql,
+      values,
+      types: wireTypes as typeof types,
+    });
     return rows;
   }
 

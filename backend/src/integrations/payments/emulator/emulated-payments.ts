@@ -19,7 +19,7 @@ interface Intent {
   description: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  payment_method_types: string[];
+  allowed_payment_method_types: string[];
   status: 'requires_payment_method' | 'succeeded';
   last_payment_error: StripeRefusal['body'] | null;
   created: number;
@@ -39,14 +39,20 @@ const TEST_CARDS: Record<string, { decline?: { code: string; decline_code?: stri
   '4242424242424242': {},
   '5555555555554444': {},
   '378282246310005': {},
-  '4000000000000002': { decline: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' } },
+  '4000000000000002': {
+    decline: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  },
   '4000000000009995': {
-    decline: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+    decline: {
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
   },
   '4000000000000069': { decline: { code: 'expired_card', message: 'Your card has expired.' } },
 };
 
-const CREATE_PARAMS = /^(amount|currency|description|payment_method_types\[\d*\]|metadata\[\w+\])$/;
+const CREATE_PARAMS = /^(amount|currency|description|allowed_payment_method_types\[\d*\]|metadata\[\w+\])$/;
 const CONFIRM_PARAMS = /^(client_secret|payment_method_data\[(type|card\]\[(number|exp_month|exp_year|cvc))\])$/;
 
 /** The payment intents of the emulator, in memory. */
@@ -79,7 +85,8 @@ export class EmulatedPayments {
   confirm(id: string, form: URLSearchParams): { intent: Intent; event: EmulatedEvent } {
     refuseUnknown(form, CONFIRM_PARAMS);
     const intent = this.find(id);
-    if (form.get('client_secret') !== intent.client_secret) throw invalid('client_secret', 'The client secret does not match.');
+    if (form.get('client_secret') !== intent.client_secret)
+      throw invalid('client_secret', 'The client secret does not match.');
     if (intent.status === 'succeeded') throw invalid('id', 'This PaymentIntent has already succeeded.');
     const card = cardOf(form);
     intent.last_payment_error = card.decline ? { type: 'card_error', ...card.decline } : null;
@@ -108,7 +115,7 @@ function newIntent(form: URLSearchParams): Intent {
     description: form.get('description'),
     livemode: false,
     metadata: Object.fromEntries(entries),
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     status: 'requires_payment_method',
     last_payment_error: null,
     created: seconds(),
@@ -118,7 +125,8 @@ function newIntent(form: URLSearchParams): Intent {
 function cardOf(form: URLSearchParams) {
   const field = (name: string) => form.get(`payment_method_data[card][${name}]`) ?? '';
   const card = TEST_CARDS[field('number').replace(/\s/g, '')];
-  if (form.get('payment_method_data[type]') !== 'card' || !card) throw cardError('incorrect_number', 'Your card number is incorrect.');
+  if (form.get('payment_method_data[type]') !== 'card' || !card)
+    throw cardError('incorrect_number', 'Your card number is incorrect.');
   const month = Number(field('exp_month'));
   const year = Number(field('exp_year'));
   const now = new Date();

@@ -64,12 +64,16 @@ export class StripeEmulator {
     }
     const one = /^\/v1\/payment_intents\/(pi_\w+)$/.exec(path);
     if (request.method === 'GET' && one) return this.payments.find(one[1]!);
-    throw new StripeRefusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${request.method}: ${path}).` });
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${request.method}: ${path}).`,
+    });
   }
 }
 
 function requireKey(given: string | undefined, wanted: string): void {
-  if (given !== wanted) throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  if (given !== wanted)
+    throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
 }
 
 /** The path from `/v1` on, wherever the program mounts the emulator. */
@@ -84,12 +88,16 @@ async function readForm(request: IncomingMessage & { rawBody?: Buffer }): Promis
   let text = '';
   for await (const chunk of request) {
     text += chunk;
-    if (text.length > 65_536) throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request is too large.' });
+    if (text.length > 65_536)
+      throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request is too large.' });
   }
   return new URLSearchParams(text);
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${randomBytes(7).toString('hex')}` });
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Request-Id': `req_${randomBytes(7).toString('hex')}`,
+  });
   response.end(JSON.stringify(body));
 }

@@ -37,7 +37,9 @@ export class ApplyGatewayEventHandler implements ICommandHandler<ApplyGatewayEve
         return;
       }
       if (due.priceCents !== event.amountCents) {
-        this.logger.warn(`Payment ${event.paymentId} is over ${event.amountCents} cents, but the seat costs ${due.priceCents}.`);
+        this.logger.warn(
+          `Payment ${event.paymentId} is over ${event.amountCents} cents, but the seat costs ${due.priceCents}.`,
+        );
       }
       em.persist(
         LedgerEntry.charge(

@@ -24,7 +24,8 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
 
   async execute({ enrollmentId, actor }: CreatePaymentIntent): Promise<{ clientSecret: string }> {
     const due = await this.queries.execute(new FindAmountDue(enrollmentId));
-    if (!due || (actor.role !== 'admin' && due.studentId !== actor.studentId)) throw new NotFound('Enrollment not found');
+    if (!due || (actor.role !== 'admin' && due.studentId !== actor.studentId))
+      throw new NotFound('Enrollment not found');
     const amountCents = payableAmount(due);
     const { clientSecret } = await this.payments.createPaymentIntent({
       amountCents,
@@ -39,6 +40,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
 
 function payableAmount({ priceCents, paymentStatus }: AmountDue): number {
   if (!priceCents) throw new NothingToPay('This class has no price.');
-  if (paymentStatus !== 'pending' && paymentStatus !== 'overdue') throw new NothingToPay('This enrollment has nothing left to pay.');
+  if (paymentStatus !== 'pending' && paymentStatus !== 'overdue')
+    throw new NothingToPay('This enrollment has nothing left to pay.');
   return priceCents;
 }

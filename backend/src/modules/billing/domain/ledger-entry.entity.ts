@@ -57,7 +57,12 @@ export class LedgerEntry extends LedgerEntrySchema.class {
 
   /** A person set a payment status by hand. */
   static manual(entered: ManualEntry, now: Date): LedgerEntry {
-    return Object.assign(new LedgerEntry(), entered, { id: newId(), kind: 'manual', gatewayPayment: null, createdAt: now } as const);
+    return Object.assign(new LedgerEntry(), entered, {
+      id: newId(),
+      kind: 'manual',
+      gatewayPayment: null,
+      createdAt: now,
+    } as const);
   }
 }
 LedgerEntrySchema.setClass(LedgerEntry);
