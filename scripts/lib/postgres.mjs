@@ -165,7 +165,9 @@ function launch(place, binaries, account, port, settings) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-  return { child, exited };
+  const lastResort = () => child.kill('SIGINT');
+  process.once('exit', lastResort);
+  return { child, exited, lastResort };
 }
 
 async function isReady({ child }, place) {
@@ -221,9 +223,7 @@ export async function startPostgres(dataFolder, { settings = {}, database = 'rec
   const binaries = runnableBinaries(account, shelf);
   await clearLeftovers(place);
   if (!existsSync(place.cluster)) await createCluster(place, binaries.folder, account, settings);
-  const { child, exited, port } = await startServer(place, binaries.folder, account, settings);
-  const lastResort = () => child.kill('SIGINT');
-  process.once('exit', lastResort);
+  const { child, exited, port, lastResort } = await startServer(place, binaries.folder, account, settings);
   const url = addressOf(place, port);
   const stop = async () => {
     process.removeListener('exit', lastResort);
