@@ -33,7 +33,6 @@ main().catch((error: ListenError) => {
 
 function explain(error: ListenError): string {
   if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE')
-    return `Port ${error.port} is taken. Stop what uses it, or set PORT to another.`;
+  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Stop what uses it, or set PORT to another.`;
   return error.stack ?? String(error);
 }
