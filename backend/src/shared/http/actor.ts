@@ -1,5 +1,6 @@
-/** What a person may do here (spec section 6). */
-export type UserRole = 'admin' | 'org_admin' | 'client';
+import type { UserRole } from '../domain/user-role.js';
+
+export type { UserRole };
 
 /** The signed-in person behind a request, as the session check found them. */
 export interface Actor {

@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../shared/http/actor.js';
+import { Audience, DuringPasswordChange } from '../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { BrowserAnswers } from './browser-answer.js';
+import { ChangePassword } from './commands/change-password.command.js';
+import { ChangeProfile } from './commands/change-profile.command.js';
+import { SignIn } from './commands/sign-in.command.js';
+import { SignOut } from './commands/sign-out.command.js';
+import { ChangePasswordDto, ChangeProfileDto, LoginDto } from './identity.dto.js';
+import { LocalGuard } from './local.strategy.js';
+import { GetSession } from './queries/get-session.query.js';
+import { CurrentVisitor, type Visitor } from './visitor.js';
+
+@ApiTags('auth')
+@Controller('auth')
+@UseInterceptors(BrowserAnswers)
+export class AuthController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Who is signed in; `user` is null when nobody is. */
+  @Get('session')
+  @Audience('public')
+  session(@CurrentUser() actor: Actor | undefined) {
+    return this.queries.execute(new GetSession(actor));
+  }
+
+  /** Signs in by address and password. With `requiresMFA`, a verification has to follow before there is a session. */
+  @Post('login')
+  @HttpCode(200)
+  @Audience('public')
+  @UseGuards(LocalGuard)
+  @ApiBody({ type: LoginDto })
+  login(@Req() request: { user: { userId: string } }, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new SignIn(request.user.userId, visitor));
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Audience('public')
+  logout(@CurrentUser() actor: Actor | undefined) {
+    return this.commands.execute(new SignOut(actor));
+  }
+
+  /** Changes the caller's own password and ends their other sessions. */
+  @Post('change-password')
+  @HttpCode(200)
+  @Audience('signed-in')
+  @DuringPasswordChange()
+  changePassword(@CurrentUser() actor: Actor, @Body() given: ChangePasswordDto, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new ChangePassword(actor, given, visitor));
+  }
+
+  /** Changes the caller's own name and phone number. */
+  @Patch('profile')
+  @Audience('signed-in')
+  changeProfile(@CurrentUser() actor: Actor, @Body() given: ChangeProfileDto) {
+    return this.commands.execute(new ChangeProfile(actor.userId, given));
+  }
+
+  /** Whether people can sign in with Google here. */
+  @Get('google/available')
+  @Audience('public')
+  googleAvailable() {
+    return { available: false };
+  }
+}

@@ -1,0 +1,63 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { BrowserAnswer } from '../browser-answer.js';
+import { Session } from '../domain/session.entity.js';
+import { User } from '../domain/user.entity.js';
+import { Passwords } from '../passwords.js';
+import { GetUser } from '../queries/get-user.query.js';
+import type { UserRow } from '../queries/user-row.js';
+import { SessionOpener } from '../session-opener.js';
+import type { Visitor } from '../visitor.js';
+
+interface ChangePasswordAnswer {
+  user: UserRow;
+  message: string;
+}
+
+/** Replaces the person's own password. Every other session of theirs ends, and this one goes on under a new token. */
+export class ChangePassword extends Command<BrowserAnswer<ChangePasswordAnswer>> {
+  constructor(
+    readonly actor: Actor,
+    readonly given: { currentPassword: string; newPassword: string },
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+const FIELD = { path: 'newPassword', tooShort: 'New password must be at least 8 characters' };
+
+@CommandHandler(ChangePassword)
+export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionOpener,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<ChangePasswordAnswer>> {
+    this.passwords.assertAcceptable(given.newPassword, FIELD);
+    const passwordHash = await this.passwords.hash(given.newPassword);
+    const session = await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, actor.userId);
+      await this.assertCurrent(given, user);
+      user.changePassword(passwordHash);
+      await em.nativeDelete(Session, { userId: user.id });
+      return await this.sessions.open(user.id, visitor);
+    });
+    const user = await this.queries.execute(new GetUser(actor.userId));
+    return new BrowserAnswer({ user, message: 'Password changed successfully' }, session);
+  }
+
+  private async assertCurrent({ currentPassword, newPassword }: ChangePassword['given'], user: User): Promise<void> {
+    if (!(await this.passwords.matches(currentPassword, user.passwordHash))) {
+      throw new InvalidInput({ path: 'currentPassword', message: 'Current password is incorrect' });
+    }
+    if (currentPassword === newPassword) {
+      throw new InvalidInput({ path: 'newPassword', message: 'New password must differ from the current one' });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import { User } from '../domain/user.entity.js';
+import { GetUser } from '../queries/get-user.query.js';
+import type { UserRow } from '../queries/user-row.js';
+
+/** Says whether a person teaches classes; instructors can be chosen for a class. */
+export class DesignateInstructor extends Command<UserRow> {
+  constructor(
+    readonly userId: string,
+    readonly isInstructor: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DesignateInstructor)
+export class DesignateInstructorHandler implements ICommandHandler<DesignateInstructor> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ userId, isInstructor }: DesignateInstructor): Promise<UserRow> {
+    await this.em.transactional(async (em) => {
+      const user = await em.findOne(User, userId);
+      if (!user) throw new NotFound('User not found');
+      user.designateInstructor(isInstructor);
+    });
+    return await this.queries.execute(new GetUser(userId));
+  }
+}

@@ -1,0 +1,22 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import { BrowserAnswer } from '../browser-answer.js';
+import { Session } from '../domain/session.entity.js';
+
+/** Ends the session of this browser. Without one there is nothing to end, which is no error. */
+export class SignOut extends Command<BrowserAnswer<object>> {
+  constructor(readonly actor: Actor | undefined) {
+    super();
+  }
+}
+
+@CommandHandler(SignOut)
+export class SignOutHandler implements ICommandHandler<SignOut> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ actor }: SignOut): Promise<BrowserAnswer<object>> {
+    if (actor) await this.em.transactional((em) => em.nativeDelete(Session, actor.sessionId));
+    return new BrowserAnswer({}, null);
+  }
+}

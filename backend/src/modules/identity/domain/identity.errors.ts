@@ -1,0 +1,41 @@
+import { DomainError } from '../../../shared/domain/domain-error.js';
+
+/** The same for an unknown address and a wrong password, so that addresses cannot be probed. */
+export class InvalidCredentials extends DomainError {
+  readonly kind = 'unauthenticated';
+  readonly code = 'invalid_credentials';
+
+  constructor() {
+    super('Invalid email or password');
+  }
+}
+
+/** A wrong, used or outlived code, or one that another browser asked for. */
+export class InvalidCode extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'invalid_code';
+
+  constructor() {
+    super('Invalid verification code', { errors: [{ path: 'code', message: 'Invalid verification code' }] });
+  }
+}
+
+/** Nobody would be left to manage the center. */
+export class LastAdministrator extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'last_administrator';
+
+  constructor() {
+    super('This is the last administrator. Make someone else an administrator first.');
+  }
+}
+
+/** An account with this address exists. Told only to administrators; the public hears of it by mail. */
+export class EmailTaken extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'email_taken';
+
+  constructor() {
+    super('There is already an account with this email address.');
+  }
+}

@@ -1,0 +1,133 @@
+import { defineEntity } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { newId } from '../../../shared/domain/id.js';
+import type { UserRole } from '../../../shared/domain/user-role.js';
+import { emailVerified, passwordChanged, roleChanged } from '../events.js';
+
+/** How a person confirms a sign-in beyond the password. */
+export type SecondStep = 'none' | 'email' | 'sms';
+
+const UserSchema = defineEntity({
+  name: 'User',
+  schema: 'identity',
+  tableName: 'users',
+  properties: (p) => ({
+    id: p.uuid().primary(),
+    email: p.text(),
+    passwordHash: p.text().nullable(),
+    firstName: p.text(),
+    lastName: p.text(),
+    phone: p.text().nullable(),
+    role: p.text().$type<UserRole>(),
+    isInstructor: p.boolean(),
+    studentId: p.uuid().nullable(),
+    organizationId: p.uuid().nullable(),
+    requirePasswordChange: p.boolean(),
+    emailVerifiedAt: p.datetime().nullable(),
+    secondStep: p.text().$type<SecondStep>(),
+    createdAt: p.datetime(),
+  }),
+});
+
+/** What an account starts with. The address is compared, and therefore stored, in lower case. */
+export interface NewUser {
+  email: string;
+  passwordHash: string | null;
+  role: UserRole;
+  firstName?: string;
+  lastName?: string;
+  phone?: string | null;
+  organizationId?: string | null;
+  studentId?: string | null;
+  /** They have to choose their own password at the first sign-in. */
+  hasTemporaryPassword?: boolean;
+  /** Nobody has to prove the address, as with an account that staff made. */
+  isVerified?: boolean;
+}
+
+/** A person who signs in. */
+export class User extends UserSchema.class {
+  static create(given: NewUser, now: Date): User {
+    return Object.assign(new User(), {
+      id: newId(),
+      email: normalEmail(given.email),
+      passwordHash: given.passwordHash,
+      firstName: given.firstName ?? '',
+      lastName: given.lastName ?? '',
+      phone: given.phone ?? null,
+      role: given.role,
+      isInstructor: false,
+      studentId: given.studentId ?? null,
+      organizationId: given.organizationId ?? null,
+      requirePasswordChange: given.hasTemporaryPassword ?? false,
+      emailVerifiedAt: given.isVerified ? now : null,
+      secondStep: 'none' as const,
+      createdAt: now,
+    });
+  }
+
+  get isVerified(): boolean {
+    return this.emailVerifiedAt !== null;
+  }
+
+  /** Takes the place of a registration that never showed the address to be its own. */
+  registerAgain(given: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'phone'>): void {
+    this.passwordHash = given.passwordHash;
+    this.firstName = given.firstName ?? this.firstName;
+    this.lastName = given.lastName ?? this.lastName;
+    this.phone = given.phone ?? this.phone;
+  }
+
+  verifyEmail(now: Date): void {
+    if (this.emailVerifiedAt) return;
+    this.emailVerifiedAt = now;
+    raise(this, emailVerified({ userId: this.id, email: this.email }));
+  }
+
+  /** Ends a forced change, too. */
+  changePassword(passwordHash: string): void {
+    this.passwordHash = passwordHash;
+    this.requirePasswordChange = false;
+    raise(this, passwordChanged({ userId: this.id }));
+  }
+
+  /** Gives the account a password that somebody else knows. */
+  setTemporaryPassword(passwordHash: string): void {
+    this.passwordHash = passwordHash;
+    this.requirePasswordChange = true;
+  }
+
+  changeRole(role: UserRole): void {
+    if (role === this.role) return;
+    raise(this, roleChanged({ userId: this.id, from: this.role, to: role }));
+    this.role = role;
+  }
+
+  /** Makes the person the administrator of an organization; an administrator of the center stays one. */
+  administer(organizationId: string): void {
+    this.organizationId = organizationId;
+    if (this.role === 'client') this.changeRole('org_admin');
+  }
+
+  designateInstructor(isInstructor: boolean): void {
+    this.isInstructor = isInstructor;
+  }
+
+  changeProfile(given: { firstName?: string; lastName?: string; phone?: string }): void {
+    if (given.firstName !== undefined) this.firstName = given.firstName;
+    if (given.lastName !== undefined) this.lastName = given.lastName;
+    if (given.phone !== undefined) this.phone = given.phone || null;
+  }
+
+  /** Ties the account to the person's training record. */
+  linkStudent(studentId: string): void {
+    this.studentId = studentId;
+  }
+
+  joinOrganization(organizationId: string): void {
+    this.organizationId = organizationId;
+  }
+}
+UserSchema.setClass(User);
+
+export const normalEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,0 +1,95 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { USER_ROLES, type UserRole } from '../../shared/domain/user-role.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+
+const LONGEST_PASSWORD = 1_000;
+
+export class LoginDto {
+  /** The account's address; case does not matter. */
+  @IsString()
+  @MaxLength(320)
+  email: string;
+
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  password: string;
+}
+
+export class SignUpDto {
+  @IsEmail()
+  @MaxLength(320)
+  email: string;
+
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  password: string;
+}
+
+export class ChangePasswordDto {
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  currentPassword: string;
+
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  newPassword: string;
+}
+
+export class VerifyCodeDto {
+  /** What the call before answered as `userId`: it names this one verification, not a person. */
+  @IsUUID()
+  userId: string;
+
+  /** The six digits from the message. */
+  @Matches(/^\d{6}$/, { message: 'Please enter a 6-digit code' })
+  code: string;
+}
+
+export class ResendCodeDto {
+  /** As for the verification itself. */
+  @IsUUID()
+  userId: string;
+}
+
+export class ChangeProfileDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  firstName?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  lastName?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  phone?: string;
+}
+
+export class ChangeRoleDto {
+  @IsIn(USER_ROLES)
+  role: UserRole;
+}
+
+export class DesignateInstructorDto {
+  @IsBoolean()
+  isInstructor: boolean;
+}
+
+export class ListUsersQuery extends ListQuery {
+  /** Only people with this role. */
+  @IsOptional()
+  @IsIn(USER_ROLES)
+  role?: UserRole;
+
+  /** `true`: only instructors; `false`: only the others. */
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  instructors?: boolean;
+}

@@ -1,0 +1,69 @@
+import { availableParallelism } from 'node:os';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { InvalidInput } from '../../shared/domain/domain-error.js';
+
+/** Spec section 5. */
+const MIN_LENGTH = 8;
+/** Keeps a very long text from costing the server more than a password should. */
+const MAX_LENGTH = 128;
+
+/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane (argon2id is the library's default). */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The same three texts that the forms show (spec section 5); each form names its field its own way. */
+export interface PasswordField {
+  path: string;
+  tooShort: string;
+}
+
+/** Hashes and checks passwords, at most as many at once as there are cores, so that sign-ins cannot starve the rest. */
+@Injectable()
+export class Passwords {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  private readonly nobodysHash = this.hash('the password of an account that does not exist');
+
+  async hash(password: string): Promise<string> {
+    return await this.inTurn(() => hash(password, ARGON2ID));
+  }
+
+  /** False, after the same time, when there is no such account or it has no password. */
+  async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+    const against = passwordHash ?? (await this.nobodysHash);
+    const matches = await this.inTurn(() => verify(against, password));
+    return matches && passwordHash !== null && passwordHash !== undefined;
+  }
+
+  /** Throws InvalidInput for a password that is too short, too long or among the commonest. */
+  assertAcceptable(password: string, { path, tooShort }: PasswordField): void {
+    const length = [...password].length;
+    if (length < MIN_LENGTH) throw new InvalidInput({ path, message: tooShort });
+    if (length > MAX_LENGTH) {
+      throw new InvalidInput({ path, message: `Password must be at most ${MAX_LENGTH} characters` });
+    }
+    if (commonest().has(password.toLowerCase())) {
+      throw new InvalidInput({ path, message: 'This password is too common. Please choose another one.' });
+    }
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.running >= availableParallelism()) await new Promise<void>((go) => this.waiting.push(go));
+    else this.running++;
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}
+
+let commonestPasswords: Set<string> | undefined;
+
+function commonest(): Set<string> {
+  commonestPasswords ??= new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_LENGTH));
+  return commonestPasswords;
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { IdParam } from '../../shared/http/id.param.js';
+import { ChangeRole } from './commands/change-role.command.js';
+import { DesignateInstructor } from './commands/designate-instructor.command.js';
+import { ChangeRoleDto, DesignateInstructorDto, ListUsersQuery } from './identity.dto.js';
+import { ListUsers } from './queries/list-users.query.js';
+
+@ApiTags('users')
+@Controller('users')
+export class UsersController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Sorts by name, email, role and createdAt. */
+  @Get()
+  @Audience('admin')
+  list(@Query() list: ListUsersQuery) {
+    return this.queries.execute(new ListUsers(list));
+  }
+
+  /** Ends the person's sessions, so that the new role holds at once. 409 `last_administrator`. */
+  @Patch(':id/role')
+  @Audience('admin')
+  changeRole(@IdParam() id: string, @Body() { role }: ChangeRoleDto) {
+    return this.commands.execute(new ChangeRole(id, role));
+  }
+
+  @Patch(':id/instructor')
+  @Audience('admin')
+  designateInstructor(@IdParam() id: string, @Body() { isInstructor }: DesignateInstructorDto) {
+    return this.commands.execute(new DesignateInstructor(id, isInstructor));
+  }
+}

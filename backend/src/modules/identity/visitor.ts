@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { readCookie } from '../../shared/http/cookies.js';
+import type { AuthenticatedRequest } from '../../shared/http/current-user.decorator.js';
+
+/** Names the browser to which a verification code is bound. */
+export const BROWSER_COOKIE = 'recert_browser';
+
+/** The browser behind a request, signed in or not. */
+export interface Visitor {
+  ip: string | null;
+  userAgent: string | null;
+  /** The session that it already has. */
+  sessionId: string | null;
+  /** The token of BROWSER_COOKIE. */
+  browserToken: string | null;
+}
+
+/** The browser that makes this call. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return {
+    ip: request.ip ?? null,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    sessionId: request.actor?.sessionId ?? null,
+    browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
+  };
+});

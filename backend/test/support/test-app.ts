@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../src/app.module.js';
+import { configure } from '../../src/application.js';
+import { type Config, readConfig } from '../../src/config.js';
+import { Clock } from '../../src/shared/domain/clock.js';
+import { ReadModel } from '../../src/shared/sql/read.js';
+import { Browser } from './browser.js';
+import { MovedClock } from './moved-clock.js';
+
+/** The whole program on this test file's own database, listening on a free port. */
+export interface TestApp {
+  app: NestExpressApplication;
+  url: string;
+  config: Config;
+  clock: MovedClock;
+  orm: MikroORM;
+  /** Runs plain SQL with `$1…`. */
+  sql: ReadModel;
+  /** A browser without cookies. */
+  browser(): Browser;
+  close(): Promise<void>;
+}
+
+/** Starts the HTTP side, as `npm start` does; `ROLE: 'all'` also runs reactions. One per test file: Passport knows only the last. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, ROLE: 'api', RECERT_DEMO: '0', ...env });
+  const clock = new MovedClock();
+  const built = await Test.createTestingModule({ imports: [AppModule.with(config)] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = built.createNestApplication<NestExpressApplication>({ rawBody: true, logger: ['error', 'warn'] });
+  configure(app, config);
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    app,
+    url,
+    config,
+    clock,
+    orm: app.get(MikroORM),
+    sql: app.get(ReadModel),
+    browser: () => new Browser(url),
+    close: () => app.close(),
+  };
+}
