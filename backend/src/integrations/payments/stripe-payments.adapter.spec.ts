@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EMULATOR_PUBLISHABLE_KEY, EMULATOR_SECRET_KEY, StripeEmulator } from './emulator/stripe-emulator.js';
+import { InvalidSignature, PaymentsUnavailable } from './payments.errors.js';
+import type { NewPaymentIntent } from './payments.port.js';
+import { StripePayments } from './stripe-payments.adapter.js';
+
+interface Delivery {
+  body: Buffer;
+  signature: string;
+}
+
+/** A webhook receiver that hands over what arrives. */
+class Receiver {
+  readonly server: Server;
+  private readonly waiting: ((delivery: Delivery) => void)[] = [];
+
+  constructor() {
+    this.server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      response.end();
+      this.waiting.shift()?.({ body: Buffer.concat(chunks), signature: String(request.headers['stripe-signature']) });
+    });
+  }
+
+  next(): Promise<Delivery> {
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}
+
+describe('card payments through the Stripe SDK', () => {
+  const receiver = new Receiver();
+  const emulator = new StripeEmulator(
+    async () => `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}/hook`,
+  );
+  let port: number;
+  let payments: StripePayments;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
+    port = await emulator.start();
+    payments = new StripePayments({
+      secretKey: EMULATOR_SECRET_KEY,
+      publishableKey: EMULATOR_PUBLISHABLE_KEY,
+      webhookSecret: emulator.webhookSecret,
+      server: { port },
+    });
+  });
+
+  afterAll(async () => {
+    await emulator.stop();
+    await new Promise((resolve) => receiver.server.close(resolve));
+  });
+
+  const intent = (changes: Partial<NewPaymentIntent> = {}): NewPaymentIntent => ({
+    amountCents: 6_500,
+    description: 'BLS Provider: Ada Moss',
+    metadata: { enrollmentId: 'e1' },
+    key: crypto.randomUUID(),
+    ...changes,
+  });
+
+  function pay(clientSecret: string, number = '4242424242424242', changes: Record<string, string> = {}) {
+    const id = clientSecret.split('_secret_')[0];
+    const body = new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+      ...changes,
+    });
+    return fetch(`http://127.0.0.1:${port}/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` },
+      body,
+    });
+  }
+
+  it('opens one payment however often the same key asks', async () => {
+    const asked = intent();
+    const [first, second] = await Promise.all([
+      payments.createPaymentIntent(asked),
+      payments.createPaymentIntent(asked),
+    ]);
+    expect(second).toEqual(first);
+    expect(await payments.createPaymentIntent(intent())).not.toEqual(first);
+  });
+
+  it('refuses the same key for another amount', async () => {
+    const asked = intent();
+    await payments.createPaymentIntent(asked);
+    await expect(payments.createPaymentIntent({ ...asked, amountCents: 7_000 })).rejects.toThrow(/same parameters/);
+  });
+
+  it('refuses an amount that Stripe would refuse', async () => {
+    await expect(payments.createPaymentIntent(intent({ amountCents: 49 }))).rejects.toThrow(/at least/);
+  });
+
+  it('tells by a signed event that a card was charged', async () => {
+    const { id, clientSecret } = await payments.createPaymentIntent(intent());
+    const arrival = receiver.next();
+    expect((await pay(clientSecret)).status).toBe(200);
+    const { body, signature } = await arrival;
+    expect(payments.readEvent(body, signature)).toMatchObject({
+      type: 'payment_intent.succeeded',
+      paymentId: id,
+      amountCents: 6_500,
+      metadata: { enrollmentId: 'e1' },
+    });
+  });
+
+  it('declines a card that Stripe declines, and takes another one afterwards', async () => {
+    const { clientSecret } = await payments.createPaymentIntent(intent());
+    const refused = await pay(clientSecret, '4000000000000002');
+    expect(refused.status).toBe(402);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'card_declined', message: 'Your card was declined.' },
+    });
+    expect((await pay(clientSecret)).status).toBe(200);
+  });
+
+  it.each([
+    ['a wrong secret', { client_secret: 'pi_x_secret_y' }, 400],
+    ['a month that does not exist', { 'payment_method_data[card][exp_month]': '13' }, 402],
+    ['a card that expired', { 'payment_method_data[card][exp_year]': '2020' }, 402],
+    ['a parameter that Stripe does not know', { amount: '1' }, 400],
+  ])('refuses to confirm with %s', async (_, changes, status) => {
+    const { clientSecret } = await payments.createPaymentIntent(intent());
+    expect((await pay(clientSecret, '4242424242424242', changes)).status).toBe(status);
+  });
+
+  it('refuses an event with one changed byte, and one signed with another secret', async () => {
+    const { clientSecret } = await payments.createPaymentIntent(intent());
+    const arrival = receiver.next();
+    await pay(clientSecret);
+    const { body, signature } = await arrival;
+    const changed = Buffer.from(body.toString().replace('6500', '6501'));
+    expect(() => payments.readEvent(changed, signature)).toThrow(InvalidSignature);
+    const stranger = new StripePayments({ secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec_other' });
+    expect(() => stranger.readEvent(body, signature)).toThrow(InvalidSignature);
+  });
+
+  it('says that the provider cannot be reached when nothing answers', async () => {
+    const nobody = new StripePayments({
+      secretKey: EMULATOR_SECRET_KEY,
+      publishableKey: EMULATOR_PUBLISHABLE_KEY,
+      webhookSecret: 'whsec',
+      server: { port: 1 },
+    });
+    await expect(nobody.createPaymentIntent(intent())).rejects.toThrow(PaymentsUnavailable);
+  });
+});
