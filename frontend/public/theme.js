@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own so that the content security policy needs no inline script.
-(function () {
+(() => {
   var theme = 'light';
   try {
     if (localStorage.getItem('theme') === 'dark') theme = 'dark';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import assets from 'virtual:public-assets';
+import type { ReactNode } from 'react';
 
 /** The whole document of a public page. Everything is a file of its own: the policy needs no inline script or style. */
 export function Document(props: { title: string; description: string; indexed: boolean; children: ReactNode }) {

@@ -35,17 +35,12 @@ export type IconName = keyof typeof icons;
 const draw = (node: AbstractNode, key: number): ReactNode =>
   createElement(node.tag, { ...node.attrs, key }, node.children?.map(draw));
 
-/** A shape of the console's icon set as inline SVG. Without a label it is decoration beside a word. */
-export function Icon({ name, label }: { name: IconName; label?: string }) {
+/** A shape of the console's icon set as inline SVG: decoration, since a word always stands beside it. */
+export function Icon({ name }: { name: IconName }) {
   const { icon } = icons[name];
   if (typeof icon === 'function') return null;
   return (
-    <svg
-      className="icon"
-      viewBox={icon.attrs.viewBox}
-      fill="currentColor"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
+    <svg className="icon" viewBox={icon.attrs.viewBox} fill="currentColor" aria-hidden="true">
       {icon.children?.map(draw)}
     </svg>
   );

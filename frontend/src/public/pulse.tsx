@@ -15,7 +15,7 @@ export function PulseLine() {
   return (
     <div className="pulse-line" aria-hidden="true">
       <span className="pulse-flat" />
-      <svg className="pulse-beat" viewBox="0 0 240 80">
+      <svg className="pulse-beat" viewBox="0 0 240 80" aria-hidden="true">
         <path d={BEAT} pathLength="1" />
       </svg>
       <span className="pulse-flat pulse-flat-after" />

@@ -80,10 +80,10 @@ function SiteFooter({ center }: { center: Center }) {
           <a href={paths.staffLogin}>Staff login</a>
         </nav>
         <p className="legal">
-          The American Heart Association strongly promotes knowledge and proficiency in all AHA courses and has developed
-          instructional materials for this purpose. Use of these materials in an educational course does not represent
-          course sponsorship by the AHA. Any fees charged for such a course, except for a portion of fees needed for AHA
-          course materials, do not represent income to the AHA.
+          The American Heart Association strongly promotes knowledge and proficiency in all AHA courses and has
+          developed instructional materials for this purpose. Use of these materials in an educational course does not
+          represent course sponsorship by the AHA. Any fees charged for such a course, except for a portion of fees
+          needed for AHA course materials, do not represent income to the AHA.
         </p>
       </div>
     </footer>

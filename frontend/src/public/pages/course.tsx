@@ -63,7 +63,10 @@ function NoClasses({ center, course }: { center: Center; course: Course }) {
   return (
     <div className="empty">
       <p>No upcoming classes are scheduled for this course yet. Tell us that you want one and we will write to you.</p>
-      <a className="button button-primary" href={center.email ? `mailto:${center.email}?subject=${subject}` : paths.contact}>
+      <a
+        className="button button-primary"
+        href={center.email ? `mailto:${center.email}?subject=${subject}` : paths.contact}
+      >
         Register Your Interest
       </a>
     </div>
@@ -83,8 +86,16 @@ function ClassCard({ session }: { session: ClassSession }) {
         <dl className="class-facts">
           <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
           <Fact name="Time">{formatTime(session.time)}</Fact>
-          {session.location ? <Fact name="Location">{session.location}</Fact> : null}
-          {session.instructor ? <Fact name="Instructor">{session.instructor}</Fact> : null}
+          {session.instructor ? (
+            <Fact name="Instructor" wide>
+              {session.instructor}
+            </Fact>
+          ) : null}
+          {session.location ? (
+            <Fact name="Location" wide>
+              {session.location}
+            </Fact>
+          ) : null}
         </dl>
         <footer className="class-foot">
           <p className="seats">
@@ -109,9 +120,9 @@ function ClassCard({ session }: { session: ClassSession }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: string }) {
   return (
-    <div>
+    <div className={wide ? 'fact-wide' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

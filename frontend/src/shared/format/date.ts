@@ -3,17 +3,18 @@
  * never shifted: they are read as plain calendar fields, whatever zone the browser or the server stands in. Text that is
  * not a date comes back as it is, so that a page shows what it was given instead of failing.
  */
-const plain = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const plain = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 
 const short = plain({ month: 'short', day: 'numeric', year: 'numeric' });
 const long = plain({ month: 'long', day: 'numeric', year: 'numeric' });
 const withWeekday = plain({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
 function format(formatter: Intl.DateTimeFormat, date: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
-  if (!year) return date;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return at.getUTCDate() === Number(day) ? formatter.format(at) : date;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  const at = new Date(`${date}T00:00:00Z`);
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
+  return exists ? formatter.format(at) : date;
 }
 
 /** `2025-01-05` as `Jan 5, 2025`. */

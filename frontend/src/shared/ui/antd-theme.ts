@@ -84,7 +84,12 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       },
       Card: { borderRadiusLG: radius.control, headerFontSize: type.console },
       Checkbox: { colorWhite: c.onPrimary },
-      Switch: { colorTextLightSolid: c.onPrimary, handleBg: c.onPrimary, colorTextQuaternary: c.controlBorder, colorTextTertiary: c.placeholder },
+      Switch: {
+        colorTextLightSolid: c.onPrimary,
+        handleBg: c.onPrimary,
+        colorTextQuaternary: c.controlBorder,
+        colorTextTertiary: c.placeholder,
+      },
       Badge: { colorTextLightSolid: c.onDanger },
       Tooltip: { colorTextLightSolid: c.onTooltip },
       Modal: { borderRadiusLG: radius.dialog },
