@@ -1,0 +1,38 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useDocumentTitle } from './use-document-title.js';
+
+interface PageProps {
+  title: string;
+  /** The tab's title where it should differ from the heading. */
+  documentTitle?: string;
+  /** One line of what matters now. */
+  line?: ReactNode;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+  back?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** A page: its head (title, one line, primary action) and its content. Also names the tab. */
+export function Page({ title, documentTitle, line, action, back, children }: PageProps) {
+  useDocumentTitle(documentTitle ?? title);
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div className="page-head-text">
+          {back && (
+            <Link to={back.to} className="page-back">
+              <ArrowLeftOutlined aria-hidden /> {back.label}
+            </Link>
+          )}
+          <h1 className="page-title">{title}</h1>
+          {line && <div className="page-line">{line}</div>}
+        </div>
+        {action && <div className="page-actions">{action}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
