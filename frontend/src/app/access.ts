@@ -1,0 +1,35 @@
+import type { Role, SessionUser } from '../features/session/api.js';
+import { paths } from './paths.js';
+
+/** Where each role starts after signing in (spec section 4, Login flow). */
+export function homeOf(user: Pick<SessionUser, 'role' | 'requirePasswordChange'>): string {
+  if (user.requirePasswordChange) return paths.changePassword;
+  const homes: Record<Role, string> = {
+    admin: paths.dashboard,
+    org_admin: paths.organizationDashboard,
+    client: paths.clientDashboard,
+  };
+  return homes[user.role] ?? paths.home;
+}
+
+/** Where a role goes that opened a page of another role (spec section 2, Guarded pages). */
+function detourOf(role: string): string {
+  if (role === 'admin') return paths.home;
+  if (role === 'org_admin') return paths.organizationDashboard;
+  if (role === 'client') return paths.clientDashboard;
+  return paths.clientLogin;
+}
+
+/** An organization administrator who is also a student may look at the own training records. */
+export function canSwitchView(user: Pick<SessionUser, 'role' | 'studentId'>): boolean {
+  return user.role === 'org_admin' && user.studentId !== null;
+}
+
+/** The address to go to instead, or `null` when the person may see the page. */
+export function redirectFor(user: SessionUser | null, allowed: readonly Role[] | 'signed-in', pathname: string): string | null {
+  if (!user) return paths.clientLogin;
+  if (user.requirePasswordChange) return pathname === paths.changePassword ? null : paths.changePassword;
+  if (allowed === 'signed-in' || allowed.includes(user.role)) return null;
+  if (pathname === paths.clientDashboard && canSwitchView(user)) return null;
+  return detourOf(user.role);
+}

@@ -1,0 +1,42 @@
+import {
+  BankOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  IdcardOutlined,
+  SettingOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { Role } from '../../features/session/api.js';
+import { paths } from '../paths.js';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
+
+/** The sidebar of each role (spec section 2, Layout). */
+export const navigation: Record<Role, { title: string; items: readonly NavigationItem[] }> = {
+  admin: {
+    title: 'Training Center',
+    items: [
+      { to: paths.dashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.classes, label: 'Classes', icon: <CalendarOutlined aria-hidden /> },
+      { to: paths.students, label: 'Students', icon: <TeamOutlined aria-hidden /> },
+      { to: paths.organizations, label: 'Organizations', icon: <BankOutlined aria-hidden /> },
+      { to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
+    ],
+  },
+  org_admin: {
+    title: 'Organization',
+    items: [
+      { to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.organizationSettings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
+    ],
+  },
+  client: {
+    title: 'My Account',
+    items: [{ to: paths.clientDashboard, label: 'My Dashboard', icon: <IdcardOutlined aria-hidden /> }],
+  },
+};

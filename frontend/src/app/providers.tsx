@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { forgetSession } from '../features/session/api.js';
+import { createQueryClient } from '../shared/api/query-client.js';
+import { Toaster } from '../shared/ui/toast/toaster.js';
+
+/** What every page stands in: the server's data and the notification area. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queryClient] = useState(() => {
+    const client = createQueryClient(() => forgetSession(client));
+    return client;
+  });
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>
+  );
+}

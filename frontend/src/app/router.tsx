@@ -1,0 +1,62 @@
+import { createBrowserRouter } from 'react-router';
+import { paths } from './paths.js';
+import { RequireRole, StartingUp } from './require-role.js';
+import { Home } from './routes/public/home.js';
+import { PageError } from './routes/public/page-error.js';
+
+const antdArea = () => import('./antd-area.js');
+
+const signInPages = {
+  lazy: () => import('./layouts/public-layout.js'),
+  children: [
+    { path: paths.login, lazy: () => import('./routes/public/login.js') },
+    { path: paths.clientLogin, lazy: () => import('./routes/public/client-login.js') },
+    { path: paths.clientSignup, lazy: () => import('./routes/public/client-signup.js') },
+    {
+      element: <RequireRole allowed="signed-in" />,
+      children: [{ path: paths.changePassword, lazy: () => import('./routes/public/change-password.js') }],
+    },
+  ],
+};
+
+const adminPages = {
+  element: <RequireRole allowed={['admin']} />,
+  children: [
+    {
+      lazy: antdArea,
+      children: [],
+    },
+  ],
+};
+
+const organizationPages = {
+  element: <RequireRole allowed={['org_admin']} />,
+  children: [],
+};
+
+const clientPages = {
+  element: <RequireRole allowed={['client']} />,
+  children: [],
+};
+
+/** Every page is a chunk of its own. What a role may see is decided here and in `access.ts`, nowhere else. */
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: PageError,
+    HydrateFallback: StartingUp,
+    children: [
+      { path: paths.home, Component: Home },
+      signInPages,
+      {
+        element: <RequireRole allowed="signed-in" />,
+        children: [
+          {
+            lazy: () => import('./layouts/console-layout.js'),
+            children: [adminPages, organizationPages, clientPages],
+          },
+        ],
+      },
+      { path: '*', lazy: () => import('./routes/public/unknown-page.js') },
+    ],
+  },
+]);

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { SignInAnswer } from '../../../features/auth/api.js';
+import { ClientSignupForm } from '../../../features/auth/client-signup-form.js';
+import { ForgotPassword } from '../../../features/auth/forgot-password.js';
+import { GoogleButton } from '../../../features/auth/google-button.js';
+import { LoginForm } from '../../../features/auth/login-form.js';
+import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
+import { useSignIn } from '../../../features/session/api.js';
+import { Tabs } from '../../../shared/ui/tabs.js';
+import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
+import { paths } from '../../paths.js';
+import { SignedInGoesHome } from '../../signed-in-goes-home.js';
+
+const tabs = [
+  { key: 'login', label: 'Login' },
+  { key: 'signup', label: 'Sign Up' },
+] as const;
+
+/** /client-login: students. A `code` in the address is an organization's signup link. */
+export function Component() {
+  const [params] = useSearchParams();
+  const code = params.get('code') ?? '';
+  const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
+  const [email, setEmail] = useState('');
+  const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
+  const signIn = useSignIn();
+  useDocumentTitle(challenge ? 'Verify Your Email' : 'Student Login');
+
+  const onAnswer = (answer: SignInAnswer, sentTo: string) => {
+    if (answer.user) signIn(answer.user);
+    else if (answer.userId) setChallenge({ userId: answer.userId, email: sentTo });
+  };
+  return (
+    <SignedInGoesHome>
+      <div className="card door-card">
+        <h1 className="door-title">{challenge ? 'Verify Your Email' : 'Client Portal'}</h1>
+        {challenge ? (
+          <VerifyCodeForm
+            {...challenge}
+            failure={{ fallback: 'Invalid verification code' }}
+            onVerified={signIn}
+            onBack={() => setChallenge(undefined)}
+          />
+        ) : (
+          <>
+            <p className="page-line">Your classes and certifications in one place.</p>
+            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
+              {tab === 'login' ? (
+                <LoginForm
+                  failure={{ fallback: 'Failed to login' }}
+                  email={email}
+                  onEmail={setEmail}
+                  onAnswer={onAnswer}
+                  aside={<ForgotPassword />}
+                />
+              ) : (
+                <ClientSignupForm code={code} onAnswer={onAnswer} />
+              )}
+              <GoogleButton />
+            </Tabs>
+          </>
+        )}
+      </div>
+      <p className="door-below">
+        Work here? <Link to={paths.login}>Staff login</Link>
+      </p>
+    </SignedInGoesHome>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SignInAnswer } from '../../../features/auth/api.js';
+import { GoogleButton } from '../../../features/auth/google-button.js';
+import { LoginForm } from '../../../features/auth/login-form.js';
+import { StaffSignupForm } from '../../../features/auth/staff-signup-form.js';
+import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
+import { useSignIn } from '../../../features/session/api.js';
+import { Tabs } from '../../../shared/ui/tabs.js';
+import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
+import { paths } from '../../paths.js';
+import { SignedInGoesHome } from '../../signed-in-goes-home.js';
+
+const tabs = [
+  { key: 'login', label: 'Login' },
+  { key: 'signup', label: 'Sign Up' },
+] as const;
+
+/** /login: staff. */
+export function Component() {
+  const [tab, setTab] = useState<'login' | 'signup'>('login');
+  const [email, setEmail] = useState('');
+  const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
+  const signIn = useSignIn();
+  useDocumentTitle(challenge ? 'Verify' : 'Staff Login');
+
+  const onAnswer = (answer: SignInAnswer, sentTo: string) => {
+    if (answer.user) signIn(answer.user);
+    else if (answer.userId) setChallenge({ userId: answer.userId, email: sentTo });
+  };
+  return (
+    <SignedInGoesHome>
+      <div className="card door-card">
+        <h1 className="door-title">{challenge ? 'Enter your code' : 'Staff Login'}</h1>
+        {challenge ? (
+          <VerifyCodeForm
+            {...challenge}
+            failure={{ errorTitle: 'Verification failed', fallback: 'Invalid verification code' }}
+            onVerified={signIn}
+            onBack={() => setChallenge(undefined)}
+          />
+        ) : (
+          <>
+            <p className="page-line">For the people who run the training center.</p>
+            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
+              {tab === 'login' ? (
+                <LoginForm
+                  failure={{ errorTitle: 'Login Failed', fallback: 'Invalid email or password' }}
+                  email={email}
+                  onEmail={setEmail}
+                  onAnswer={onAnswer}
+                />
+              ) : (
+                <StaffSignupForm onAnswer={onAnswer} />
+              )}
+              <GoogleButton />
+            </Tabs>
+          </>
+        )}
+      </div>
+      <p className="door-below">
+        Taking a class? <Link to={paths.clientLogin}>Student login</Link>
+      </p>
+    </SignedInGoesHome>
+  );
+}

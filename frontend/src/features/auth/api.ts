@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api/client.js';
+import type { SessionUser } from '../../shared/api/types.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+
+/** What a sign-in answers: a user, or a challenge for the code that was sent. */
+export interface SignInAnswer {
+  user?: SessionUser | null;
+  requiresMFA?: boolean;
+  /** Names the challenge, not the person. */
+  userId?: string;
+  message?: string;
+}
+
+export interface Registration {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  organizationCode: string;
+  smsClassReminders: boolean;
+  smsCertificationAlerts: boolean;
+  smsClassCancellations: boolean;
+  smsMfaCodes: boolean;
+}
+
+interface Failure {
+  fallback: string;
+  errorTitle?: string;
+}
+
+export const useLogin = (failure: Failure) =>
+  useApiMutation({
+    run: (credentials: { email: string; password: string }) => api.post<SignInAnswer>('/api/auth/login', credentials),
+    ...failure,
+  });
+
+export const useStaffSignup = (failure: Failure) =>
+  useApiMutation({
+    run: (credentials: { email: string; password: string }) => api.post<SignInAnswer>('/api/auth/signup', credentials),
+    ...failure,
+  });
+
+export const useRegister = () =>
+  useApiMutation({
+    run: ({ organizationCode, ...person }: Registration) =>
+      api.post<SignInAnswer>('/api/auth/register', {
+        ...person,
+        ...(organizationCode === '' ? {} : { organizationCode }),
+      }),
+    fallback: 'Failed to create account',
+  });
+
+export const useVerifyCode = (failure: Failure) =>
+  useApiMutation({
+    run: (input: { userId: string; code: string }) => api.post<SignInAnswer>('/api/auth/verify-mfa', input),
+    ...failure,
+  });
+
+export const useResendCode = () =>
+  useApiMutation({
+    run: (userId: string) => api.post<{ message?: string } | undefined>('/api/auth/resend-mfa', { userId }),
+    success: 'A new code is on its way',
+    fallback: 'Failed to resend code',
+  });
+
+export const useChangePassword = () =>
+  useApiMutation({
+    run: (input: { currentPassword: string; newPassword: string }) => api.post('/api/auth/change-password', input),
+    success: 'Password changed successfully',
+    fallback: 'Failed to change password',
+  });
+
+/** Whether the Google button is shown; a failure hides it (spec section 8). */
+export function useGoogleAvailable(): boolean {
+  const { data } = useQuery<{ available: boolean }>({ queryKey: ['/api/auth/google/available'] });
+  return data?.available === true;
+}
+
+/** The organization behind a signup code; a code that is not valid is only logged (spec section 8). */
+export function useOrganizationOfCode(code: string): string | undefined {
+  const { data, error } = useQuery<{ organizationName: string }>({
+    queryKey: ['/api/organizations/verify-code', encodeURIComponent(code)],
+    enabled: code !== '',
+  });
+  useEffect(() => {
+    if (error) console.warn('The organization code could not be verified.', error.message);
+  }, [error]);
+  return code === '' ? undefined : data?.organizationName;
+}

@@ -1,0 +1,111 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { timeAgo } from './time-ago.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { Popover } from '../../shared/ui/popover.js';
+import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from './api.js';
+
+/** The bell with the number of unread notifications, and the list behind it. */
+export function NotificationBell() {
+  const notifications = useNotifications();
+  const unread = notifications.data?.filter((one) => one.readAt === null).length ?? 0;
+  return (
+    <Popover
+      label="Notifications"
+      triggerLabel={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      onOpen={() => notifications.refetch()}
+      trigger={
+        <>
+          <BellOutlined aria-hidden />
+          {unread > 0 && <span className="count-badge">{unread > 99 ? '99+' : unread}</span>}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <PanelHead unread={unread} />
+          <PanelBody {...notifications} onClose={close} />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function PanelHead({ unread }: { unread: number }) {
+  const markAll = useMarkAllRead();
+  return (
+    <div className="popover-head">
+      <h2 className="popover-title">Notifications</h2>
+      {unread > 0 && (
+        <button type="button" className="button button-link" onClick={() => markAll.mutate()} disabled={markAll.isPending}>
+          Mark all as read
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PanelBodyProps {
+  data: Notification[] | undefined;
+  error: Error | null;
+  isPending: boolean;
+  refetch: () => unknown;
+  onClose: () => void;
+}
+
+function PanelBody({ data, error, isPending, refetch, onClose }: PanelBodyProps) {
+  if (isPending) return <LoadingState label="Loading notifications" />;
+  if (!data) return <ErrorState error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return <EmptyState title="No notifications" text="What needs your attention will be listed here." />;
+  }
+  return (
+    <ul className="popover-list">
+      {data.map((one) => (
+        <NotificationItem key={one.id} notification={one} onClose={onClose} />
+      ))}
+    </ul>
+  );
+}
+
+function NotificationItem({ notification, onClose }: { notification: Notification; onClose: () => void }) {
+  const markRead = useMarkRead();
+  const { id, title, body, createdAt, readAt, href } = notification;
+  const isUnread = readAt === null;
+  const read = () => {
+    if (isUnread) markRead.mutate(id);
+  };
+  const content = (
+    <>
+      <span className="notification-title">
+        {isUnread && <span className="visually-hidden">Unread: </span>}
+        {title}
+      </span>
+      <span className="notification-body">{body}</span>
+      <time className="notification-time" dateTime={createdAt}>
+        {timeAgo(createdAt)}
+      </time>
+    </>
+  );
+  const className = `notification${isUnread ? ' notification-unread' : ''}`;
+  return (
+    <li>
+      {href ? (
+        <Link
+          to={href}
+          className={className}
+          onClick={() => {
+            read();
+            onClose();
+          }}
+        >
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={className} onClick={read}>
+          {content}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+/** The mark: one beat in the pulse colour. Always beside the product's name, so it has none of its own. */
+export function BrandMark() {
+  return (
+    <svg className="brand-mark" viewBox="0 0 28 24" aria-hidden="true">
+      <path d="M1 13h6l2.5-5L14 21 18 3l3 10h6" />
+    </svg>
+  );
+}

@@ -1,0 +1,56 @@
+import { Pagination } from 'antd';
+import { type GridChange, type GridState, PAGE_SIZES } from './use-grid-state.js';
+
+interface GridFooterProps {
+  state: GridState;
+  total: number | undefined;
+  noun: { one: string; many: string };
+  onChange: (change: GridChange) => void;
+}
+
+/** Which rows these are, of how many, and the way to the others. */
+export function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
+  return (
+    <div className="grid-footer">
+      <span className="tabular" role="status">
+        {total === undefined ? 'Loading…' : rangeText(state, total, noun)}
+      </span>
+      <span className="grid-toolbar-gap" />
+      {total !== undefined && total > PAGE_SIZES[0] && (
+        <label className="grid-page-size">
+          Rows per page
+          <select
+            className="input"
+            value={state.pageSize}
+            onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {total !== undefined && total > state.pageSize && (
+        <Pagination
+          size="small"
+          current={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          showSizeChanger={false}
+          onChange={(page) => onChange({ page })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** '1–50 of 153 classes', '1 class', 'No classes'. */
+export function rangeText(state: GridState, total: number, noun: { one: string; many: string }): string {
+  if (total === 0) return `No ${noun.many}`;
+  if (total <= state.pageSize && state.page === 1) return `${total} ${total === 1 ? noun.one : noun.many}`;
+  const first = (state.page - 1) * state.pageSize + 1;
+  const last = Math.min(total, state.page * state.pageSize);
+  return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun.many}`;
+}

@@ -1,0 +1,158 @@
+import {
+  AppstoreOutlined,
+  ControlOutlined,
+  DownloadOutlined,
+  SearchOutlined,
+  TableOutlined,
+} from '@ant-design/icons';
+import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { GridColumn, GridFilter } from './columns.js';
+import type { GridPreferences } from './use-grid-preferences.js';
+import type { GridChange, GridState } from './use-grid-state.js';
+
+/** A pause in typing this long sends the search. */
+const SEARCH_PAUSE_MS = 200;
+
+interface GridToolbarProps<Row> {
+  state: GridState;
+  onChange: (change: GridChange) => void;
+  preferences: GridPreferences;
+  onPreferences: (change: Partial<GridPreferences>) => void;
+  columns: readonly GridColumn<Row>[];
+  isShown: (column: GridColumn<Row>) => boolean;
+  filters: readonly GridFilter[];
+  search: string;
+  searchRef: Ref<HTMLInputElement>;
+  onSearchKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  hasCards: boolean;
+  extra: ReactNode;
+  onExport: (() => Promise<void>) | undefined;
+}
+
+export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
+  const { state, onChange, preferences, onPreferences, filters, hasCards, onExport } = props;
+  return (
+    <div className="grid-toolbar" role="search">
+      <SearchBox {...props} />
+      {filters.map((filter) => (
+        <select
+          key={filter.name}
+          className="input grid-filter"
+          aria-label={filter.label}
+          value={state.filters[filter.name] ?? ''}
+          onChange={(event) => onChange({ filters: { [filter.name]: event.target.value } })}
+        >
+          <option value="">{filter.all ?? 'All'}</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ))}
+      {props.extra}
+      <span className="grid-toolbar-gap" />
+      {onExport && <ExportButton onExport={onExport} />}
+      {preferences.view === 'table' && <TableOptions {...props} />}
+      {hasCards && (
+        <Segmented
+          aria-label="View"
+          value={preferences.view}
+          onChange={(view) => onPreferences({ view })}
+          options={[
+            { value: 'table', icon: <TableOutlined aria-label="Table" />, title: 'Table' },
+            { value: 'cards', icon: <AppstoreOutlined aria-label="Cards" />, title: 'Cards' },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }: GridToolbarProps<Row>) {
+  const [text, setText] = useState(state.q);
+  const sent = useRef(state.q);
+
+  useEffect(() => {
+    // The address changed by itself (back, a link): show what it says, but never overwrite what is being typed.
+    if (state.q === sent.current) return;
+    sent.current = state.q;
+    setText(state.q);
+  }, [state.q]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = text.trim();
+      onChange({ q: text.trim() });
+    }, SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <div className="grid-search">
+      <SearchOutlined aria-hidden />
+      <input
+        ref={searchRef}
+        type="search"
+        className="input"
+        aria-label={search}
+        placeholder={search}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onSearchKeyDown}
+      />
+    </div>
+  );
+}
+
+function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await onExport().finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={run}>
+      Export CSV
+    </Button>
+  );
+}
+
+function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: GridToolbarProps<Row>) {
+  const content = (
+    <div className="grid-options">
+      <fieldset className="grid-columns">
+        <legend className="stat-label">Columns</legend>
+        {columns.slice(1).map((column) => (
+          <Checkbox
+            key={column.key}
+            checked={isShown(column)}
+            onChange={(event) =>
+              onPreferences({ columns: { ...preferences.columns, [column.key]: event.target.checked } })
+            }
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div>
+        <div className="stat-label">Row height</div>
+        <Segmented
+          aria-label="Row height"
+          value={preferences.density}
+          onChange={(density) => onPreferences({ density })}
+          options={[
+            { value: 'regular', label: 'Regular' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <Popover content={content} trigger="click" placement="bottomRight">
+      <Button icon={<ControlOutlined aria-hidden />}>Columns</Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const DEFAULT_PAGE_SIZE = 50;
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+/** What a list shows, as its page's address says it: `?q=smith&status=upcoming&sort=-date&page=2&pageSize=100`. */
+export interface GridState {
+  q: string;
+  /** A column's sort name, with `-` in front for descending; empty for the list's own order. */
+  sort: string;
+  page: number;
+  pageSize: number;
+  filters: Readonly<Record<string, string>>;
+}
+
+export type GridChange = Partial<Omit<GridState, 'filters'>> & { filters?: Record<string, string> };
+
+export function readGridState(params: URLSearchParams, filterNames: readonly string[]): GridState {
+  const number = (name: string) => Number.parseInt(params.get(name) ?? '', 10);
+  const pageSize = number('pageSize');
+  return {
+    q: params.get('q') ?? '',
+    sort: params.get('sort') ?? '',
+    page: Math.max(1, number('page') || 1),
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    filters: Object.fromEntries(filterNames.map((name) => [name, params.get(name) ?? ''])),
+  };
+}
+
+/** The address after a change. Everything but paging goes back to page 1; what is default stays out of the address. */
+export function writeGridState(params: URLSearchParams, change: GridChange): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string | number | undefined, fallback: string | number) => {
+    if (value === undefined) return;
+    if (value === fallback) next.delete(name);
+    else next.set(name, String(value));
+  };
+  set('q', change.q, '');
+  set('sort', change.sort, '');
+  for (const [name, value] of Object.entries(change.filters ?? {})) set(name, value, '');
+  set('pageSize', change.pageSize, DEFAULT_PAGE_SIZE);
+  set('page', change.page ?? 1, 1);
+  return next;
+}
+
+export function useGridState(filterNames: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const names = filterNames.join(' ');
+  const state = useMemo(() => readGridState(params, names === '' ? [] : names.split(' ')), [params, names]);
+  const change = useCallback(
+    (to: GridChange) => setParams((now) => writeGridState(now, to), { replace: true }),
+    [setParams],
+  );
+  return [state, change] as const;
+}
+
+/** One filter of the grid on this page, for controls outside the grid such as tabs with counts. */
+export function useGridFilter(name: string): readonly [string, (value: string) => void] {
+  const [state, change] = useGridState([name]);
+  return [state.filters[name] ?? '', (value) => change({ filters: { [name]: value } })];
+}
