@@ -26,7 +26,11 @@ export function canSwitchView(user: Pick<SessionUser, 'role' | 'studentId'>): bo
 }
 
 /** The address to go to instead, or `null` when the person may see the page. */
-export function redirectFor(user: SessionUser | null, allowed: readonly Role[] | 'signed-in', pathname: string): string | null {
+export function redirectFor(
+  user: SessionUser | null,
+  allowed: readonly Role[] | 'signed-in',
+  pathname: string,
+): string | null {
   if (!user) return paths.clientLogin;
   if (user.requirePasswordChange) return pathname === paths.changePassword ? null : paths.changePassword;
   if (allowed === 'signed-in' || allowed.includes(user.role)) return null;

@@ -21,7 +21,10 @@ export function Component() {
   useFocusOnNewPage(main);
   if (!user) return null;
   return (
-    <div className={`shell ${user.role === 'client' ? 'reading' : 'console'}`} data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}>
+    <div
+      className={`shell ${user.role === 'client' ? 'reading' : 'console'}`}
+      data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}
+    >
       <a className="skip-link" href="#main">
         Skip to content
       </a>

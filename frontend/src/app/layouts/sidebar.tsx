@@ -30,7 +30,12 @@ function Navigation({ role, collapsed, onLeave }: { role: Role; collapsed?: bool
       <ul>
         {items.map((item) => (
           <li key={item.to}>
-            <NavLink to={item.to} className="sidebar-link" onClick={onLeave} data-tip={collapsed ? item.label : undefined}>
+            <NavLink
+              to={item.to}
+              className="sidebar-link"
+              onClick={onLeave}
+              data-tip={collapsed ? item.label : undefined}
+            >
               {item.icon}
               <span className="sidebar-label">{item.label}</span>
             </NavLink>
@@ -49,6 +54,7 @@ function Panel({ role, onClose }: { role: Role; onClose: () => void }) {
     return () => element?.close();
   }, []);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
     <dialog
       ref={dialog}
       className="sidebar-panel"

@@ -25,6 +25,7 @@ export function useSidebar(): Sidebar {
       setPanelOpen((open) => !open);
       return;
     }
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = `${COOKIE}=${!isExpanded}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`;
     setExpanded(!isExpanded);
   }, [isPhone, isExpanded]);

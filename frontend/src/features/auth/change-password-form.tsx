@@ -40,12 +40,7 @@ export function ChangePasswordForm({ words, currentLabel, onChanged, children }:
   });
   return (
     <form className="form" {...form.form}>
-      <PasswordField
-        label={currentLabel}
-        autoComplete="current-password"
-        required
-        {...form.text('currentPassword')}
-      />
+      <PasswordField label={currentLabel} autoComplete="current-password" required {...form.text('currentPassword')} />
       <PasswordField
         label="New Password"
         autoComplete="new-password"

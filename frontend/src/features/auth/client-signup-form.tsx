@@ -46,7 +46,10 @@ export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
     validate: (values) => ({ ...missing(values, required), ...passwordErrors(values) }),
     submit: async (values) => {
       const email = values.email.trim();
-      onAnswer(await register.mutateAsync({ ...values, email, organizationCode: values.organizationCode.trim() }), email);
+      onAnswer(
+        await register.mutateAsync({ ...values, email, organizationCode: values.organizationCode.trim() }),
+        email,
+      );
     },
   });
   const organization = useOrganizationOfCode(useDeferredValue(form.values.organizationCode.trim()));
@@ -97,8 +100,8 @@ export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
           <CheckboxField key={name} label={label} {...form.checkbox(name)} />
         ))}
         <p className="field-hint">
-          Message frequency varies. Message and data rates may apply. Reply STOP to any message to end them, HELP for help.
-          You can sign up without them.
+          Message frequency varies. Message and data rates may apply. Reply STOP to any message to end them, HELP for
+          help. You can sign up without them.
         </p>
       </fieldset>
       <Button type="submit" kind="primary" size="large" wide busy={form.busy}>

@@ -5,10 +5,10 @@ export const CODE_LENGTH = 6;
 type Errors = Record<string, string>;
 
 /** The names and messages of the required fields that are empty. */
-export function missing(values: Record<string, unknown>, required: Record<string, string>): Errors {
+export function missing(values: object, required: Record<string, string>): Errors {
   const errors: Errors = {};
   for (const [name, message] of Object.entries(required)) {
-    if (String(values[name] ?? '').trim() === '') errors[name] = message;
+    if (String((values as Record<string, unknown>)[name] ?? '').trim() === '') errors[name] = message;
   }
   return errors;
 }

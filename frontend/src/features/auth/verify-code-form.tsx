@@ -1,8 +1,8 @@
+import type { SessionUser } from '../../shared/api/types.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import type { SessionUser } from '../../shared/api/types.js';
 import { useResendCode, useVerifyCode } from './api.js';
 import { CODE_LENGTH, codeError } from './validation.js';
 

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { timeAgo } from './time-ago.js';
-import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { Popover } from '../../shared/ui/popover.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from './api.js';
+import { timeAgo } from './time-ago.js';
 
 /** The bell with the number of unread notifications, and the list behind it. */
 export function NotificationBell() {
@@ -37,7 +37,12 @@ function PanelHead({ unread }: { unread: number }) {
     <div className="popover-head">
       <h2 className="popover-title">Notifications</h2>
       {unread > 0 && (
-        <button type="button" className="button button-link" onClick={() => markAll.mutate()} disabled={markAll.isPending}>
+        <button
+          type="button"
+          className="button button-link"
+          onClick={() => markAll.mutate()}
+          disabled={markAll.isPending}
+        >
           Mark all as read
         </button>
       )}

@@ -49,12 +49,16 @@ export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
   put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
-  patch: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PATCH', path, body, options),
+  patch: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PATCH', path, body, options),
   delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
 };
 
 /** Reads one page of a list, with the number of all matching rows from `X-Total-Count`. */
-export async function getList<Row>(path: string, params: ListParams = {}, options: CallOptions = {}): Promise<ListPage<Row>> {
+export async function getList<Row>(
+  path: string,
+  params: ListParams = {},
+  options: CallOptions = {},
+): Promise<ListPage<Row>> {
   const response = await send('GET', withParams(path, params), undefined, options);
   const rows = await read<Row[]>(response);
   const total = Number(response.headers.get('x-total-count') ?? rows.length);

@@ -52,6 +52,7 @@ export function Menu({ trigger, label, triggerClassName = 'icon-button', align =
     all[to]?.focus();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside
     <div className="menu-anchor" ref={anchor} onKeyDown={onKeyDown}>
       <button
         ref={button}

@@ -31,6 +31,7 @@ export function Popover({ trigger, label, triggerLabel = label, onOpen, children
     setOpen(!open);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside
     <div
       className="menu-anchor"
       ref={anchor}

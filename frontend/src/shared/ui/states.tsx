@@ -55,7 +55,7 @@ export function Skeleton({ width = '100%', height = '1em' }: { width?: string; h
 export function LoadingState({ label = 'Loading', lines = 3 }: { label?: string; lines?: number }) {
   return (
     <div className="form" role="status" aria-label={label}>
-      {Array.from({ length: lines }, (_, line) => (
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} width={`${90 - ((line * 17) % 40)}%`} height="1.25rem" />
       ))}
     </div>

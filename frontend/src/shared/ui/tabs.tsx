@@ -16,7 +16,14 @@ interface TabsProps<Key extends string> {
 }
 
 /** Tabs after the ARIA pattern: arrows, Home and End move and select, the panel follows in the tab order. */
-export function Tabs<Key extends string>({ label, items, selected, onSelect, look = 'line', children }: TabsProps<Key>) {
+export function Tabs<Key extends string>({
+  label,
+  items,
+  selected,
+  onSelect,
+  look = 'line',
+  children,
+}: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 

@@ -43,6 +43,7 @@ export interface DataGridProps<Row> {
 }
 
 const EXPORT_PAGE = 200;
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
 /**
  * A list of the console: a table or cards over a list call, paged, sorted, searched and filtered by the server, its state
@@ -136,6 +137,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         extra={props.extra}
         onExport={csv === false ? undefined : exportCsv}
       />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside */}
       <div
         className={`grid-scroll${list.isPlaceholderData ? ' grid-stale' : ''}`}
         ref={keyboard.list}
@@ -163,7 +165,7 @@ function Cards<Row>({ rows, rowKey, card }: CardsProps<Row>) {
               {card(row)}
             </li>
           ))
-        : Array.from({ length: 6 }, (_, index) => (
+        : PLACEHOLDERS.map((index) => (
             <li key={index} className="card grid-card" aria-hidden="true">
               <div className="card-body form">
                 <Skeleton width="70%" height="1.25rem" />

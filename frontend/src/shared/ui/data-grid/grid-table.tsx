@@ -52,7 +52,9 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   }
 
   const openByClick = (row: Row) => (event: MouseEvent<HTMLElement>) => {
-    const onControl = (event.target as HTMLElement).closest('a, button, input, select, label, [role=switch], [role=menuitem]');
+    const onControl = (event.target as HTMLElement).closest(
+      'a, button, input, select, label, [role=switch], [role=menuitem]',
+    );
     const selecting = window.getSelection()?.toString() !== '';
     if (!onControl && !selecting) onOpen?.(row);
   };

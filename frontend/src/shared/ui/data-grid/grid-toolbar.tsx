@@ -1,10 +1,4 @@
-import {
-  AppstoreOutlined,
-  ControlOutlined,
-  DownloadOutlined,
-  SearchOutlined,
-  TableOutlined,
-} from '@ant-design/icons';
+import { AppstoreOutlined, ControlOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Segmented } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { GridColumn, GridFilter } from './columns.js';
@@ -33,7 +27,7 @@ interface GridToolbarProps<Row> {
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { state, onChange, preferences, onPreferences, filters, hasCards, onExport } = props;
   return (
-    <div className="grid-toolbar" role="search">
+    <search className="grid-toolbar">
       <SearchBox {...props} />
       {filters.map((filter) => (
         <select
@@ -56,7 +50,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
       {onExport && <ExportButton onExport={onExport} />}
       {preferences.view === 'table' && <TableOptions {...props} />}
       {hasCards && (
-        <Segmented
+        <Segmented<GridPreferences['view']>
           aria-label="View"
           value={preferences.view}
           onChange={(view) => onPreferences({ view })}
@@ -66,7 +60,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           ]}
         />
       )}
-    </div>
+    </search>
   );
 }
 
@@ -138,7 +132,7 @@ function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: Gri
       </fieldset>
       <div>
         <div className="stat-label">Row height</div>
-        <Segmented
+        <Segmented<GridPreferences['density']>
           aria-label="Row height"
           value={preferences.density}
           onChange={(density) => onPreferences({ density })}
