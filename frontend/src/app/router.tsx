@@ -24,7 +24,7 @@ const adminPages = {
   children: [
     {
       lazy: antdArea,
-      children: [],
+      children: [{ path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') }],
     },
   ],
 };

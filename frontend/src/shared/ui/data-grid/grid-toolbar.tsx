@@ -107,8 +107,8 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     await onExport().finally(() => setBusy(false));
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={run}>
-      Export CSV
+    <Button aria-label="Export CSV" icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={run}>
+      <span className="grid-button-text">Export CSV</span>
     </Button>
   );
 }
@@ -146,7 +146,9 @@ function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: Gri
   );
   return (
     <Popover content={content} trigger="click" placement="bottomRight">
-      <Button icon={<ControlOutlined aria-hidden />}>Columns</Button>
+      <Button aria-label="Columns" icon={<ControlOutlined aria-hidden />}>
+        <span className="grid-button-text">Columns</span>
+      </Button>
     </Popover>
   );
 }

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { type Organization, organizationsPath } from './api.js';
+
+const noun = { one: 'organization', many: 'organizations' };
+
+const filters = [
+  {
+    name: 'paymentType',
+    label: 'Billing',
+    all: 'All billing',
+    options: [
+      { value: 'auto', label: 'Auto Billing' },
+      { value: 'independent', label: 'Independent' },
+    ],
+  },
+];
+
+/** Organizations, searched by name or administrator's email. */
+export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
+  const columns: GridColumn<Organization>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      sort: true,
+      width: 260,
+      render: (one) => <Link to={hrefOf(one.id)}>{one.name}</Link>,
+    },
+    {
+      key: 'paymentType',
+      title: 'Billing',
+      sort: true,
+      width: 140,
+      render: (one) => <StatusTag status={one.paymentType} />,
+    },
+    { key: 'adminName', title: 'Administrator', sort: true, width: 180 },
+    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 240 },
+    { key: 'adminPhone', title: 'Phone', width: 150 },
+    { key: 'address', title: 'Address', width: 280 },
+    {
+      key: 'signupCode',
+      title: 'Signup Code',
+      width: 140,
+      hidden: true,
+      render: (one) => <span className="mono">{one.signupCode}</span>,
+    },
+  ];
+  return (
+    <DataGrid<Organization>
+      id="organizations"
+      path={organizationsPath}
+      noun={noun}
+      columns={columns}
+      filters={filters}
+      search="Search by name or email"
+      rowHref={(one) => hrefOf(one.id)}
+      card={(one) => <OrganizationCard organization={one} href={hrefOf(one.id)} />}
+      empty={{ title: 'No organizations found' }}
+    />
+  );
+}
+
+function OrganizationCard({ organization, href }: { organization: Organization; href: string }) {
+  return (
+    <div className="card-body entity-card">
+      <div className="entity-card-head">
+        <h2 className="entity-card-title">{organization.name}</h2>
+        <StatusTag status={organization.paymentType} />
+      </div>
+      <dl className="facts">
+        <Fact label="Administrator" value={organization.adminName} />
+        <Fact label="Email" value={organization.adminEmail} />
+        <Fact label="Address" value={organization.address} />
+      </dl>
+      <Link className="button" to={href}>
+        View Details
+      </Link>
+    </div>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
