@@ -3,8 +3,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
-import { IdentityModule } from './modules/identity/index.js';
 import { ormOptions } from './mikro-orm.config.js';
+import { CenterModule } from './modules/center/index.js';
+import { IdentityModule } from './modules/identity/index.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
 
@@ -25,6 +26,7 @@ export class AppModule {
         ...(config.role === 'api' ? [] : [ScheduleModule.forRoot()]),
         EventsModule,
         HttpModule,
+        CenterModule,
         IdentityModule,
       ],
     };

@@ -35,6 +35,9 @@ export class Center extends Migration {
         time_zone text not null,
         cancellation_cutoff_hours int not null default 24 check (cancellation_cutoff_hours >= 0)
       );
+      -- Neutral values until an administrator gives the real ones.
+      insert into center.settings (name, phone, email, address, time_zone)
+        values ('Training Center', '', '', '', 'America/New_York');
     `);
   }
 }

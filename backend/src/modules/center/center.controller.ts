@@ -1,0 +1,28 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { ChangeCenterDto } from './center.dto.js';
+import { ChangeCenter } from './commands/change-center.command.js';
+import { GetCenter } from './queries/get-center.query.js';
+
+@ApiTags('center')
+@Controller('center')
+export class CenterController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Audience('public')
+  get() {
+    return this.queries.execute(new GetCenter());
+  }
+
+  @Put()
+  @Audience('admin')
+  change(@Body() settings: ChangeCenterDto) {
+    return this.commands.execute(new ChangeCenter(settings));
+  }
+}

@@ -1,0 +1,61 @@
+import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const settings = {
+  name: 'Pulse Training',
+  phone: '(555) 010-0199',
+  email: 'hello@pulse.example',
+  address: '1 Main St',
+  timeZone: 'America/Chicago',
+  cancellationCutoffHours: 48,
+};
+
+describe('the center', () => {
+  it('has neutral settings from the start, for everybody to see', async () => {
+    const { status, body } = await test.browser().get('/api/center');
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'Training Center', timeZone: 'America/New_York' },
+    });
+  });
+
+  it('is changed by an administrator, seen at once, and tells of a new time zone', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    await admin.get('/api/center');
+    expect(await admin.put('/api/center', settings)).toMatchObject({ status: 200, body: settings });
+    expect((await test.browser().get('/api/center')).body).toEqual(settings);
+    const told = await test.sql.rows(
+      `select payload from events.outbox_messages where name = 'center.time-zone-changed'`,
+    );
+    expect(told).toEqual([{ payload: { from: 'America/New_York', to: 'America/Chicago' } }]);
+  });
+
+  it('is not changed by anybody else', async () => {
+    const person = await createPerson(test, { role: 'org_admin' });
+    expect(await (await signInAs(test, person)).put('/api/center', settings)).toMatchObject({ status: 403 });
+    expect(await test.browser().put('/api/center', settings)).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ['name', ''],
+    ['email', 'nowhere'],
+    ['timeZone', 'Mars/Olympus'],
+    ['timeZone', '+05:00'],
+    ['cancellationCutoffHours', -1],
+    ['cancellationCutoffHours', 1.5],
+    ['phone', null],
+    ['owner', 'me'],
+  ])('refuses %s %j and keeps what it had', async (field, value) => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const before = (await admin.get('/api/center')).body;
+    const answer = await admin.put('/api/center', { ...settings, [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+    expect((await admin.get('/api/center')).body).toEqual(before);
+  });
+});

@@ -1,0 +1,44 @@
+import { defineEntity } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { timeZoneChanged } from '../events.js';
+
+const CenterSchema = defineEntity({
+  name: 'Center',
+  schema: 'center',
+  tableName: 'settings',
+  properties: (p) => ({
+    id: p.integer().primary(),
+    name: p.text(),
+    phone: p.text(),
+    email: p.text(),
+    address: p.text(),
+    timeZone: p.text(),
+    cancellationCutoffHours: p.integer(),
+  }),
+});
+
+/** The one row's id. */
+export const CENTER_ID = 1;
+
+/** The business that runs this installation, as it presents itself. */
+export interface CenterSettings {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** IANA name; every date and time of the product is meant in it. */
+  timeZone: string;
+  /** Until how many hours before a class its student may cancel. */
+  cancellationCutoffHours: number;
+}
+
+/** The business that runs this installation. There is exactly one. */
+export class Center extends CenterSchema.class {
+  change(settings: CenterSettings): void {
+    if (settings.timeZone !== this.timeZone) {
+      raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
+    }
+    Object.assign(this, settings);
+  }
+}
+CenterSchema.setClass(Center);
