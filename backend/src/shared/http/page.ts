@@ -21,17 +21,18 @@ export function limits(query: ListQuery): { limit: number; offset: number } {
 
 /**
  * The ORDER BY expressions for `sort`, out of the list's own table of sortable columns (so no caller's text reaches
- * the SQL). The id comes last, which makes every order total and paging stable.
+ * the SQL). The id comes last, which makes every order total and paging stable. Several columns of one key run in the
+ * same direction; give them as a list, without nulls, where an index shall serve both directions.
  */
 export function orderBy(
   sort: string | undefined,
-  columns: Record<string, string>,
+  columns: Record<string, string | readonly string[]>,
   fallback: string,
   id: string,
 ): string {
   const key = sort ?? fallback;
   const descending = key.startsWith('-');
-  const column = columns[descending ? key.slice(1) : key];
+  const column = Object.entries(columns).find(([name]) => name === (descending ? key.slice(1) : key))?.[1];
   if (!column) {
     throw new InvalidInput({
       path: 'sort',
@@ -39,7 +40,8 @@ export function orderBy(
     });
   }
   const direction = descending ? 'desc' : 'asc';
-  return `${column} ${direction} nulls last, ${id} ${direction}`;
+  const order = typeof column === 'string' ? [`${column} ${direction} nulls last`] : column.map((one) => `${one} ${direction}`);
+  return [...order, `${id} ${direction}`].join(', ');
 }
 
 /** `%` and `_` of a search text taken literally, for LIKE. */

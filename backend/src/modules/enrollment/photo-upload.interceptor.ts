@@ -1,0 +1,28 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  PayloadTooLargeException,
+} from '@nestjs/common';
+import { FileInterceptor } from '@nestjs/platform-express';
+import { InvalidInput } from '../../shared/domain/domain-error.js';
+import { PhotoTooLarge } from './domain/enrollment.errors.js';
+
+const LARGEST_PHOTO = 5 * 1024 * 1024;
+const Multer = FileInterceptor('photo', { limits: { fileSize: LARGEST_PHOTO, files: 1, fields: 0 } });
+
+/** Reads the multipart field `photo` into memory; what cannot be taken is refused in its name. */
+@Injectable()
+export class PhotoUpload implements NestInterceptor {
+  private readonly multer = new Multer();
+
+  async intercept(context: ExecutionContext, next: CallHandler) {
+    try {
+      return await this.multer.intercept(context, next);
+    } catch (error) {
+      if (error instanceof PayloadTooLargeException) throw new PhotoTooLarge();
+      throw new InvalidInput({ path: 'photo', message: 'Send one image, in the field photo.' });
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { type ChildRow, childPage, childrenSql } from '../../../shared/sql/children.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { StudentNotFound } from '../domain/enrollment.errors.js';
+import type { StudentEnrollmentRow } from '../student.dto.js';
+import { VISIBLE_STUDENT, visibility } from './visible-student.js';
+
+const SORTS = { date: 'c.starts_at', title: 'c.title', enrolledAt: 'e.enrolled_at' };
+
+/** A student's seats, past and coming. A class that was deleted before it took place is not among them. */
+export class ListStudentEnrollments extends Query<Page<StudentEnrollmentRow>> {
+  constructor(
+    readonly studentId: string,
+    readonly input: ListQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListStudentEnrollments)
+export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentEnrollments> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ studentId, input, actor }: ListStudentEnrollments): Promise<Page<StudentEnrollmentRow>> {
+    const { limit, offset } = limits(input);
+    const order = orderBy(input.sort, SORTS, '-date', 'e.id');
+    const values = [studentId, ...visibility(actor), limit, offset];
+    const rows = await this.read.rows<ChildRow<StudentEnrollmentRow>>(statement(order, input, values), values);
+    return childPage(rows, input, () => new StudentNotFound());
+  }
+}
+
+function statement(order: string, { q }: ListQuery, values: unknown[]): string {
+  const words = q?.trim() ? `and shared.fold(c.title) like shared.fold($${values.push(likePattern(q))})` : '';
+  return childrenSql({
+    parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
+    from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+      where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at) ${words}`,
+    columns: COLUMNS,
+    order,
+    limit: '$5',
+    offset: '$6',
+  });
+}
+
+const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",
+  e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
+  c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
+  case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,
+  case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid,
+  json_build_object('id', c.id, 'title', c.title, 'date', c.date, 'time', to_char(c."time", 'HH24:MI'),
+    'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
+    'instructor', c.instructor, 'status', c.status, 'price', c.price_cents / 100.0, 'courseId', c.course_id) as class`;

@@ -1,0 +1,77 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { StudentListQuery, StudentListRow } from '../student.dto.js';
+import { holdsOn, STUDENT_COLUMNS, STUDENT_ORGANIZATION } from './student-columns.js';
+
+/** Each by an index, in both directions. */
+const SORTS = {
+  name: ['s.last_name', 's.first_name'],
+  email: ['s.email'],
+  createdAt: ['s.created_at'],
+};
+
+/** More words than this narrow nothing down. */
+const MOST_WORDS = 6;
+
+/** Students by words of their name or email address; each word has to occur. */
+export class ListStudents extends Query<Page<StudentListRow>> {
+  constructor(readonly input: StudentListQuery) {
+    super();
+  }
+}
+
+type Row = StudentListRow & { total: number };
+
+@QueryHandler(ListStudents)
+export class ListStudentsHandler implements IQueryHandler<ListStudents> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input }: ListStudents): Promise<Page<StudentListRow>> {
+    const { limit, offset } = limits(input);
+    const { sql, values } = statement(input);
+    const now = this.clock.now();
+    const rows = await this.read.rows<Row>(sql, [now, limit, offset, ...values]);
+    const beyondLast = rows.length === 0 && offset > 0;
+    const carrier = beyondLast ? await this.read.one<Row>(sql, [now, 1, 0, ...values]) : rows[0];
+    return new Page(rows.map(withoutTotal), carrier?.total ?? 0, input);
+  }
+}
+
+function withoutTotal({ total: _, ...row }: Row): StudentListRow {
+  return row;
+}
+
+/**
+ * Words are looked up once, through the trigram index, and what they find is counted and sorted. Without words nothing
+ * need be collected: the page comes from the index of its order, and the count from an index too. What the students hold
+ * and belong to is looked up for the rows of the page alone.
+ */
+function statement({ q, organizationId, sort }: StudentListQuery): { sql: string; values: string[] } {
+  const order = orderBy(sort, SORTS, 'name', 's.id');
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const values: string[] = [];
+  const parameter = (value: string) => `$${values.push(value) + 3}`;
+  const where = ['s.deleted_at is null'];
+  for (const word of words) where.push(`${SEARCHED} like shared.fold(${parameter(likePattern(word))})`);
+  if (organizationId) where.push(`s.organization_id = ${parameter(organizationId)}`);
+  const filtered = `enrollment.students s where ${where.join(' and ')}`;
+  const found = `with found as materialized (
+    select s.id, s.first_name, s.last_name, s.email, s.created_at from ${filtered}
+  )`;
+  const from = words.length > 0 ? 'found s' : filtered;
+  const sql = `${words.length > 0 ? found : ''}
+    select ${STUDENT_COLUMNS}, holds."activeCertifications", holds."nextRenewal", (select count(*) from ${from}) as total
+    from (select s.id from ${from} order by ${order} limit $2 offset $3) page
+    join enrollment.students s on s.id = page.id ${STUDENT_ORGANIZATION}, ${holdsOn(centerToday('$1'))}
+    order by ${order}`;
+  return { sql, values };
+}
+
+/** The expression that the index `students_search` holds. */
+const SEARCHED = "shared.fold(s.first_name || ' ' || s.last_name || ' ' || s.email)";
