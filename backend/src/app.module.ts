@@ -3,8 +3,10 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
-import { ormOptions } from './mikro-orm.config.js';
+import { FilesModule } from './integrations/files/files.module.js';
+import { ormOptions, ormOptions } from './mikro-orm.config.js';
 import { CenterModule } from './modules/center/index.js';
+import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
@@ -27,7 +29,9 @@ export class AppModule {
         EventsModule,
         HttpModule,
         CenterModule,
+        FilesModule,
         IdentityModule,
+        EnrollmentModule,
       ],
     };
   }

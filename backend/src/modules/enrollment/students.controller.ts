@@ -92,13 +92,11 @@ export class StudentsController {
   @Audience('admin', 'client')
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] } })
+  @ApiBody({
+    schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },
+  })
   @ApiCreatedResponse({ type: StudentDetail })
-  setPhoto(
-    @IdParam() id: string,
-    @UploadedFile() photo: { buffer: Buffer } | undefined,
-    @CurrentUser() actor: Actor,
-  ) {
+  setPhoto(@IdParam() id: string, @UploadedFile() photo: { buffer: Buffer } | undefined, @CurrentUser() actor: Actor) {
     return this.commands.execute(new SetStudentPhoto(id, photo?.buffer, actor));
   }
 

@@ -9,7 +9,14 @@ import {
   studentEnrolled,
   studentPassed,
 } from '../events.js';
-import { CancellationClosed, ClassCancelled, ClassDeleted, ClassFull, EnrollmentClosed, OutsideOrganization } from './enrollment.errors.js';
+import {
+  CancellationClosed,
+  ClassCancelled,
+  ClassDeleted,
+  ClassFull,
+  EnrollmentClosed,
+  OutsideOrganization,
+} from './enrollment.errors.js';
 
 /** What staff may set (spec section 4). */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'overdue', 'waived'] as const;
@@ -67,7 +74,13 @@ export class Enrollment extends EnrollmentSchema.class {
     if (isOutside && !allowOutside) throw new OutsideOrganization();
     if (session.spotsLeft < 1) throw new ClassFull();
     const enrollment = new Enrollment();
-    Object.assign(enrollment, { id: newId(), studentId: student.id, classId: session.id, enrolledAt: now, removedAt: null });
+    Object.assign(enrollment, {
+      id: newId(),
+      studentId: student.id,
+      classId: session.id,
+      enrolledAt: now,
+      removedAt: null,
+    });
     Object.assign(enrollment, { paymentStatus: paymentStatus ?? 'pending', certificationStatus: 'pending' });
     raise(enrollment, studentEnrolled(enrollment.seat()));
     enrollment.setCertificationStatus(certificationStatus ?? 'pending', now);

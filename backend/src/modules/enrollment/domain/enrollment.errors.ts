@@ -54,7 +54,7 @@ export class OutsideOrganization extends DomainError {
   readonly code = 'outside_organization';
 
   constructor() {
-    super("This class is private and the student does not belong to its organization.");
+    super('This class is private and the student does not belong to its organization.');
   }
 }
 
@@ -64,7 +64,9 @@ export class CancellationClosed extends DomainError {
   readonly code = 'cancellation_closed';
 
   constructor(cutoffHours: number) {
-    super(`A seat can be cancelled up to ${cutoffHours} hours before the class starts. Please call the training center.`);
+    super(
+      `A seat can be cancelled up to ${cutoffHours} hours before the class starts. Please call the training center.`,
+    );
   }
 }
 

@@ -46,7 +46,13 @@ export class Student extends StudentSchema.class {
   static register(details: StudentDetails, now: Date): Student {
     const student = new Student();
     const blank = { firstName: '', lastName: '', email: '', phone: '', licenseNumber: '', notes: '' };
-    Object.assign(student, blank, { id: newId(), organizationId: null, photoKey: null, createdAt: now, deletedAt: null });
+    Object.assign(student, blank, {
+      id: newId(),
+      organizationId: null,
+      photoKey: null,
+      createdAt: now,
+      deletedAt: null,
+    });
     student.edit(details);
     return student;
   }
@@ -92,4 +98,3 @@ export class Student extends StudentSchema.class {
   }
 }
 StudentSchema.setClass(Student);
-

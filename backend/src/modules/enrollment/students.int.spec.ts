@@ -1,0 +1,295 @@
+import type { Browser } from '../../../test/support/browser.js';
+import { signedIn } from '../../../test/support/people.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+} from '../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await aCenter(test.sql);
+  admin = await signedIn(test, { role: 'admin' });
+});
+
+afterAll(() => test.close());
+
+describe('entering a student', () => {
+  it('answers 201 with the row, blanks where nothing was given', async () => {
+    const { status, body } = await admin.post('/api/students', {
+      firstName: ' Ana ',
+      lastName: 'Silva',
+      email: 'ana@example.test',
+      phone: null,
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      firstName: 'Ana',
+      lastName: 'Silva',
+      email: 'ana@example.test',
+      phone: '',
+      licenseNumber: '',
+      organizationId: null,
+      organizationName: null,
+      profilePhotoUrl: null,
+      activeCertifications: 0,
+      classesAttended: 0,
+      nextRenewal: null,
+    });
+    expect((await admin.get(`/api/students/${body.id}`)).body).toEqual(body);
+  });
+
+  it.each([
+    ['an address that is none', { firstName: 'A', email: 'nowhere' }, 'email'],
+    ['a name that is no text', { firstName: 7 }, 'firstName'],
+    ['a name without end', { firstName: 'x'.repeat(101) }, 'firstName'],
+    ['an organization that is no id', { firstName: 'A', organizationId: 'none' }, 'organizationId'],
+    [
+      'an organization that does not exist',
+      { firstName: 'A', organizationId: '01900000-0000-7000-8000-000000000000' },
+      'organizationId',
+    ],
+    ['neither a name nor an address', { phone: '555' }, 'firstName'],
+    ['a field that is not its own', { firstName: 'A', role: 'admin' }, 'role'],
+  ])('refuses %s, names the field and writes nothing', async (_, body, path) => {
+    const before = await test.sql.one<{ n: number }>('select count(*) as n from enrollment.students');
+    const answer = await admin.post('/api/students', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    expect(await test.sql.one('select count(*) as n from enrollment.students')).toEqual(before);
+  });
+
+  it('is for staff alone', async () => {
+    const client = await signedIn(test);
+    expect((await client.post('/api/students', { firstName: 'A' })).status).toBe(403);
+    expect((await test.browser().post('/api/students', { firstName: 'A' })).status).toBe(401);
+  });
+});
+
+describe('the list of students', () => {
+  let organizationId: string;
+
+  beforeAll(async () => {
+    organizationId = await anOrganization(test.sql, { name: 'Mercy Hospital' });
+    for (const [first, last] of [
+      ['Zoë', 'Qvist'],
+      ['Yann', 'Qvist'],
+      ['Xavier', 'Qvart'],
+    ]) {
+      await aStudent(test.sql, {
+        first_name: first,
+        last_name: last,
+        email: `${last}.${first!.charAt(0)}@q.test`,
+        organization_id: organizationId,
+      });
+    }
+    await aStudent(test.sql, { first_name: 'Gone', last_name: 'Qvist', deleted_at: new Date() });
+  });
+
+  const names = (rows: { firstName: string }[]) => rows.map(({ firstName }) => firstName);
+
+  it.each([
+    ['the last name, any case', 'QVIST', ['Yann', 'Zoë']],
+    ['a name without its accents', 'zoe', ['Zoë']],
+    ['words in any order', 'qvist yan', ['Yann']],
+    ['the email address', 'qvart.x@q', ['Xavier']],
+    ['a percent sign taken literally', 'Qv%', []],
+    ['a word that nobody has', 'qvist nobody', []],
+  ])('is searched by %s', async (_, q, expected) => {
+    const { body, headers } = await admin.get(`/api/students?q=${encodeURIComponent(q)}`);
+    expect(names(body)).toEqual(expected);
+    expect(headers.get('x-total-count')).toBe(String(expected.length));
+  });
+
+  it('is filtered by organization, whose name it shows', async () => {
+    const { body } = await admin.get(`/api/students?organizationId=${organizationId}`);
+    expect(names(body)).toEqual(['Xavier', 'Yann', 'Zoë']);
+    expect(body[0].organizationName).toBe('Mercy Hospital');
+  });
+
+  it('comes in pages, in every order, with the total on each', async () => {
+    const path = `/api/students?organizationId=${organizationId}&pageSize=2`;
+    const first = await admin.get(`${path}&sort=-name`);
+    expect(names(first.body)).toEqual(['Zoë', 'Yann']);
+    expect(first.headers.get('x-total-count')).toBe('3');
+    expect(first.headers.get('link')).toContain('rel="next"');
+    expect(names((await admin.get(`${path}&sort=-name&page=2`)).body)).toEqual(['Xavier']);
+    const beyond = await admin.get(`${path}&page=9`);
+    expect(beyond.body).toEqual([]);
+    expect(beyond.headers.get('x-total-count')).toBe('3');
+    expect(names((await admin.get(`${path}&sort=email`)).body)).toEqual(['Xavier', 'Yann']);
+    expect((await admin.get(`${path}&sort=phone`)).status).toBe(400);
+  });
+
+  it('tells what each holds: what is revoked or expired does not count', async () => {
+    test.clock.set('2026-11-21T12:00:00Z');
+    const id = await aStudent(test.sql, { first_name: 'Holder', last_name: 'Qzz' });
+    await aCertification(test.sql, id, { expiry_date: '2027-06-30' });
+    await aCertification(test.sql, id, { expiry_date: '2026-11-22' });
+    await aCertification(test.sql, id, { expiry_date: '2026-11-21' });
+    await aCertification(test.sql, id, { expiry_date: '2026-12-01', revoked_at: new Date(), revocation_reason: 'x' });
+    const { body } = await admin.get('/api/students?q=qzz');
+    expect(body[0]).toMatchObject({ activeCertifications: 2, nextRenewal: '2026-11-22' });
+    // In New York it is still the 21st.
+    test.clock.set('2026-11-22T04:30:00Z');
+    const later = await signedIn(test, { role: 'admin' });
+    expect((await later.get(`/api/students/${id}`)).body.nextRenewal).toBe('2026-11-22');
+    test.clock.set('2026-11-22T05:30:00Z');
+    expect((await later.get(`/api/students/${id}`)).body.nextRenewal).toBe('2027-06-30');
+    test.clock.set('2026-11-21T12:00:00Z');
+  });
+
+  it('is for staff alone', async () => {
+    expect((await (await signedIn(test)).get('/api/students')).status).toBe(403);
+    expect((await (await signedIn(test, { role: 'org_admin' })).get('/api/students')).status).toBe(403);
+    expect((await test.browser().get('/api/students')).status).toBe(401);
+  });
+});
+
+describe('one student', () => {
+  it('is seen by staff, themselves and their organization; to all others they do not exist', async () => {
+    const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
+    const studentId = await aStudent(test.sql, { organization_id: own, notes: 'Needs a chair.' });
+    const [self, stranger] = [
+      await signedIn(test, { studentId }),
+      await signedIn(test, { studentId: await aStudent(test.sql) }),
+    ];
+    const [boss, foreignBoss, idleBoss] = [
+      await signedIn(test, { role: 'org_admin', organizationId: own }),
+      await signedIn(test, { role: 'org_admin', organizationId: other }),
+      await signedIn(test, { role: 'org_admin' }),
+    ];
+    for (const path of ['', '/enrollments']) {
+      const seen = async (browser: Browser) => (await browser.get(`/api/students/${studentId}${path}`)).status;
+      expect(await Promise.all([admin, self, boss].map(seen))).toEqual([200, 200, 200]);
+      expect(await Promise.all([stranger, foreignBoss, idleBoss].map(seen))).toEqual([404, 404, 404]);
+      expect(await seen(test.browser())).toBe(401);
+    }
+    expect((await admin.get(`/api/students/${studentId}`)).body.notes).toBe('Needs a chair.');
+    expect((await self.get(`/api/students/${studentId}`)).body.notes).toBe('');
+  });
+
+  it('is not found by an unknown id, and a broken id is refused', async () => {
+    const unknown = await admin.get('/api/students/01900000-0000-7000-8000-000000000000');
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'Student not found']);
+    expect((await admin.get('/api/students/7')).status).toBe(400);
+  });
+
+  it('is edited in what was sent, and in nothing else', async () => {
+    const id = await aStudent(test.sql, { first_name: 'Old', last_name: 'Name', phone: '555' });
+    const { status, body } = await admin.put(`/api/students/${id}`, {
+      firstName: 'New',
+      notes: 'Hello',
+      licenseNumber: 'RN-1',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      firstName: 'New',
+      lastName: 'Name',
+      phone: '555',
+      notes: 'Hello',
+      licenseNumber: 'RN-1',
+    });
+    expect((await admin.put(`/api/students/${id}`, { firstName: '', lastName: '', email: '' })).status).toBe(400);
+    expect((await admin.put(`/api/students/${id}`, { photoKey: 'x' })).status).toBe(400);
+  });
+
+  it('edits their own name and phone, but not what staff keep, and nobody else', async () => {
+    const studentId = await aStudent(test.sql, { email: 'own@example.test', notes: 'Staff only' });
+    const self = await signedIn(test, { studentId });
+    const edited = await self.put(`/api/students/${studentId}`, {
+      firstName: 'Me',
+      phone: '555',
+      email: 'own@example.test',
+    });
+    expect([edited.status, edited.body.firstName]).toEqual([200, 'Me']);
+    for (const [path, value] of [
+      ['email', 'else@example.test'],
+      ['notes', 'mine'],
+      ['organizationId', await anOrganization(test.sql)],
+    ]) {
+      const refused = await self.put(`/api/students/${studentId}`, { [path!]: value });
+      expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, path]);
+    }
+    expect((await self.put(`/api/students/${await aStudent(test.sql)}`, { firstName: 'Me' })).status).toBe(404);
+  });
+
+  it('gives up the seats in classes to come when deleted, and keeps those of the past', async () => {
+    const id = await aStudent(test.sql);
+    const past = await aClass(test.sql, { starts_at: new Date('2026-01-10T15:00:00Z'), status: 'completed' });
+    const coming = await aClass(test.sql, { starts_at: new Date('2027-01-10T15:00:00Z') });
+    const [pastSeat, comingSeat] = [await anEnrollment(test.sql, past, id), await anEnrollment(test.sql, coming, id)];
+    expect((await admin.delete(`/api/students/${id}`)).status).toBe(204);
+    expect((await admin.get(`/api/students/${id}`)).status).toBe(404);
+    expect((await admin.delete(`/api/students/${id}`)).status).toBe(404);
+    const seats = await test.sql.rows(
+      'select id, removed_at is not null as removed from enrollment.enrollments where student_id = $1 order by id',
+      [id],
+    );
+    expect(seats).toEqual([
+      { id: pastSeat, removed: false },
+      { id: comingSeat, removed: true },
+    ]);
+    const counts = await test.sql.rows(
+      'select enrolled_count as n from scheduling.classes where id = any($1) order by id',
+      [[past, coming]],
+    );
+    expect(counts).toEqual([{ n: 1 }, { n: 0 }]);
+  });
+});
+
+describe("a student's seats", () => {
+  it('come with their class, newest first, graded and paid as staff entered it', async () => {
+    const studentId = await aStudent(test.sql);
+    const first = await aClass(test.sql, {
+      title: 'First',
+      starts_at: new Date('2026-03-08T14:00:00Z'),
+      date: '2026-03-08',
+      time: '10:00',
+      price_cents: 6550,
+    });
+    const second = await aClass(test.sql, {
+      title: 'Second',
+      starts_at: new Date('2026-05-01T13:30:00Z'),
+      date: '2026-05-01',
+      time: '09:30',
+    });
+    const deletedBefore = await aClass(test.sql, { deleted_at: new Date() });
+    await anEnrollment(test.sql, first, studentId, { certification_status: 'passed', payment_status: 'paid' });
+    await anEnrollment(test.sql, second, studentId, { certification_status: 'failed' });
+    await anEnrollment(test.sql, deletedBefore, studentId);
+    await anEnrollment(test.sql, first, studentId, { removed_at: new Date() });
+    const { body, headers } = await admin.get(`/api/students/${studentId}/enrollments`);
+    expect(headers.get('x-total-count')).toBe('2');
+    expect(body).toMatchObject([
+      { classTitle: 'Second', grade: 'fail', paid: 'unpaid', class: { price: null } },
+      {
+        studentId,
+        classId: first,
+        classTitle: 'First',
+        classDate: '2026-03-08',
+        classTime: '10:00',
+        grade: 'pass',
+        paid: 'paid',
+        class: {
+          id: first,
+          startsAt: '2026-03-08T14:00:00.000Z',
+          time: '10:00',
+          price: 65.5,
+          status: 'upcoming',
+          location: 'Room 1',
+        },
+      },
+    ]);
+    expect((await admin.get(`/api/students/${studentId}`)).body.classesAttended).toBe(2);
+    const page = await admin.get(`/api/students/${studentId}/enrollments?pageSize=1&page=2&sort=title`);
+    expect(page.body.map((row: { classTitle: string }) => row.classTitle)).toEqual(['Second']);
+  });
+});

@@ -1,0 +1,91 @@
+import { newId } from '../../src/shared/domain/id.js';
+import type { TestApp } from './test-app.js';
+
+type Sql = TestApp['sql'];
+/** Columns of a row that a test cares about; the rest is filled in. */
+type Columns = Record<string, unknown>;
+
+let made = 0;
+
+async function insert(sql: Sql, table: string, given: Columns): Promise<string> {
+  const row: Columns = { id: newId(), ...given };
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await sql.rows(`insert into ${table} (${columns}) values (${places})`, Object.values(row));
+  return row.id as string;
+}
+
+/** The center, in New York. */
+export async function aCenter(sql: Sql, given: Columns = {}): Promise<void> {
+  await sql.rows('delete from center.settings');
+  await insert(sql, 'center.settings', {
+    id: 1,
+    name: 'Harbor CPR',
+    phone: '(212) 555-0100',
+    email: 'hello@harbor.example',
+    address: '1 Pier Street, New York, NY 10004',
+    time_zone: 'America/New_York',
+    ...given,
+  });
+}
+
+export const aCourse = (sql: Sql, given: Columns = {}) =>
+  insert(sql, 'catalog.courses', { name: 'BLS Provider', created_at: new Date(), ...given });
+
+export const anOrganization = (sql: Sql, given: Columns = {}) =>
+  insert(sql, 'organizations.organizations', {
+    name: `Clinic ${++made}`,
+    payment_type: 'independent',
+    signup_code: `CLINIC${made}`,
+    created_at: new Date(),
+    ...given,
+  });
+
+/** A public class with ten seats, a week from now, unless told otherwise. */
+export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
+  const startsAt = (given.starts_at as Date | undefined) ?? new Date(Date.now() + 7 * 24 * 3_600_000);
+  const now = new Date();
+  return await insert(sql, 'scheduling.classes', {
+    course_id: given.course_id ?? (await aCourse(sql)),
+    title: `Class ${++made}`,
+    date: startsAt.toISOString().slice(0, 10),
+    time: startsAt.toISOString().slice(11, 16),
+    location: 'Room 1',
+    capacity: 10,
+    status: 'upcoming',
+    created_at: now,
+    updated_at: now,
+    ...given,
+    starts_at: startsAt,
+  });
+}
+
+export const aStudent = (sql: Sql, given: Columns = {}) =>
+  insert(sql, 'enrollment.students', {
+    first_name: 'Sam',
+    last_name: `Student${++made}`,
+    email: `student${made}@example.test`,
+    created_at: new Date(),
+    ...given,
+  });
+
+export const anEnrollment = (sql: Sql, classId: string, studentId: string, given: Columns = {}) =>
+  insert(sql, 'enrollment.enrollments', {
+    class_id: classId,
+    student_id: studentId,
+    payment_status: 'pending',
+    certification_status: 'pending',
+    enrolled_at: new Date(),
+    ...given,
+  });
+
+export const aCertification = (sql: Sql, studentId: string, given: Columns = {}) =>
+  insert(sql, 'certification.certifications', {
+    student_id: studentId,
+    certification_type: 'BLS Provider',
+    card_number: `CARD-${++made}`,
+    issue_date: '2026-01-15',
+    expiry_date: '2028-01-31',
+    created_at: new Date(),
+    ...given,
+  });
