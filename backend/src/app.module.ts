@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
 import { FilesModule } from './integrations/files/files.module.js';
-import { ormOptions, ormOptions } from './mikro-orm.config.js';
+import { ormOptions } from './mikro-orm.config.js';
 import { CenterModule } from './modules/center/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
