@@ -9,7 +9,7 @@ const backend = process.env.RECERT_BACKEND ?? 'http://127.0.0.1:3000';
 /**
  * One command, `vite build frontend`, makes both halves, in this order:
  *   client  dist/client  the app (index.html) and the script and style of the public pages, with hashed names and a manifest
- *   ssr     dist/server  `entry-server.js`, which the backend imports to write the public pages
+ *   ssr     dist/server  what the backend imports: `entry-server.js` writes the public pages, `app-paths.js` lists the app's addresses
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -40,7 +40,7 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         target: 'node22',
-        rolldownOptions: { input: { 'entry-server': 'src/public/entry-server.tsx' } },
+        rolldownOptions: { input: { 'entry-server': 'src/public/entry-server.tsx', 'app-paths': 'src/app/app-paths.ts' } },
       },
     },
   },

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Manifest, Plugin, ResolvedConfig } from 'vite';
+import type { Manifest, ManifestChunk, Plugin, ResolvedConfig } from 'vite';
 
 const ID = 'virtual:public-assets';
 const ENTRY = 'src/public/entry-client.ts';
@@ -30,7 +30,7 @@ export function publicAssets(): Plugin {
       if (id !== `\0${ID}`) return undefined;
       const assets =
         config.command === 'serve'
-          ? { script: `/${ENTRY}`, preload: ['/@vite/client'], styles: [], fonts: [] }
+          ? { script: `/${ENTRY}`, preload: [], styles: [], fonts: [] }
           : fromManifest(path.join(config.root, 'dist/client/.vite/manifest.json'));
       return `export default ${JSON.stringify(assets)};`;
     },
@@ -39,13 +39,24 @@ export function publicAssets(): Plugin {
 
 function fromManifest(file: string): PublicAssets {
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
-  const entry = manifest[ENTRY];
+  const [entry, ...imported] = withImports(manifest, ENTRY);
   if (!entry) throw new Error(`${file} has no ${ENTRY}`);
   const url = (name: string) => `/${name}`;
+  const all = (key: 'css' | 'assets') => [entry, ...imported].flatMap((chunk) => chunk[key] ?? []);
   return {
     script: url(entry.file),
-    preload: (entry.imports ?? []).flatMap((name) => manifest[name]?.file ?? []).map(url),
-    styles: (entry.css ?? []).map(url),
-    fonts: (entry.assets ?? []).filter((name) => /inter-latin-wght-normal/.test(name)).map(url),
+    preload: imported.map((chunk) => url(chunk.file)),
+    styles: [...new Set(all('css'))].map(url),
+    fonts: all('assets')
+      .filter((name) => name.includes('inter-latin-wght-normal'))
+      .map(url),
   };
+}
+
+/** A chunk and everything that it imports, each once. */
+function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ManifestChunk[] {
+  const chunk = manifest[name];
+  if (!chunk || seen.has(name)) return [];
+  seen.add(name);
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
 }

@@ -19,6 +19,9 @@ export function Document(props: { title: string; description: string; indexed: b
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {assets.preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
         <script type="module" src={assets.script} />
       </head>
       <body>{props.children}</body>

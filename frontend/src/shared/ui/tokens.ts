@@ -165,5 +165,6 @@ export function cssVariables(): string {
   return [
     `:root{color-scheme:light;${scaleVariables()};${colourVariables(palettes.light)}}`,
     `:root[data-theme='dark']{color-scheme:dark;${colourVariables(palettes.dark)}}`,
+    '@media (prefers-reduced-motion:reduce){:root{--motion-fast:0ms;--motion-base:0ms;--motion-slow:0ms}}',
   ].join('\n');
 }
