@@ -36,7 +36,7 @@ const organizationPages = {
 
 const clientPages = {
   element: <RequireRole allowed={['client']} />,
-  children: [],
+  children: [{ path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') }],
 };
 
 /** Every page is a chunk of its own. What a role may see is decided here and in `access.ts`, nowhere else. */
@@ -52,7 +52,12 @@ export const router = createBrowserRouter([
         children: [
           {
             lazy: () => import('./layouts/console-layout.js'),
-            children: [adminPages, organizationPages, clientPages],
+            children: [
+              adminPages,
+              organizationPages,
+              clientPages,
+              { path: paths.settings, lazy: () => import('./routes/account/settings.js') },
+            ],
           },
         ],
       },

@@ -1,29 +1,24 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
-import { type SessionUser, useSignOut } from '../../features/session/api.js';
-import { messageOf } from '../../shared/api/error.js';
+import type { SessionUser } from '../../features/session/api.js';
 import { Menu } from '../../shared/ui/menu.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
 import { paths } from '../paths.js';
+import { useLogOut } from '../use-log-out.js';
 
 /** Who is signed in, the way to the settings, and out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
-  const signOut = useSignOut();
-  const leave = () =>
-    signOut().catch((error: unknown) => {
-      const description = messageOf(error, 'Failed to log out. Please try again.');
-      toast({ title: 'Error', description, variant: 'destructive' });
-    });
+  const leave = useLogOut();
+  const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
   return (
     <Menu
       label="User menu"
       triggerClassName="avatar-button"
-      trigger={<span className="avatar">{initialsOf(user.studentName ?? user.email)}</span>}
+      trigger={<span className="avatar">{initialsOf(name || user.email)}</span>}
       title={
         <>
-          {user.studentName && <span className="menu-name">{user.studentName}</span>}
+          {name && <span className="menu-name">{name}</span>}
           <span className="menu-line">{user.email}</span>
           <span className="menu-line">{statusLook(user.role).label}</span>
         </>

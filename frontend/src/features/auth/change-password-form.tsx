@@ -14,7 +14,7 @@ interface ChangePasswordFormProps {
   /** The two screens that change a password say it differently (spec section 5). */
   words: ChangePasswordWords;
   currentLabel: string;
-  onChanged: () => void;
+  onChanged?: () => Promise<void>;
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function ChangePasswordForm({ words, currentLabel, onChanged, children }:
     submit: async ({ currentPassword, newPassword }) => {
       await change.mutateAsync({ currentPassword, newPassword });
       for (const name of Object.keys(initial) as (keyof typeof initial)[]) form.set(name, '');
-      onChanged();
+      await onChanged?.();
     },
   });
   return (

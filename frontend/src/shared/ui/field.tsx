@@ -1,5 +1,5 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
@@ -46,6 +46,44 @@ export function PasswordField({ label, error, hint, optional, ...input }: FieldP
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = Pick<FieldProps, 'label' | 'error' | 'hint' | 'optional' | 'name'> & {
+  value: string;
+  rows?: number;
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
+};
+
+/** A labelled text of several lines. */
+export function TextAreaField({ label, error, hint, optional, rows = 3, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <textarea {...area} {...describedBy(id, error, hint)} id={id} rows={rows} className="input" />
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'optional' | 'name'> {
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+}
+
+/** A labelled choice from a list, the browser's own. */
+export function SelectField({ label, error, hint, optional, options, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <select {...select} {...describedBy(id, error, hint)} id={id} className="input">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -55,7 +55,8 @@ export function useForm<Values extends { [name in keyof Values]: string | boolea
       name,
       value: String(values[name]),
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value as Values[Name]),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        set(name, event.target.value as Values[Name]),
     }),
     /** Props of a checkbox. */
     checkbox: (name: Name) => ({

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
-import { useRefreshSession, useSession, useSignOut } from '../../../features/session/api.js';
+import { useRefreshSession, useSession } from '../../../features/session/api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { homeOf } from '../../access.js';
+import { useLogOut } from '../../use-log-out.js';
 
 const words = {
   mismatch: { title: "Passwords don't match", text: 'New password and confirmation must match' },
@@ -14,7 +15,7 @@ const words = {
 export function Component() {
   const { user } = useSession();
   const refresh = useRefreshSession();
-  const signOut = useSignOut();
+  const logOut = useLogOut();
   const navigate = useNavigate();
   useDocumentTitle('Change Password Required');
   if (!user) return null;
@@ -32,7 +33,7 @@ export function Component() {
           navigate(homeOf({ ...user, requirePasswordChange: false }), { replace: true });
         }}
       >
-        <Button kind="quiet" size="large" onClick={signOut}>
+        <Button kind="quiet" size="large" onClick={logOut}>
           Log out
         </Button>
       </ChangePasswordForm>

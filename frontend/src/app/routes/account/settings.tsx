@@ -1,0 +1,62 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
+import { CenterSettings } from '../../../features/center/center-settings.js';
+import { useSession } from '../../../features/session/api.js';
+import { Page } from '../../../shared/ui/page.js';
+import { LoadingState } from '../../../shared/ui/states.js';
+import { Tabs } from '../../../shared/ui/tabs.js';
+import './settings.css';
+
+const CoursesTab = lazy(() => import('./courses-tab.js'));
+
+const adminTabs = [
+  { key: 'general', label: 'General' },
+  { key: 'courses', label: 'Courses' },
+] as const;
+const everyonesTabs = [{ key: 'security', label: 'Security' }] as const;
+
+type Tab = (typeof adminTabs)[number]['key'] | (typeof everyonesTabs)[number]['key'];
+
+/** /settings?tab=…: administrators' tabs first, everyone's own after them. */
+export function Component() {
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  if (!user) return null;
+  const tabs: readonly { key: Tab; label: string }[] =
+    user.role === 'admin' ? [...adminTabs, ...everyonesTabs] : everyonesTabs;
+  const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';
+  return (
+    <Page title="Settings" line={user.email}>
+      <div className="settings">
+        <Tabs
+          label="Settings"
+          items={tabs}
+          selected={selected}
+          onSelect={(tab) => setParams({ tab }, { replace: true })}
+        >
+          <Suspense fallback={<LoadingState />}>
+            {selected === 'general' && <CenterSettings />}
+            {selected === 'courses' && <CoursesTab />}
+            {selected === 'security' && <Security />}
+          </Suspense>
+        </Tabs>
+      </div>
+    </Page>
+  );
+}
+
+const words = {
+  mismatch: { title: 'New passwords do not match' },
+  tooShort: { title: 'New password must be at least 8 characters' },
+};
+
+function Security() {
+  return (
+    <section className="settings-form" aria-labelledby="change-password">
+      <h2 id="change-password">Change Password</h2>
+      <p className="secondary">Changing it signs you out everywhere else.</p>
+      <ChangePasswordForm words={words} currentLabel="Current Password" />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { LogoutOutlined } from '@ant-design/icons';
+import { todayIn, useCenter } from '../../../features/center/api.js';
+import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
+import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
+import { ProfileCard } from '../../../features/profile/profile-card.js';
+import { useRefreshSession, useSession } from '../../../features/session/api.js';
+import { Button } from '../../../shared/ui/button.js';
+import { Page } from '../../../shared/ui/page.js';
+import { EmptyState } from '../../../shared/ui/states.js';
+import { useLogOut } from '../../use-log-out.js';
+
+/** /client-dashboard: a student's own records, also those of an organization administrator who is a student. */
+export function Component() {
+  const { user } = useSession();
+  const refresh = useRefreshSession();
+  const logOut = useLogOut();
+  const center = useCenter();
+  if (!user) return null;
+  const today = todayIn(center.data?.timeZone);
+  return (
+    <Page
+      title={user.role === 'client' ? 'My Dashboard' : 'My Training Records'}
+      line={greeting(user.firstName)}
+      action={
+        <Button icon={<LogoutOutlined aria-hidden />} onClick={logOut}>
+          Logout
+        </Button>
+      }
+    >
+      <div className="reading-sections">
+        <ProfileCard user={user} onSaved={refresh} />
+        <section aria-labelledby="my-certifications">
+          <h2 id="my-certifications">My Certifications</h2>
+          {user.studentId ? <MyCertifications studentId={user.studentId} today={today} /> : <NoRecord />}
+        </section>
+        <section aria-labelledby="upcoming-classes">
+          <h2 id="upcoming-classes">Upcoming Classes</h2>
+          {user.studentId ? (
+            <UpcomingClasses studentId={user.studentId} today={today} browse={<BrowseClasses />} />
+          ) : (
+            <NoClasses />
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function greeting(firstName: string): string {
+  return firstName ? `Hello, ${firstName}. Here is where you stand.` : 'Here is where you stand.';
+}
+
+function NoRecord() {
+  return (
+    <div className="card">
+      <EmptyState title="No Certifications Yet" action={<BrowseClasses />} />
+    </div>
+  );
+}
+
+function NoClasses() {
+  return (
+    <div className="card">
+      <EmptyState title="No Upcoming Classes" action={<BrowseClasses />} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
+import { useState } from 'react';
+import { confirmInBrowser } from '../../shared/ui/confirm.js';
+import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
+import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
+import { CourseDialog } from './course-dialog.js';
+
+const noun = { one: 'course', many: 'courses' };
+
+/** The catalog: which courses there are, and which of them the public pages offer. */
+export function CoursesSettings() {
+  const [edited, setEdited] = useState<Course | 'new'>();
+  const remove = useDeleteCourse();
+  const columns: GridColumn<Course>[] = [
+    { key: 'name', title: 'Name', sort: true, width: 240 },
+    { key: 'description', title: 'Description', width: 320 },
+    { key: 'duration', title: 'Duration', sort: true, width: 120 },
+    { key: 'validityMonths', title: 'Valid (months)', width: 130, numeric: true },
+    {
+      key: 'isOffered',
+      title: 'Offered',
+      sort: 'offered',
+      width: 110,
+      text: (course) => (course.isOffered ? 'Yes' : 'No'),
+      render: (course) => <OfferedSwitch course={course} />,
+    },
+  ];
+  const confirmAndRemove = (course: Course) => {
+    if (confirmInBrowser(`Are you sure you want to delete ${course.name}?`)) remove.mutate(course.id);
+  };
+  return (
+    <>
+      <DataGrid<Course>
+        id="courses"
+        path={coursesPath}
+        noun={noun}
+        columns={columns}
+        search="Search courses by name"
+        actions={(course) => (
+          <>
+            <Button
+              type="text"
+              size="small"
+              icon={<EditOutlined aria-hidden />}
+              aria-label={`Edit ${course.name}`}
+              onClick={() => setEdited(course)}
+            />
+            <RowActions
+              name={course.name}
+              items={[
+                {
+                  label: 'Delete',
+                  icon: <DeleteOutlined aria-hidden />,
+                  danger: true,
+                  onSelect: () => confirmAndRemove(course),
+                },
+              ]}
+            />
+          </>
+        )}
+        extra={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+            Add Course
+          </Button>
+        }
+        empty={{ title: 'No courses found. Add your first course to get started.' }}
+      />
+      {edited && <CourseDialog course={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+function OfferedSwitch({ course }: { course: Course }) {
+  const offer = useOfferCourse();
+  return (
+    <Switch
+      size="small"
+      aria-label={`${course.name} is offered`}
+      checked={course.isOffered}
+      loading={offer.isPending}
+      onChange={(isOffered) => offer.mutate({ courseId: course.id, isOffered })}
+    />
+  );
+}
