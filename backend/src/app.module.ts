@@ -3,11 +3,14 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
+import { EmailModule } from './integrations/email/email.module.js';
 import { FilesModule } from './integrations/files/files.module.js';
+import { SmsModule } from './integrations/sms/sms.module.js';
 import { ormOptions } from './mikro-orm.config.js';
 import { CenterModule } from './modules/center/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
 
@@ -30,6 +33,9 @@ export class AppModule {
         HttpModule,
         CenterModule,
         FilesModule,
+        EmailModule,
+        SmsModule,
+        NotificationsModule,
         IdentityModule,
         EnrollmentModule,
       ],

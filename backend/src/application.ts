@@ -17,7 +17,7 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
 
 /** What every application needs, however it was composed. */
 export function configure(app: NestExpressApplication, config: Config): void {
-  app.setGlobalPrefix('api', { exclude: ['/', 'courses/:id', 'dev/mailbox'] });
+  app.setGlobalPrefix('api', { exclude: ['/', 'courses/:id', 'dev/mailbox', 'api/dev/mailbox'] });
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');

@@ -1,0 +1,50 @@
+import { MailService } from '@sendgrid/mail';
+import { startRecordingServer } from '../../../test/support/recording-server.js';
+import { SendgridEmail } from './sendgrid.adapter.js';
+
+const email = {
+  to: 'ada@example.test',
+  subject: 'Enrolled',
+  text: 'In text.',
+  html: '<p>In HTML.</p>',
+  key: 'event_Reaction',
+};
+
+/** The real SDK, talking to a server of ours. */
+function serviceAt(url: string): MailService {
+  const service = new MailService();
+  service.setApiKey('SG.key');
+  (service as unknown as { client: { setDefaultRequest(key: string, value: string): void } }).client.setDefaultRequest(
+    'baseUrl',
+    url,
+  );
+  return service;
+}
+
+describe('mail through SendGrid', () => {
+  it('hands over text, HTML and the key', async () => {
+    const provider = await startRecordingServer(202, {});
+    await new SendgridEmail(serviceAt(provider.url), 'Recert <no-reply@recert.example>').send(email);
+    await provider.stop();
+
+    const [call] = provider.calls;
+    expect(call).toMatchObject({ method: 'POST', path: '/v3/mail/send', headers: { authorization: 'Bearer SG.key' } });
+    expect(JSON.parse(call!.body)).toMatchObject({
+      from: { email: 'no-reply@recert.example', name: 'Recert' },
+      subject: 'Enrolled',
+      personalizations: [{ to: [{ email: 'ada@example.test' }] }],
+      custom_args: { key: 'event_Reaction' },
+      content: [
+        { type: 'text/plain', value: 'In text.' },
+        { type: 'text/html', value: '<p>In HTML.</p>' },
+      ],
+    });
+  });
+
+  it('throws when SendGrid refuses', async () => {
+    const provider = await startRecordingServer(403, { errors: [{ message: 'The from address is not verified' }] });
+    const adapter = new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example');
+    await expect(adapter.send(email)).rejects.toThrow('Forbidden');
+    await provider.stop();
+  });
+});

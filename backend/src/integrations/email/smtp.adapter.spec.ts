@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { SmtpEmail } from './smtp.adapter.js';
+
+interface Received {
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+/** A real mail server on a free port; `refuse` makes it turn every recipient away. */
+async function startServer({ refuse = false } = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, answer) => answer(refuse ? new Error('no such mailbox') : null),
+    onData: (stream, { envelope }, answer) => {
+      let raw = '';
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw });
+        answer();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const stop = () => new Promise<void>((done) => server.close(() => done()));
+  return { url: `smtp://127.0.0.1:${port}`, received, stop };
+}
+
+const email = {
+  to: 'ada@example.test',
+  subject: 'Grüße',
+  text: 'In text.',
+  html: '<p>In HTML.</p>',
+  key: 'event_Reaction',
+};
+const from = 'Recert <no-reply@recert.example>';
+
+describe('mail over SMTP', () => {
+  it('arrives as text and as HTML, under the same Message-ID when it is sent again', async () => {
+    const server = await startServer();
+    const adapter = new SmtpEmail(server.url, from);
+    await adapter.send(email);
+    await adapter.send(email);
+    await adapter.send({ ...email, key: 'another' });
+    await server.stop();
+
+    const [first, second, third] = server.received;
+    expect(first).toMatchObject({ from: 'no-reply@recert.example', to: ['ada@example.test'] });
+    expect(first!.raw).toContain('In text.');
+    expect(first!.raw).toContain('<p>In HTML.</p>');
+    const idOf = ({ raw }: Received) => /^Message-ID: (<\S+@recert\.example>)/im.exec(raw)?.[1];
+    expect(idOf(first!)).toBeTruthy();
+    expect(idOf(second!)).toBe(idOf(first!));
+    expect(idOf(third!)).not.toBe(idOf(first!));
+  });
+
+  it('throws what the server said when it takes none', async () => {
+    const server = await startServer({ refuse: true });
+    await expect(new SmtpEmail(server.url, from).send(email)).rejects.toThrow('no such mailbox');
+    await server.stop();
+  });
+});

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { type Email, EmailPort } from './email.port.js';
+
+/** How long a silent mail server is waited for. */
+const TIMEOUT_MS = 15_000;
+
+/** Any mail server that speaks SMTP. `url` is smtp:// or smtps:// with its credentials. */
+export class SmtpEmail extends EmailPort {
+  private readonly transport;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.transport = createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
+  }
+
+  async send({ key, ...email }: Email): Promise<void> {
+    await this.transport.sendMail({ ...email, from: this.from, messageId: messageId(key, this.from) });
+  }
+}
+
+/** The same Message-ID on every retry, by which servers and mail programs recognize a second copy. */
+function messageId(key: string, from: string): string {
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;
+}

@@ -1,0 +1,24 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import { Message } from '../domain/message.entity.js';
+
+/** Sends a message once more. */
+export class ResendMessage extends Command<void> {
+  constructor(readonly messageId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ResendMessage)
+export class ResendMessageHandler implements ICommandHandler<ResendMessage> {
+  constructor(private readonly em: EntityManager) {}
+
+  async execute({ messageId }: ResendMessage): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const message = await em.findOne(Message, messageId);
+      if (!message) throw new NotFound('Message not found');
+      message.queueAgain();
+    });
+  }
+}

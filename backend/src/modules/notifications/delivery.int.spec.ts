@@ -1,0 +1,110 @@
+import { eventually } from '../../../test/support/eventually.js';
+import { signedIn } from '../../../test/support/people.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { EmailPort } from '../../integrations/email/email.port.js';
+import { NotificationsApi } from './index.js';
+
+let test: TestApp;
+let api: NotificationsApi;
+beforeAll(async () => {
+  test = await startTestApp({ ROLE: 'all' });
+  api = test.app.get(NotificationsApi);
+});
+afterAll(() => test.close());
+
+const mailbox = async (to: string) => (await test.browser().get(`/api/dev/mailbox?to=${encodeURIComponent(to)}`)).body;
+const stateOf = (to: string) =>
+  test.sql.one('select id, state, error from notifications.messages where recipient = $1', [to]);
+
+describe('a queued mail', () => {
+  it('arrives once, in the name of the center, also for an address in other case', async () => {
+    await test.orm.em
+      .fork()
+      .transactional(() =>
+        api.mail('Ada@example.test', 'You are enrolled', { heading: 'See you in class', lines: ['Bring water.'] }),
+      );
+    const [mail] = await eventually(
+      () => mailbox('ada@example.test'),
+      (all) => all.length > 0,
+    );
+    expect(mail).toEqual({
+      channel: 'email',
+      to: 'Ada@example.test',
+      subject: 'You are enrolled',
+      text: expect.stringMatching(/^See you in class\n\nBring water\.\n\n-- \nTraining Center\n/),
+      createdAt: expect.stringMatching(/^2\d{3}-.*Z$/),
+    });
+  });
+
+  it('does not exist when its reason was rolled back', async () => {
+    const change = test.orm.em.fork().transactional(async (em) => {
+      api.queue({ channel: 'email', to: 'ghost@example.test', text: 'Boo' });
+      await em.flush();
+      throw new Error('no reason');
+    });
+    await expect(change).rejects.toThrow('no reason');
+    expect(await stateOf('ghost@example.test')).toBeUndefined();
+  });
+
+  it('keeps why the provider refused it, and goes out when an administrator sends it again', async () => {
+    const provider = test.app.get(EmailPort);
+    const send = provider.send;
+    let calls = 0;
+    provider.send = async () => {
+      calls++;
+      throw new Error('mailbox full');
+    };
+    await test.orm.em
+      .fork()
+      .transactional(async () => api.queue({ channel: 'email', to: 'full@example.test', text: 'Hi' }));
+    const failed = await eventually(
+      () => stateOf('full@example.test'),
+      (message) => message?.state === 'failed',
+    );
+    expect(failed).toMatchObject({ error: 'mailbox full' });
+    expect(calls).toBe(1);
+    expect(await mailbox('full@example.test')).toEqual([]);
+
+    provider.send = send;
+    const admin = await signedIn(test, { role: 'admin' });
+    expect((await admin.get('/api/messages?state=failed')).body).toMatchObject([{ to: 'full@example.test' }]);
+    expect(await admin.post(`/api/messages/${failed?.id}/resend`)).toMatchObject({ status: 202 });
+    await eventually(
+      () => stateOf('full@example.test'),
+      (message) => message?.state === 'sent',
+    );
+    expect(await mailbox('full@example.test')).toHaveLength(1);
+  });
+});
+
+describe('a queued text message', () => {
+  it('arrives, too', async () => {
+    await test.orm.em
+      .fork()
+      .transactional(async () => api.queue({ channel: 'sms', to: '+15550100199', text: 'At 9:30' }));
+    const messages = await eventually(
+      () => mailbox('+15550100199'),
+      (all) => all.length > 0,
+    );
+    expect(messages).toMatchObject([{ channel: 'sms', subject: '', text: 'At 9:30' }]);
+  });
+});
+
+describe('the mailbox page', () => {
+  it('shows what arrived, newest first, and runs nothing that a message brought', async () => {
+    const to = 'page@example.test';
+    for (const subject of ['<script>alert(1)</script>', 'Second']) {
+      const text = 'Open https://recert.example/?a=1&b=2 now';
+      await test.orm.em.fork().transactional(async () => api.queue({ channel: 'email', to, subject, text }));
+      await eventually(
+        () => mailbox(to),
+        (all) => all[0]?.subject === subject,
+      );
+    }
+    const { status, headers, body } = await test.browser().get(`/dev/mailbox?to=${to}`);
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(body).not.toContain('<script');
+    expect(body.indexOf('Second')).toBeLessThan(body.indexOf('&#60;script&#62;'));
+    expect(body).toContain('<a href="https://recert.example/?a=1&#38;b=2">');
+  });
+});

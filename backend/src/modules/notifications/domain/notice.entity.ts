@@ -1,0 +1,44 @@
+import { defineEntity } from '@mikro-orm/core';
+import { newId } from '../../../shared/domain/id.js';
+
+const NoticeSchema = defineEntity({
+  name: 'Notice',
+  schema: 'notifications',
+  tableName: 'notices',
+  properties: (p) => ({
+    id: p.uuid().primary(),
+    userId: p.uuid(),
+    title: p.text(),
+    body: p.text(),
+    href: p.text().nullable(),
+    createdAt: p.datetime(),
+    readAt: p.datetime().nullable(),
+  }),
+});
+
+/** What a notice says; `href` is the page that it is about. */
+export interface NoticeContent {
+  title: string;
+  body: string;
+  href?: string;
+}
+
+/** One line under a person's bell. */
+export class Notice extends NoticeSchema.class {
+  static post(userId: string, { title, body, href }: NoticeContent, now: Date): Notice {
+    return Object.assign(new Notice(), {
+      id: newId(),
+      userId,
+      title,
+      body,
+      href: href ?? null,
+      createdAt: now,
+      readAt: null,
+    });
+  }
+
+  markRead(now: Date): void {
+    this.readAt ??= now;
+  }
+}
+NoticeSchema.setClass(Notice);

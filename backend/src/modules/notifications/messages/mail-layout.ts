@@ -1,0 +1,75 @@
+/** What a mail says, without how it looks. Plain text throughout; the layout escapes it. */
+export interface MailContent {
+  heading: string;
+  /** Paragraphs before the details. */
+  lines: string[];
+  /** Facts as pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
+  details?: [label: string, value: string][];
+  /** The one thing to do next. `href` is absolute. */
+  action?: { label: string; href: string };
+  /** A short text to copy by hand, such as a code. */
+  code?: string;
+}
+
+/** Who signs the mail. */
+export interface Sender {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+}
+
+/** The same mail twice: as text and as HTML. Both end with who sent it. */
+export function layOutMail(content: MailContent, sender: Sender): { text: string; html: string } {
+  return { text: asText(content, sender), html: asHtml(content, sender) };
+}
+
+function asText({ heading, lines, details = [], action, code }: MailContent, sender: Sender): string {
+  const width = Math.max(0, ...details.map(([label]) => label.length + 1));
+  const blocks = [
+    heading,
+    ...lines,
+    ...(code ? [`    ${code}`] : []),
+    ...(details.length > 0
+      ? [details.map(([label, value]) => `${`${label}:`.padEnd(width)} ${value}`).join('\n')]
+      : []),
+    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ['-- ', ...footer(sender)].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** Tables and inline styles, because mail programs know little else; colors that also read on a dark background. */
+function asHtml({ heading, lines, details = [], action, code }: MailContent, sender: Sender): string {
+  const facts = details.map(
+    ([label, value]) =>
+      `<tr><td style="padding:4px 16px 4px 0;color:#5f6b7a;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+  );
+  const parts = [
+    `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
+    ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    code && `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`,
+    facts.length > 0 &&
+      `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.join('')}</table>`,
+    action &&
+      `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dee6;color:#5f6b7a;font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
+  ];
+  const body = parts.filter(Boolean).join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:24px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+${body}
+</div></body></html>
+`;
+}
+
+function footer({ name, phone, email, address }: Sender): string[] {
+  return [name, address, [phone, email].filter(Boolean).join(' · ')].filter(Boolean);
+}
+
+/** Text as HTML shows it, also inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

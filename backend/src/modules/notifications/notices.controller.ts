@@ -1,0 +1,37 @@
+import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../shared/http/actor.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../shared/http/id.param.js';
+import { MarkAllNoticesRead } from './commands/mark-all-notices-read.command.js';
+import { MarkNoticeRead } from './commands/mark-notice-read.command.js';
+import { ListNotices } from './queries/list-notices.query.js';
+
+@ApiTags('notifications')
+@Controller('notifications')
+@Audience('signed-in')
+export class NoticesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The caller's newest 100, newest first. */
+  @Get()
+  list(@CurrentUser() actor: Actor) {
+    return this.queries.execute(new ListNotices(actor.userId));
+  }
+
+  @Patch(':id/read')
+  markRead(@CurrentUser() actor: Actor, @IdParam() id: string) {
+    return this.commands.execute(new MarkNoticeRead(actor.userId, id));
+  }
+
+  @Post('read-all')
+  @HttpCode(204)
+  markAllRead(@CurrentUser() actor: Actor) {
+    return this.commands.execute(new MarkAllNoticesRead(actor.userId));
+  }
+}

@@ -1,0 +1,124 @@
+import { createPerson, signInAs } from '../../../test/support/people.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { NotificationsApi } from './index.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+});
+afterAll(() => test.close());
+
+async function someone(given = {}) {
+  const person = await createPerson(test, given);
+  return { id: person.id, browser: await signInAs(test, person) };
+}
+
+const notify = (whom: string[] | 'admins', title: string) =>
+  test.orm.em
+    .fork()
+    .transactional(() => test.app.get(NotificationsApi).notify(whom, { title, body: 'Look.', href: '/classes' }));
+
+describe('the bell', () => {
+  it("shows a person's own notices, newest first, until they are read", async () => {
+    const [ada, ben] = [await someone(), await someone()];
+    await notify([ada.id, ben.id], 'First');
+    await notify([ada.id], 'Second');
+    const notices = (await ada.browser.get('/api/notifications')).body;
+    expect(notices).toMatchObject([
+      { title: 'Second', body: 'Look.', href: '/classes', readAt: null },
+      { title: 'First', readAt: null },
+    ]);
+
+    const read = await ada.browser.patch(`/api/notifications/${notices[0].id}/read`);
+    expect(read).toMatchObject({ status: 200, body: { id: notices[0].id, readAt: expect.any(String) } });
+    expect(await ada.browser.post('/api/notifications/read-all')).toMatchObject({ status: 204 });
+    const readAts = (await ada.browser.get('/api/notifications')).body.map(({ readAt }: { readAt: string }) => readAt);
+    expect(readAts).toEqual([read.body.readAt, expect.any(String)]);
+    expect((await ben.browser.get('/api/notifications')).body).toMatchObject([{ title: 'First', readAt: null }]);
+  });
+
+  it("hides other people's notices", async () => {
+    const [ada, ben] = [await someone(), await someone()];
+    await notify([ada.id], 'Private');
+    const [notice] = (await ada.browser.get('/api/notifications')).body;
+    expect(await ben.browser.patch(`/api/notifications/${notice.id}/read`)).toMatchObject({ status: 404 });
+    expect((await ada.browser.get('/api/notifications')).body).toMatchObject([{ readAt: null }]);
+  });
+
+  it('rings for every administrator when all are meant', async () => {
+    const [admin, client] = [await someone({ role: 'admin' }), await someone()];
+    await notify('admins', 'Payment failed');
+    expect((await admin.browser.get('/api/notifications')).body).toMatchObject([{ title: 'Payment failed' }]);
+    expect((await client.browser.get('/api/notifications')).body).toEqual([]);
+  });
+});
+
+describe('preferences', () => {
+  const defaults = {
+    renewalReminders: 1,
+    expirationAlerts: 1,
+    newCourseOfferings: 1,
+    organizationReports: 1,
+    smsClassReminders: false,
+    smsCertificationAlerts: false,
+    smsClassCancellations: false,
+    smsMfaCodes: false,
+  };
+
+  it('start with all mail and no text messages, and change one by one', async () => {
+    const { browser } = await someone();
+    expect((await browser.get('/api/notification-preferences')).body).toEqual(defaults);
+    const changed = { ...defaults, renewalReminders: 0 };
+    expect(await browser.patch('/api/notification-preferences', { renewalReminders: 0 })).toMatchObject({
+      body: changed,
+    });
+    await browser.patch('/api/notification-preferences', { expirationAlerts: 0 });
+    expect((await browser.get('/api/notification-preferences')).body).toEqual({ ...changed, expirationAlerts: 0 });
+  });
+
+  it('record consent with its wording and number, and revoke it again', async () => {
+    const { id, browser } = await someone({ phone: '+15550100123' });
+    const consents = () =>
+      test.sql.rows(
+        `select phone, purpose, wording, source, revoked_at is not null as revoked from notifications.sms_consents
+         where user_id = $1`,
+        [id],
+      );
+    await browser.patch('/api/notification-preferences', { smsClassReminders: true });
+    await browser.patch('/api/notification-preferences', { smsClassReminders: true });
+    const consent = {
+      phone: '+15550100123',
+      purpose: 'class_reminders',
+      wording: expect.stringMatching(/class reminders.*STOP/),
+      source: 'settings',
+    };
+    expect(await consents()).toEqual([{ ...consent, revoked: false }]);
+    await browser.patch('/api/notification-preferences', { smsClassReminders: false });
+    expect(await consents()).toEqual([{ ...consent, revoked: true }]);
+  });
+
+  it('refuse text messages without a number, and write nothing', async () => {
+    const { browser } = await someone();
+    const answer = await browser.patch('/api/notification-preferences', { renewalReminders: 0, smsMfaCodes: true });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'smsMfaCodes' }] } });
+    expect((await browser.get('/api/notification-preferences')).body).toEqual(defaults);
+  });
+
+  it.each([
+    ['renewalReminders', true],
+    ['renewalReminders', 2],
+    ['smsMfaCodes', 1],
+    ['userId', 'someone'],
+  ])('refuse %s: %j', async (field, value) => {
+    const { browser } = await someone();
+    const answer = await browser.patch('/api/notification-preferences', { [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+  });
+});
+
+describe('where real mail goes out', () => {
+  it.each(['/dev/mailbox', '/api/dev/mailbox'])('there is no %s', async (path) => {
+    const nothing = await test.browser().get('/api/no-such-address');
+    expect(await test.browser().get(path)).toMatchObject({ status: 404, body: nothing.body });
+  });
+});

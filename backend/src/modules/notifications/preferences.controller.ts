@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../shared/http/actor.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { ChangePreferences } from './commands/change-preferences.command.js';
+import { ChangePreferencesDto } from './notifications.dto.js';
+import { GetPreferences } from './queries/get-preferences.query.js';
+
+@ApiTags('notifications')
+@Controller('notification-preferences')
+@Audience('signed-in')
+export class PreferencesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  get(@CurrentUser() actor: Actor) {
+    return this.queries.execute(new GetPreferences(actor.userId));
+  }
+
+  @Patch()
+  change(@CurrentUser() actor: Actor, @Body() given: ChangePreferencesDto) {
+    return this.commands.execute(new ChangePreferences(actor.userId, given));
+  }
+}

@@ -1,0 +1,71 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { escapeHtml } from '../messages/mail-layout.js';
+import { ListMailbox, type MailboxRow } from './list-mailbox.query.js';
+
+/** The local mailbox as a page. */
+export class GetMailboxPage extends Query<string> {
+  constructor(readonly to: string | undefined) {
+    super();
+  }
+}
+
+@QueryHandler(GetMailboxPage)
+export class GetMailboxPageHandler implements IQueryHandler<GetMailboxPage> {
+  constructor(private readonly queries: QueryBus) {}
+
+  async execute({ to }: GetMailboxPage): Promise<string> {
+    return pageOf(await this.queries.execute(new ListMailbox(to)), to ?? '');
+  }
+}
+
+const STYLE = `
+  :root { color-scheme: light dark; --line: #d8dee6; --faint: #5f6b7a; --accent: #0b5cad; }
+  @media (prefers-color-scheme: dark) { :root { --line: #333c47; --faint: #9aa7b5; --accent: #6cb0f5; } }
+  body { max-width: 760px; margin: 0 auto; padding: 24px 16px; font: 15px/1.6 system-ui, sans-serif; }
+  h1 { font-size: 22px; } h2 { font-size: 16px; margin: 0; }
+  a { color: var(--accent); }
+  form { display: flex; gap: 8px; flex-wrap: wrap; align-items: end; margin: 16px 0 24px; }
+  label { flex: 1 1 240px; } input { display: block; width: 100%; box-sizing: border-box; }
+  input, button { font: inherit; padding: 6px 10px; }
+  article { border-top: 1px solid var(--line); padding: 16px 0; }
+  .meta { color: var(--faint); font-size: 13px; margin: 0; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; margin: 12px 0 0; }`;
+
+function pageOf(messages: MailboxRow[], to: string): string {
+  const empty = to ? `Nothing has arrived for ${escapeHtml(to)}.` : 'Nothing has arrived yet.';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${STYLE}</style></head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p>This machine sends no messages. They arrive here instead, newest first. <a href="/">Back to the site</a></p>
+<form method="get">
+<label>Email address or phone number<input name="to" value="${escapeHtml(to)}" autocomplete="off"></label>
+<button>Show</button> <a href="/dev/mailbox">Show all</a>
+</form>
+${messages.map(articleOf).join('\n') || `<p>${empty}</p>`}
+</main>
+</body>
+</html>
+`;
+}
+
+function articleOf({ channel, to, subject, text, createdAt }: MailboxRow): string {
+  const title = channel === 'sms' ? 'Text message' : escapeHtml(subject);
+  return `<article>
+<h2>${title}</h2>
+<p class="meta">to <a href="/dev/mailbox?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a> · <time datetime="${createdAt}">${createdAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${withLinks(text)}</pre>
+</article>`;
+}
+
+/** Escaped text in which addresses of pages can be followed. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}

@@ -1,0 +1,38 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
+
+/** The switches as the call shows them: 0 or 1 for email, true or false for SMS (spec section 3). */
+export type PreferencesRow = { [C in keyof Choices]: C extends `sms${string}` ? boolean : 0 | 1 };
+
+/** What one person chose to receive; the defaults when they never did. */
+export class GetPreferences extends Query<PreferencesRow> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetPreferences)
+export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ userId }: GetPreferences): Promise<PreferencesRow> {
+    const chosen = await this.read.one<Choices>(
+      `select renewal_reminders as "renewalReminders", expiration_alerts as "expirationAlerts",
+              new_course_offerings as "newCourseOfferings", organization_reports as "organizationReports",
+              sms_class_reminders as "smsClassReminders", sms_certification_alerts as "smsCertificationAlerts",
+              sms_class_cancellations as "smsClassCancellations", sms_mfa_codes as "smsMfaCodes"
+       from notifications.preferences where user_id = $1`,
+      [userId],
+    );
+    const { renewalReminders, expirationAlerts, newCourseOfferings, organizationReports, ...sms } =
+      chosen ?? DEFAULT_CHOICES;
+    return {
+      renewalReminders: renewalReminders ? 1 : 0,
+      expirationAlerts: expirationAlerts ? 1 : 0,
+      newCourseOfferings: newCourseOfferings ? 1 : 0,
+      organizationReports: organizationReports ? 1 : 0,
+      ...sms,
+    };
+  }
+}

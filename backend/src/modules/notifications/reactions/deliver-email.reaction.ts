@@ -1,0 +1,27 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { EmailPort } from '../../../integrations/email/email.port.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Message } from '../domain/message.entity.js';
+import { emailQueued } from '../events.js';
+import { FailureNote } from './failure-note.js';
+
+/** Hands a queued mail to whoever carries mail. */
+@Reaction({ on: emailQueued, queue: 'email' })
+export class DeliverEmail {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly email: EmailPort,
+    private readonly failures: FailureNote,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ messageId }: EventOf<typeof emailQueued>, { key }: Delivery): Promise<void> {
+    const message = await this.em.findOne(Message, messageId);
+    if (!message || message.isSent) return;
+    const { recipient: to, subject, text, html } = message;
+    await this.failures.around(messageId, () => this.email.send({ to, subject, text, html, key }));
+    message.markSent(this.clock.now());
+  }
+}
