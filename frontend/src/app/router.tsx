@@ -24,14 +24,19 @@ const adminPages = {
   children: [
     {
       lazy: antdArea,
-      children: [{ path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') }],
+      children: [
+        { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
+        { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
+      ],
     },
   ],
 };
 
 const organizationPages = {
   element: <RequireRole allowed={['org_admin']} />,
-  children: [],
+  children: [
+    { path: paths.organizationDashboard, lazy: () => import('./routes/organization/organization-dashboard.js') },
+  ],
 };
 
 const clientPages = {

@@ -30,10 +30,7 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
   },
   org_admin: {
     title: 'Organization',
-    items: [
-      { to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
-      { to: paths.organizationSettings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
-    ],
+    items: [{ to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> }],
   },
   client: {
     title: 'My Account',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getAll } from '../../shared/api/client.js';
 
 export interface Certification {
   id: string;
@@ -15,6 +16,11 @@ export function useStudentCertifications(studentId: string) {
   return useQuery<Certification[]>({ queryKey: ['/api/students', studentId, 'certifications'] });
 }
 
+/** Every certification of an organization's people; the dashboard counts and searches them itself. */
 export function useOrganizationCertifications(organizationId: string) {
-  return useQuery<Certification[]>({ queryKey: ['/api/organizations', organizationId, 'certifications'] });
+  return useQuery({
+    queryKey: ['/api/organizations', organizationId, 'certifications'],
+    queryFn: ({ signal }) =>
+      getAll<Certification>(`/api/organizations/${organizationId}/certifications`, {}, { signal }),
+  });
 }

@@ -2,6 +2,9 @@ import { ApiError } from './error.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The largest page that a list answers. */
+const LARGEST_PAGE = 200;
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a repeat of a creating or charging call answer the first response. */
@@ -63,6 +66,16 @@ export async function getList<Row>(
   const rows = await read<Row[]>(response);
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
   return { rows, total };
+}
+
+/** Reads all pages of a list, for an export or for a page that searches by itself. */
+export async function getAll<Row>(path: string, params: ListParams = {}, options: CallOptions = {}): Promise<Row[]> {
+  const all: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await getList<Row>(path, { ...params, page, pageSize: LARGEST_PAGE }, options);
+    all.push(...rows);
+    if (rows.length === 0 || all.length >= total) return all;
+  }
 }
 
 /** Appends the parameters that have a value. */

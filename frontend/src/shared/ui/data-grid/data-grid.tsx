@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { getList, type ListParams } from '../../api/client.js';
+import { getAll, type ListParams } from '../../api/client.js';
 import { messageOf } from '../../api/error.js';
 import { listOptions } from '../../api/query-client.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
@@ -42,7 +42,6 @@ export interface DataGridProps<Row> {
   csv?: string | false;
 }
 
-const EXPORT_PAGE = 200;
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
 /**
@@ -72,13 +71,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   const exportCsv = async () => {
     try {
-      const all: Row[] = [];
-      for (let page = 1, total = 1; all.length < total; page += 1) {
-        const part = await getList<Row>(path, { ...asked, page, pageSize: EXPORT_PAGE });
-        if (part.rows.length === 0) break;
-        all.push(...part.rows);
-        total = part.total;
-      }
+      const all = await getAll<Row>(path, asked);
       saveCsv(csv || noun.many, toCsv(shown, all));
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, 'Failed to export'), variant: 'destructive' });

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { ApiError } from '../../shared/api/error.js';
+import { CopyButton } from '../../shared/ui/copy-button.js';
+import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { NotFound } from '../../shared/ui/not-found.js';
+import { Page } from '../../shared/ui/page.js';
+import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { type Organization, organizationsPath, useEmployeeCount, useOrganization } from './api.js';
+import './organizations.css';
+
+interface Employee {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+}
+
+interface OrganizationDetailProps {
+  organizationId: string;
+  back: { to: string; label: string };
+  studentHref: (studentId: string) => string;
+}
+
+/** An organization for staff: who runs it, how it pays, how its people join, and who they are. */
+export function OrganizationDetail({ organizationId, back, studentHref }: OrganizationDetailProps) {
+  const organization = useOrganization(organizationId);
+  if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
+  if (organization.error instanceof ApiError && [400, 404].includes(organization.error.status)) {
+    return (
+      <NotFound
+        title="Organization not found"
+        action={
+          <Link className="button" to={back.to}>
+            {back.label}
+          </Link>
+        }
+      />
+    );
+  }
+  if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
+  return (
+    <Page
+      title={organization.data.name}
+      back={back}
+      line={[organization.data.adminEmail, organization.data.adminPhone, organization.data.address]
+        .filter(Boolean)
+        .join(' · ')}
+      action={<StatusTag status={organization.data.paymentType} />}
+    >
+      <Facts organization={organization.data} />
+      <h2 className="section-title">Employees</h2>
+      <Employees organizationId={organizationId} studentHref={studentHref} />
+    </Page>
+  );
+}
+
+function Facts({ organization }: { organization: Organization }) {
+  const employees = useEmployeeCount(organization.id);
+  const url = `${window.location.origin}/client-signup?code=${encodeURIComponent(organization.signupCode)}`;
+  return (
+    <StatRow>
+      <StatCard label="Administrator" value={organization.adminName ?? 'None'} note={organization.adminEmail} />
+      <StatCard label="Employees" value={employees} note="with a training record" />
+      <div className="card stat-card signup-card">
+        <span className="stat-label">Signup URL</span>
+        <span className="mono signup-url">{url}</span>
+        <span>
+          <CopyButton text={url} />
+        </span>
+      </div>
+    </StatRow>
+  );
+}
+
+interface EmployeesProps {
+  organizationId: string;
+  studentHref: (studentId: string) => string;
+}
+
+function Employees({ organizationId, studentHref }: EmployeesProps) {
+  const columns: GridColumn<Employee>[] = [
+    {
+      key: 'name',
+      title: 'Name',
+      sort: true,
+      width: 240,
+      text: (one) => `${one.firstName} ${one.lastName}`,
+      render: (one) => (
+        <Link to={studentHref(one.id)}>
+          {one.firstName} {one.lastName}
+        </Link>
+      ),
+    },
+    { key: 'email', title: 'Email', sort: true, width: 280 },
+    { key: 'phone', title: 'Phone', width: 160 },
+  ];
+  return (
+    <DataGrid<Employee>
+      id="organization-employees"
+      path={`${organizationsPath}/${organizationId}/students`}
+      noun={{ one: 'employee', many: 'employees' }}
+      columns={columns}
+      rowHref={(one) => studentHref(one.id)}
+      search="Search by name or email"
+      empty={{ title: 'No employees yet', text: 'People who sign up with the link above appear here.' }}
+    />
+  );
+}
