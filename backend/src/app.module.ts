@@ -7,6 +7,7 @@ import { EmailModule } from './integrations/email/email.module.js';
 import { FilesModule } from './integrations/files/files.module.js';
 import { SmsModule } from './integrations/sms/sms.module.js';
 import { ormOptions } from './mikro-orm.config.js';
+import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
@@ -37,6 +38,7 @@ export class AppModule {
         SmsModule,
         NotificationsModule,
         IdentityModule,
+        CatalogModule,
         EnrollmentModule,
       ],
     };

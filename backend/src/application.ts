@@ -15,9 +15,15 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
   return app;
 }
 
+/**
+ * Routes that are pages, as their controllers declare them. The colon is escaped, so that this means the page
+ * `courses/:courseId` alone: as a parameter it would also take `courses/:id` of the API out of /api.
+ */
+const PAGES = ['/', 'courses/\\:courseId', 'dev/mailbox', 'api/dev/mailbox'];
+
 /** What every application needs, however it was composed. */
 export function configure(app: NestExpressApplication, config: Config): void {
-  app.setGlobalPrefix('api', { exclude: ['/', 'courses/:id', 'dev/mailbox', 'api/dev/mailbox'] });
+  app.setGlobalPrefix('api', { exclude: PAGES });
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');

@@ -1,12 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Text } from './validation.js';
 
 /** What every list takes. Without `pageSize` the first 500 rows come. */
 export class ListQuery {
   /** Words to search for. */
   @IsOptional()
-  @IsString()
-  @MaxLength(200)
+  @Text(200)
   q?: string;
 
   /** A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */

@@ -1,11 +1,36 @@
-import { ValidationPipe } from '@nestjs/common';
-import { registerDecorator, type ValidationError } from 'class-validator';
+import { type ArgumentMetadata, applyDecorators, ValidationPipe } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  registerDecorator,
+  type ValidationError,
+} from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { type FieldError, InvalidInput } from '../domain/domain-error.js';
 
+class InputPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    refuseNul(value, '');
+    return await super.transform(value, metadata);
+  }
+}
+
+/** PostgreSQL's text holds every character but NUL, so none may come in. */
+function refuseNul(value: unknown, path: string): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new InvalidInput({ path, message: `${path || 'The request'} must not contain NUL characters.` });
+  }
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return;
+  for (const [key, inner] of Object.entries(value)) refuseNul(inner, path ? `${path}.${key}` : key);
+}
+
 /** Checks every body and query against its DTO class; unknown fields are refused, and each refusal names its field. */
 export const validationPipe = () =>
-  new ValidationPipe({
+  new InputPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
@@ -26,6 +51,20 @@ function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+}
+
+/** Text as people type it: trimmed, of at most `max` characters. */
+export function Text(max: number) {
+  return applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    MaxLength(max),
+    IsString(),
+  );
+}
+
+/** `Text` that has to say something. */
+export function RequiredText(max: number) {
+  return applyDecorators(Text(max), IsNotEmpty());
 }
 
 /** A day that exists, as `YYYY-MM-DD`. */
@@ -54,4 +93,13 @@ export function IsWallTime() {
         defaultMessage: () => `${propertyName} must be a time of day, as HH:mm`,
       },
     });
+}
+
+/** `true` or `false` in a query string, where it may also be left out. */
+export function OptionalFlag() {
+  return applyDecorators(
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean(),
+    IsOptional(),
+  );
 }

@@ -1,0 +1,27 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { CatalogApi } from './catalog.api.js';
+import { CatalogController } from './catalog.controller.js';
+import { AddCourseHandler } from './commands/add-course.command.js';
+import { DeleteCourseHandler } from './commands/delete-course.command.js';
+import { EditCourseHandler } from './commands/edit-course.command.js';
+import { OfferCourseHandler } from './commands/offer-course.command.js';
+import { Course } from './domain/course.entity.js';
+import { GetCourseHandler } from './queries/get-course.query.js';
+import { ListCoursesHandler } from './queries/list-courses.query.js';
+
+@Module({
+  imports: [MikroOrmModule.forFeature([Course])],
+  controllers: [CatalogController],
+  providers: [
+    CatalogApi,
+    AddCourseHandler,
+    DeleteCourseHandler,
+    EditCourseHandler,
+    OfferCourseHandler,
+    GetCourseHandler,
+    ListCoursesHandler,
+  ],
+  exports: [CatalogApi],
+})
+export class CatalogModule {}

@@ -1,0 +1,17 @@
+const MINUTES: Record<string, number> = { h: 60, m: 1 };
+const PART = /(?:(\d+(?:\.\d+)?)\s*(?:-|–|to)\s*)?(\d+(?:[.,]\d+)?)\s*(h|m)(?:(?:ou)?rs?|in(?:ute)?s?)?(?![a-z])/gi;
+
+/**
+ * The minutes that a duration's text speaks of: `4 hours` is 240, `2.5 h` 150, `1 h 30 min` 90, and of `4-5 hours` it is
+ * the longer. Undefined for what is no such text, like `2 days`.
+ */
+export function minutesOf(duration: string): number | undefined {
+  const parts = [...duration.matchAll(PART)];
+  const rest = duration.replace(PART, '').replace(/\b(and|about|approx\.?|approximately)\b|[\s,.~+()&]/gi, '');
+  if (parts.length === 0 || rest !== '') return undefined;
+  const minutes = parts.reduce(
+    (sum, [, , amount, unit]) => sum + Number(amount!.replace(',', '.')) * MINUTES[unit!.toLowerCase()]!,
+    0,
+  );
+  return minutes > 0 && minutes <= 24 * 60 ? Math.round(minutes) : undefined;
+}

@@ -1,0 +1,51 @@
+import { Course } from './course.entity.js';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const course = () => Course.add({ name: 'BLS Provider', description: 'For health staff', duration: '4 hours' }, now);
+
+describe('a course', () => {
+  it('is offered and certifies for two years through the end of the month, unless said otherwise', () => {
+    expect(course()).toMatchObject({
+      isOffered: true,
+      validityMonths: 24,
+      validToEndOfMonth: true,
+      deletedAt: null,
+      createdAt: now,
+    });
+    const yearly = Course.add({ name: 'Bloodborne Pathogens', validityMonths: 12, validToEndOfMonth: false }, now);
+    expect(yearly).toMatchObject({ validityMonths: 12, validToEndOfMonth: false, description: '', duration: '' });
+  });
+
+  it('keeps what an edit leaves out', () => {
+    const edited = course();
+    edited.edit({ name: 'BLS Renewal', description: '' });
+    expect(edited).toMatchObject({ name: 'BLS Renewal', description: '', duration: '4 hours', validityMonths: 24 });
+  });
+
+  it.each([0, 121, 1.5, Number.NaN])('refuses a validity of %p months', (validityMonths) => {
+    expect(() => course().edit({ name: 'BLS', validityMonths })).toThrow(
+      'A certification is good for 1 to 120 months.',
+    );
+  });
+
+  it('refuses a name of spaces', () => {
+    expect(() => Course.add({ name: '  ' }, now)).toThrow('A course needs a name.');
+  });
+
+  it('can be taken off the offer and put back', () => {
+    const seasonal = course();
+    seasonal.offer(false);
+    expect(seasonal.isOffered).toBe(false);
+    seasonal.offer(true);
+    expect(seasonal.isOffered).toBe(true);
+  });
+
+  it('cannot be changed once it is deleted', () => {
+    const gone = course();
+    gone.delete(now);
+    expect(gone.deletedAt).toBe(now);
+    for (const change of [() => gone.edit({ name: 'BLS' }), () => gone.offer(true), () => gone.delete(now)]) {
+      expect(change).toThrow('Course not found');
+    }
+  });
+});

@@ -1,0 +1,3 @@
+/** Owns the courses: what the center teaches, what it offers to the public, and how long a certification of each is good. */
+export { CatalogApi, type CatalogCourse } from './catalog.api.js';
+export { CatalogModule } from './catalog.module.js';
