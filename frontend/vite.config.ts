@@ -40,7 +40,9 @@ export default defineConfig({
         ssr: true,
         copyPublicDir: false,
         target: 'node22',
-        rolldownOptions: { input: { 'entry-server': 'src/public/entry-server.tsx', 'app-paths': 'src/app/app-paths.ts' } },
+        rolldownOptions: {
+          input: { 'entry-server': 'src/public/entry-server.tsx', 'app-paths': 'src/app/app-paths.ts' },
+        },
       },
     },
   },

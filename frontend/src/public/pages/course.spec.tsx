@@ -1,0 +1,73 @@
+import { render, screen, within } from '@testing-library/react';
+import { center, classSession, course } from '../../../test/public-pages.js';
+import type { ClassSession } from '../page.js';
+import { CoursePage } from './course.js';
+
+const show = (...classes: ClassSession[]) =>
+  render(<CoursePage center={center} course={course} classes={classes} />).container;
+
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the page of a course', () => {
+  it('tells its name, description and duration', () => {
+    show();
+
+    expect(screen.getByRole('heading', { level: 1, name: 'BLS Provider' })).toBeTruthy();
+    expect(screen.getByText('CPR for professionals.')).toBeTruthy();
+    expect(screen.getByText('4 hours')).toBeTruthy();
+  });
+
+  it('leads back, to the account and to the center', () => {
+    show(classSession);
+
+    expect(href('Back to All Courses')).toBe('/#courses');
+    expect(href('Login / Register')).toBe('/client-login');
+    expect(href('Create Account')).toBe('/client-login');
+    expect(href('Contact Us')).toBe('/#contact');
+  });
+
+  it('shows of each class its title, status, date, time, seats, spots left, instructor and price', () => {
+    show(classSession);
+
+    const card = screen.getByRole('article', { name: 'BLS Provider · morning' });
+    const texts = [
+      'Upcoming',
+      'Tue, Jan 5, 2027',
+      '9:30 AM',
+      '8 / 12 enrolled',
+      '4 spots left',
+      'Maria Alvarez',
+      '$65.00',
+    ];
+    for (const text of texts) expect(within(card).getByText(text)).toBeTruthy();
+  });
+
+  it('leads from a class with spots left to the sign-in', () => {
+    show({ ...classSession, spotsLeft: 1 });
+
+    expect(screen.getByText('1 spot left')).toBeTruthy();
+    expect(href('Enroll')).toBe('/client-login');
+  });
+
+  it('closes a class without spots', () => {
+    show({ ...classSession, enrolledCount: 12, spotsLeft: 0 });
+
+    const button = screen.getByRole('button', { name: 'Class Full' }) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
+  });
+
+  it('leaves out what a class does not have', () => {
+    const page = show({ ...classSession, instructor: null, location: null, price: null });
+
+    expect(page.textContent).not.toContain('Instructor');
+    expect(page.textContent).not.toContain('Location');
+    expect(page.textContent).not.toContain('$');
+  });
+
+  it('offers to register an interest by mail while there are no classes', () => {
+    show();
+
+    expect(href('Register Your Interest')).toBe('mailto:hello@center.example?subject=Interest%20in%20BLS%20Provider');
+  });
+});

@@ -1,0 +1,32 @@
+import type { Center, ClassSession, Course } from '../src/public/page.js';
+
+/** What the tests of the public pages show; each test changes what it is about. */
+export const center: Center = {
+  name: 'Springfield CPR',
+  phone: '(312) 555-0142',
+  email: 'hello@center.example',
+  address: '1 Main St, Springfield',
+  timeZone: 'America/Chicago',
+};
+
+export const course: Course = {
+  id: '0199e0a0-0000-7000-8000-000000000001',
+  name: 'BLS Provider',
+  description: 'CPR for professionals.',
+  duration: '4 hours',
+};
+
+export const classSession: ClassSession = {
+  id: '0199e0a0-0000-7000-8000-000000000101',
+  courseId: course.id,
+  title: 'BLS Provider · morning',
+  date: '2027-01-05',
+  time: '09:30',
+  location: 'Room 2',
+  instructor: 'Maria Alvarez',
+  capacity: 12,
+  enrolledCount: 8,
+  spotsLeft: 4,
+  status: 'upcoming',
+  price: 65,
+};
