@@ -101,6 +101,37 @@ export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
   );
 }
 
+interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> {
+  label: string;
+  hint?: string;
+}
+
+/** A switch that takes effect at once. */
+export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <label className="switch-row">
+      <span>
+        <span id={`${id}-label`}>{label}</span>
+        {hint && (
+          <span className="field-hint switch-hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked ?? false}
+        className="switch"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+    </label>
+  );
+}
+
 function describedBy(id: string, error: string | undefined, hint: ReactNode) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
+import { NotificationPreferences } from '../../../features/preferences/notification-preferences.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
@@ -9,12 +10,17 @@ import { Tabs } from '../../../shared/ui/tabs.js';
 import './settings.css';
 
 const CoursesTab = lazy(() => import('./courses-tab.js'));
+const PermissionsTab = lazy(() => import('./permissions-tab.js'));
 
 const adminTabs = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
+  { key: 'permissions', label: 'Permissions' },
 ] as const;
-const everyonesTabs = [{ key: 'security', label: 'Security' }] as const;
+const everyonesTabs = [
+  { key: 'notifications', label: 'Notifications' },
+  { key: 'security', label: 'Security' },
+] as const;
 
 type Tab = (typeof adminTabs)[number]['key'] | (typeof everyonesTabs)[number]['key'];
 
@@ -38,6 +44,8 @@ export function Component() {
           <Suspense fallback={<LoadingState />}>
             {selected === 'general' && <CenterSettings />}
             {selected === 'courses' && <CoursesTab />}
+            {selected === 'permissions' && <PermissionsTab />}
+            {selected === 'notifications' && <NotificationPreferences />}
             {selected === 'security' && <Security />}
           </Suspense>
         </Tabs>

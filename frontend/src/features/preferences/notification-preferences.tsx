@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from 'react';
+import { SwitchField } from '../../shared/ui/field.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { type Preferences, useChangePreference, usePreferences } from './api.js';
+
+interface Choice {
+  name: keyof Preferences;
+  label: string;
+  hint: string;
+}
+
+const emailChoices: readonly Choice[] = [
+  { name: 'renewalReminders', label: 'Certification renewal reminders', hint: '60 days before expiry' },
+  { name: 'expirationAlerts', label: 'Expiration alerts', hint: '30 days before expiry' },
+  { name: 'newCourseOfferings', label: 'New course offerings', hint: 'When the center adds a course' },
+  { name: 'organizationReports', label: 'Organization reports', hint: 'Monthly' },
+];
+
+const smsChoices: readonly Choice[] = [
+  { name: 'smsClassReminders', label: 'Class reminders', hint: 'The day before' },
+  { name: 'smsCertificationAlerts', label: 'Certification alerts', hint: 'Before a certification expires' },
+  { name: 'smsClassCancellations', label: 'Class cancellations', hint: 'As soon as a class is cancelled' },
+  { name: 'smsMfaCodes', label: 'MFA codes via SMS instead of email', hint: 'Security codes when you sign in' },
+];
+
+/** The Notifications tab: what the person wants to hear of, and how. */
+export function NotificationPreferences() {
+  const preferences = usePreferences();
+  if (preferences.isPending) return <LoadingState label="Loading preferences" lines={6} />;
+  if (preferences.isError) return <ErrorState error={preferences.error} onRetry={() => preferences.refetch()} />;
+  return (
+    <div className="settings-form form">
+      <Choices title="Email" choices={emailChoices} preferences={preferences.data} />
+      <Choices title="Text messages (SMS)" choices={smsChoices} preferences={preferences.data}>
+        <p className="field-hint">Message and data rates may apply. Reply STOP to any message to end them.</p>
+      </Choices>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  choices: readonly Choice[];
+  preferences: Preferences;
+  children?: ReactNode;
+}
+
+function Choices({ title, choices, preferences, children }: ChoicesProps) {
+  const id = useId();
+  return (
+    <section className="card card-body" aria-labelledby={id}>
+      <h2 className="section-title" id={id}>
+        {title}
+      </h2>
+      {choices.map((choice) => (
+        <PreferenceSwitch key={choice.name} choice={choice} value={preferences[choice.name]} />
+      ))}
+      {children}
+    </section>
+  );
+}
+
+function PreferenceSwitch({ choice, value }: { choice: Choice; value: 0 | 1 | boolean }) {
+  const change = useChangePreference();
+  const turn = (on: boolean) =>
+    change.mutate({ [choice.name]: typeof value === 'boolean' ? on : on ? 1 : 0 } as Partial<Preferences>);
+  return (
+    <SwitchField
+      label={choice.label}
+      hint={choice.hint}
+      checked={change.isPending ? !value : Boolean(value)}
+      disabled={change.isPending}
+      onChange={(event) => turn(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Switch } from 'antd';
+import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
+
+const roles = [
+  { value: 'client', label: 'Client' },
+  { value: 'org_admin', label: 'Organization Admin' },
+  { value: 'admin', label: 'Administrator' },
+] as const;
+
+const columns: GridColumn<User>[] = [
+  { key: 'name', title: 'Name', sort: true, width: 200, text: nameOf },
+  { key: 'email', title: 'Email', sort: true, width: 260 },
+  {
+    key: 'role',
+    title: 'Role',
+    sort: true,
+    width: 180,
+    render: (user) => <StatusTag status={user.role} />,
+  },
+  {
+    key: 'change',
+    title: 'Change Role',
+    width: 200,
+    text: () => '',
+    render: (user) => <RoleSelector user={user} />,
+  },
+  {
+    key: 'isInstructor',
+    title: 'Instructor',
+    width: 110,
+    text: (user) => (user.isInstructor ? 'Yes' : 'No'),
+    render: (user) => <InstructorSwitch user={user} />,
+  },
+];
+
+const filters = [
+  { name: 'role', label: 'Role', all: 'All roles', options: roles },
+  {
+    name: 'instructors',
+    label: 'Instructors',
+    all: 'Instructors and others',
+    options: [
+      { value: 'true', label: 'Instructors' },
+      { value: 'false', label: 'Not instructors' },
+    ],
+  },
+];
+
+/** The Permissions tab: who may do what, and who teaches. A new role holds at the person's next call. */
+export function PermissionsSettings() {
+  return (
+    <DataGrid<User>
+      id="users"
+      path={usersPath}
+      noun={{ one: 'user', many: 'users' }}
+      columns={columns}
+      filters={filters}
+      search="Search users by name or email"
+      empty={{ title: 'No users yet' }}
+    />
+  );
+}
+
+function nameOf(user: User): string {
+  return user.studentName ?? (`${user.firstName} ${user.lastName}`.trim() || user.email);
+}
+
+function RoleSelector({ user }: { user: User }) {
+  const change = useChangeRole();
+  return (
+    <select
+      className="input cell-select"
+      aria-label={`Role of ${nameOf(user)}`}
+      value={change.isPending ? change.variables.role : user.role}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate({ userId: user.id, role: event.target.value as User['role'] })}
+    >
+      {roles.map((role) => (
+        <option key={role.value} value={role.value}>
+          {role.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function InstructorSwitch({ user }: { user: User }) {
+  const designate = useDesignateInstructor();
+  return (
+    <Switch
+      size="small"
+      aria-label={`${nameOf(user)} is an instructor`}
+      checked={user.isInstructor}
+      loading={designate.isPending}
+      onChange={(isInstructor) => designate.mutate({ userId: user.id, isInstructor })}
+    />
+  );
+}
