@@ -5,8 +5,10 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
 import { EmailModule } from './integrations/email/email.module.js';
 import { FilesModule } from './integrations/files/files.module.js';
+import { PaymentsModule } from './integrations/payments/payments.module.js';
 import { SmsModule } from './integrations/sms/sms.module.js';
 import { ormOptions } from './mikro-orm.config.js';
+import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
@@ -36,10 +38,12 @@ export class AppModule {
         FilesModule,
         EmailModule,
         SmsModule,
+        PaymentsModule,
         NotificationsModule,
         IdentityModule,
         CatalogModule,
         EnrollmentModule,
+        BillingModule,
       ],
     };
   }

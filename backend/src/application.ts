@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Config } from './config.js';
@@ -30,8 +31,15 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('etag');
   app.useBodyParser('json', { limit: '256kb' });
   app.use(securityHeaders());
+  app.use('/api', neverCached);
   app.enableShutdownHooks();
   serveOpenApi(app);
+}
+
+/** Answers are about one person and one moment; a route that may be kept longer says so itself. */
+function neverCached(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 }
 
 /**

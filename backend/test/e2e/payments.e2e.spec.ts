@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import { EMULATOR_PUBLISHABLE_KEY, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
+import { newId } from '../../src/shared/domain/id.js';
+import type { Browser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { signedIn } from '../support/people.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+describe('paying for a seat by card', () => {
+  let test: TestApp;
+  let admin: Browser;
+  let client: Browser;
+
+  beforeAll(async () => {
+    test = await startTestApp({ ROLE: 'all' });
+    admin = await signedIn(test, { role: 'admin' });
+    client = await signedIn(test);
+  });
+  afterAll(() => test.close());
+
+  /** A seat whose payment is pending, in a class at `priceCents`. */
+  async function aSeat({ priceCents = 6_500 as number | null, paymentStatus = 'pending' } = {}): Promise<string> {
+    const [courseId, classId, studentId, enrollmentId] = [newId(), newId(), newId(), newId()];
+    await test.sql.rows(`insert into catalog.courses (id, name, created_at) values ($1, 'BLS Provider', now())`, [
+      courseId,
+    ]);
+    await test.sql.rows(
+      `insert into scheduling.classes (id, course_id, title, date, "time", starts_at, location, capacity, price_cents, status, created_at, updated_at)
+       values ($1, $2, 'BLS on Monday', '2030-01-07', '09:00', '2030-01-07T14:00Z', 'Main Street 1', 5, $3, 'upcoming', now(), now())`,
+      [classId, courseId, priceCents],
+    );
+    await test.sql.rows(
+      `insert into enrollment.students (id, first_name, last_name, created_at) values ($1, 'Ada', 'Moss', now())`,
+      [studentId],
+    );
+    await test.sql.rows(
+      `insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)
+       values ($1, $2, $3, $4, 'pending', now())`,
+      [enrollmentId, studentId, classId, paymentStatus],
+    );
+    return enrollmentId;
+  }
+
+  async function open(enrollmentId: string): Promise<string> {
+    const { status, body } = await admin.post(`/api/enrollments/${enrollmentId}/create-payment-intent`, {});
+    expect(status).toBe(201);
+    return body.clientSecret;
+  }
+
+  /** What the card form of the page sends. */
+  function pay(clientSecret: string, number = '4242424242424242') {
+    const body = new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+    });
+    return fetch(`${test.url}/api/dev/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` },
+      body,
+    });
+  }
+
+  const ledgerOf = (enrollmentId: string) =>
+    test.sql.rows(
+      `select kind, payment_status as status, amount_cents as cents from billing.ledger_entries where enrollment_id = $1`,
+      [enrollmentId],
+    );
+
+  const statusOf = async (enrollmentId: string) =>
+    (
+      await test.sql.one<{ status: string }>(
+        `select payment_status as status from enrollment.enrollments where id = $1`,
+        [enrollmentId],
+      )
+    )?.status;
+
+  it('enters one charge in the ledger and marks the seat paid', async () => {
+    const seat = await aSeat();
+    expect((await pay(await open(seat))).status).toBe(200);
+    await eventually(
+      () => statusOf(seat),
+      (status) => status === 'paid',
+    );
+    expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', status: 'paid', cents: 6_500 }]);
+  });
+
+  it('opens the same payment for a second click, so that it cannot be charged twice', async () => {
+    const seat = await aSeat();
+    const [first, second] = await Promise.all([open(seat), open(seat)]);
+    expect(second).toBe(first);
+    expect((await pay(first)).status).toBe(200);
+    expect((await pay(second)).status).toBe(400);
+  });
+
+  it('leaves the seat unpaid when the card is declined', async () => {
+    const seat = await aSeat();
+    const answer = await pay(await open(seat), '4000000000000002');
+    expect(answer.status).toBe(402);
+    const events = await eventually(
+      () =>
+        test.sql.rows(`select type from billing.gateway_events where payload->'metadata'->>'enrollmentId' = $1`, [
+          seat,
+        ]),
+      (arrived) => arrived.length > 0,
+    );
+    expect(events).toEqual([{ type: 'payment_intent.payment_failed' }]);
+    expect(await statusOf(seat)).toBe('pending');
+    expect(await ledgerOf(seat)).toEqual([]);
+  });
+
+  it('applies an event once, however often and however many at a time it arrives', async () => {
+    const seat = await aSeat();
+    const event = {
+      id: `evt_${newId()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: `pi_${newId()}`, amount: 6_500, metadata: { enrollmentId: seat } } },
+    };
+    const payload = JSON.stringify(event);
+    const { webhookSecret } = test.app.get(StripeEmulator);
+    const send = () =>
+      test.browser().post('/api/webhooks/stripe', payload, {
+        'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
+      });
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await ledgerOf(seat)).toHaveLength(1);
+  });
+
+  it('refuses an event without a signature that holds', async () => {
+    const answer = await test
+      .browser()
+      .post('/api/webhooks/stripe', '{"id":"evt_1"}', { 'stripe-signature': 't=1,v1=abc' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+  });
+
+  it.each([
+    ['a class without a price', { priceCents: null }],
+    ['a seat that is paid', { paymentStatus: 'paid' }],
+    ['a seat whose payment was waived', { paymentStatus: 'waived' }],
+  ])('has nothing to collect for %s', async (_, given) => {
+    const answer = await admin.post(`/api/enrollments/${await aSeat(given)}/create-payment-intent`, {});
+    expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+  });
+
+  it('does not tell a client of a seat that is not theirs', async () => {
+    const answer = await client.post(`/api/enrollments/${await aSeat()}/create-payment-intent`, {});
+    expect(answer).toMatchObject({ status: 404, body: { message: 'Enrollment not found' } });
+  });
+
+  it('keeps the ledger append-only in the database itself', async () => {
+    const seat = await aSeat();
+    await pay(await open(seat));
+    await eventually(
+      () => ledgerOf(seat),
+      (entries) => entries.length === 1,
+    );
+    await expect(test.sql.rows(`update billing.ledger_entries set amount_cents = 0`)).rejects.toThrow(/append-only/);
+    await expect(test.sql.rows(`delete from billing.ledger_entries`)).rejects.toThrow(/append-only/);
+  });
+});
