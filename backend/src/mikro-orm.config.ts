@@ -16,7 +16,7 @@ export function ormOptions(config: Config): MikroOrmModuleOptions {
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
       subscribers: [new OutboxSubscriber()],
-      migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, disableForeignKeys: false },
+      migrations: { migrationsList: migrations, tableName: 'migrations', snapshot: false, disableForeignKeys: false, silent: true },
       discovery: { warnWhenNoEntities: false },
     }),
     autoLoadEntities: true,

@@ -13,6 +13,7 @@ import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
+import { MarkPaidWhenPaymentReceived } from './reactions/mark-paid-when-payment-received.reaction.js';
 import { RemoveReplacedPhoto } from './reactions/remove-replaced-photo.reaction.js';
 import { StudentsController } from './students.controller.js';
 
@@ -24,7 +25,7 @@ explainConstraint(
 
 const commands = [CreateStudentHandler, EditStudentHandler, DeleteStudentHandler, SetStudentPhotoHandler];
 const queries = [ListStudentsHandler, GetStudentHandler, GetStudentPhotoHandler, ListStudentEnrollmentsHandler];
-const reactions = [RemoveReplacedPhoto];
+const reactions = [RemoveReplacedPhoto, MarkPaidWhenPaymentReceived];
 
 @Module({
   imports: [MikroOrmModule.forFeature([Student, Enrollment])],

@@ -103,6 +103,11 @@ export class Enrollment extends EnrollmentSchema.class {
     raise(this, paymentStatusChanged({ ...this.seat(), from, to, changedBy }));
   }
 
+  /** The gateway took the money. The ledger has its entry already, so nothing is raised. */
+  settle(): void {
+    this.paymentStatus = 'paid';
+  }
+
   setCertificationStatus(to: CertificationStatus, now: Date): void {
     const from = this.certificationStatus;
     if (from === to) return;
