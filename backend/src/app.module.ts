@@ -16,6 +16,7 @@ import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
+import { SiteModule } from './site/site.module.js';
 
 @Global()
 @Module({})
@@ -44,6 +45,7 @@ export class AppModule {
         CatalogModule,
         EnrollmentModule,
         BillingModule,
+        SiteModule,
       ],
     };
   }

@@ -1,10 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import type { Config } from './config.js';
 import { serveOpenApi } from './openapi.js';
+import { serveStaticFiles } from './site/static-files.js';
 
 /** The HTTP side, ready to listen; tests build it the same way. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -31,7 +33,9 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('etag');
   app.useBodyParser('json', { limit: '256kb' });
   app.use(securityHeaders());
+  app.use(compression());
   app.use('/api', neverCached);
+  serveStaticFiles(app);
   app.enableShutdownHooks();
   serveOpenApi(app);
 }

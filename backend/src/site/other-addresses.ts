@@ -1,0 +1,58 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
+import { readCookie } from '../shared/http/cookies.js';
+import { FrontendBuild } from './frontend-build.js';
+import { PageSender } from './page-sender.js';
+import { GetDeadEndPage } from './queries/get-dead-end-page.query.js';
+
+/**
+ * Every address that no route took: the app's own get the app's document, all others the 404 page. Below /api Nest itself
+ * answers with a problem document, so nothing of the API comes here.
+ */
+@Injectable()
+export class OtherAddresses implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Site');
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly frontend: FrontendBuild,
+    private readonly pages: PageSender,
+    private readonly sessions: SessionReader,
+  ) {}
+
+  /** By now the routes are registered, so this comes last. A worker has no HTTP side. */
+  onApplicationBootstrap(): void {
+    this.host.httpAdapter?.use((request: Request, response: Response) => this.answer(request, response));
+    this.host.httpAdapter?.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+      this.apologize(error, response),
+    );
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
+    const document = await this.frontend.appDocument(request.path);
+    if (document) {
+      this.pages.sendDocument(response, 200, document);
+      return;
+    }
+    const token = readCookie(request, SESSION_COOKIE);
+    const actor = token ? await this.sessions.actorOf(token) : undefined;
+    await this.pages.send(response, new GetDeadEndPage(), actor);
+  }
+
+  /** Express would show the stack. An address that cannot even be decoded ends here, too. */
+  private apologize(error: unknown, response: Response): void {
+    const status = (error as { status?: number }).status ?? 500;
+    if (status >= 500) this.logger.error(error instanceof Error ? error.stack : error);
+    if (response.headersSent) response.destroy();
+    else
+      response
+        .status(status)
+        .type('text')
+        .send(status < 500 ? UNREADABLE : BROKEN);
+  }
+}
+
+const UNREADABLE = 'This address cannot be read. Please check the link.';
+const BROKEN = 'Something went wrong on our side. Please try again.';

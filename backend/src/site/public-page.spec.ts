@@ -1,0 +1,15 @@
+import { homeOf } from './public-page.js';
+
+describe('homeOf', () => {
+  it.each([
+    ['admin', '/dashboard'],
+    ['org_admin', '/organization-dashboard'],
+    ['client', '/client-dashboard'],
+  ] as const)('leads a %s to %s', (role, home) => {
+    expect(homeOf({ role, requirePasswordChange: false })).toBe(home);
+  });
+
+  it('leads anybody with a temporary password to change it first', () => {
+    expect(homeOf({ role: 'admin', requirePasswordChange: true })).toBe('/change-password');
+  });
+});

@@ -1,0 +1,37 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { GetCourse } from '../../modules/catalog/index.js';
+import { CenterApi } from '../../modules/center/index.js';
+import { DomainError } from '../../shared/domain/domain-error.js';
+import { isUuid } from '../../shared/http/id.param.js';
+import type { PublicPage } from '../public-page.js';
+
+/** A course and its public, upcoming classes as everybody sees them; "Course Not Found" for one that is not offered. */
+export class GetCoursePage extends Query<PublicPage> {
+  constructor(readonly courseId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetCoursePage)
+export class GetCoursePageHandler implements IQueryHandler<GetCoursePage> {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly center: CenterApi,
+  ) {}
+
+  async execute({ courseId }: GetCoursePage): Promise<PublicPage> {
+    const center = await this.center.settings();
+    const course = isUuid(courseId) ? await this.offered(courseId) : undefined;
+    if (!course) return { kind: 'course-not-found', center };
+    return { kind: 'course', center, course, classes: [] };
+  }
+
+  private async offered(courseId: string) {
+    try {
+      return await this.queries.execute(new GetCourse(courseId, undefined));
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'not_found') return undefined;
+      throw error;
+    }
+  }
+}
