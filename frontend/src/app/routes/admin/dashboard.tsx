@@ -1,0 +1,31 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
+import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.js';
+import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
+import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
+import { Page } from '../../../shared/ui/page.js';
+
+/** /dashboard */
+export function Component() {
+  const [isAdding, setIsAdding] = useState(false);
+  const add = () => setIsAdding(true);
+  return (
+    <Page
+      title="Dashboard"
+      action={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+          Add Class
+        </Button>
+      }
+    >
+      <DashboardFigures />
+      <div className="dashboard-panels">
+        <UpcomingClasses onAdd={add} />
+        <ExpiringCertifications />
+      </div>
+      <AddClassDialog open={isAdding} onClose={() => setIsAdding(false)} />
+    </Page>
+  );
+}

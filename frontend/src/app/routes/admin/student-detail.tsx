@@ -1,0 +1,8 @@
+import { useParams } from 'react-router';
+import { StudentDetail } from '../../../features/students/student-detail.js';
+
+/** /students/{id} */
+export function Component() {
+  const { id = '' } = useParams();
+  return <StudentDetail key={id} studentId={id} />;
+}

@@ -1,0 +1,118 @@
+import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { figuresOf, fullName, nextStepOf, spotsText, withChange } from './roster.logic.js';
+
+const before = new Date('2027-01-05T10:00:00Z');
+const after = new Date('2027-01-05T20:00:00Z');
+
+const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
+  id: 'class-1',
+  courseId: 'course-1',
+  courseName: 'BLS Provider',
+  title: 'BLS Provider',
+  description: null,
+  date: '2027-01-05',
+  time: '09:30',
+  startsAt: '2027-01-05T15:30:00Z',
+  location: 'Room 2',
+  instructor: null,
+  instructorId: null,
+  capacity: 12,
+  enrolledCount: 2,
+  spotsLeft: 10,
+  price: 65,
+  status: 'upcoming',
+  organizationId: null,
+  organizationName: null,
+  ...change,
+});
+
+const enrolled = (
+  id: string,
+  paymentStatus: RosterRow['paymentStatus'],
+  certificationStatus: RosterRow['certificationStatus'],
+): RosterRow => ({
+  id,
+  studentId: `student-${id}`,
+  classId: 'class-1',
+  paymentStatus,
+  certificationStatus,
+  enrolledAt: '2027-01-01T12:00:00Z',
+  student: {
+    id: `student-${id}`,
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    email: '',
+    phone: '',
+    profilePhotoUrl: null,
+    organizationId: null,
+  },
+});
+
+const step = (rows: RosterRow[], change: Partial<ClassRow>, now = before) =>
+  nextStepOf(classRow(change), figuresOf(rows), now);
+
+describe('figuresOf', () => {
+  it('counts who paid, who owes, who passed and who is not marked', () => {
+    const rows = [
+      enrolled('1', 'paid', 'passed'),
+      enrolled('2', 'pending', 'pending'),
+      enrolled('3', 'overdue', 'failed'),
+      enrolled('4', 'waived', 'disqualified'),
+      enrolled('5', 'processing', 'pending'),
+    ];
+    expect(figuresOf(rows)).toEqual({ total: 5, paid: 1, toCollect: 2, passed: 1, toMark: 2 });
+  });
+
+  it('is all zeros for an empty roster', () => {
+    expect(figuresOf([])).toEqual({ total: 0, paid: 0, toCollect: 0, passed: 0, toMark: 0 });
+  });
+});
+
+describe('the next step of a class', () => {
+  const paid = enrolled('1', 'paid', 'pending');
+
+  it('before it starts is to fill it, then to collect, then nothing', () => {
+    expect(step([], {})).toEqual({ text: 'Enroll the first student', action: 'enroll' });
+    expect(step([paid, enrolled('2', 'pending', 'pending')], {}).text).toBe('1 payment to collect before class');
+    expect(step([paid], {}).text).toBe('Ready, with 10 spots to fill');
+    expect(step([paid], { spotsLeft: 0 })).toEqual({ text: 'Full and ready', done: true });
+  });
+
+  it('asks for no money where the class has no price', () => {
+    expect(step([enrolled('1', 'pending', 'pending')], { price: null }).text).toBe('Ready, with 10 spots to fill');
+  });
+
+  it('once it has started is to mark everyone, then to close it', () => {
+    const rows = [paid, enrolled('2', 'paid', 'passed')];
+    expect(step(rows, {}, after)).toEqual({ text: '1 to mark, then close', action: 'pass-all' });
+    expect(step(rows, { status: 'in-progress' }).text).toBe('1 to mark, then close');
+    expect(step([enrolled('2', 'paid', 'passed')], {}, after)).toEqual({
+      text: 'All are marked: close the class',
+      action: 'close',
+    });
+  });
+
+  it('of a closed class is what was left open', () => {
+    const closed = { status: 'completed' } as const;
+    expect(step([paid], closed, after).text).toBe('Closed with 1 still to mark');
+    expect(step([enrolled('1', 'overdue', 'passed')], closed, after).text).toBe('Closed, 1 payment to collect');
+    expect(step([enrolled('1', 'paid', 'passed')], closed, after)).toMatchObject({ done: true });
+  });
+
+  it('of a cancelled class is nothing', () => {
+    expect(step([paid], { status: 'cancelled' }, after)).toMatchObject({ done: true });
+  });
+});
+
+it('changes one enrollment and leaves the others as they are', () => {
+  const rows = [enrolled('1', 'pending', 'pending'), enrolled('2', 'pending', 'pending')];
+  const changed = withChange(rows, '2', { paymentStatus: 'paid' });
+  expect(changed.map(({ paymentStatus }) => paymentStatus)).toEqual(['pending', 'paid']);
+  expect(changed[0]).toBe(rows[0]);
+  expect(rows[1]?.paymentStatus).toBe('pending');
+});
+
+it('words spots and names', () => {
+  expect([0, 1, 4].map(spotsText)).toEqual(['0 spots', '1 spot', '4 spots']);
+  expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana');
+});

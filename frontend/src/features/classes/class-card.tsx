@@ -1,0 +1,100 @@
+import {
+  CalendarOutlined,
+  ClockCircleOutlined,
+  DeleteOutlined,
+  DollarOutlined,
+  EditOutlined,
+  EnvironmentOutlined,
+  TeamOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ClassRow } from '../../shared/api/rows.js';
+import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatPrice } from '../../shared/format/money.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
+import { Seats } from '../../shared/ui/seats.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+
+interface ClassCardProps {
+  row: ClassRow;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A class as the spec's card: what, when, where, with whom, how many, how much, and what can be done with it. */
+export function ClassCard({ row, onEdit, onDelete }: ClassCardProps) {
+  return (
+    <article className="class-card">
+      <div className="class-card-head">
+        <h3 className="class-card-title">
+          <Link to={`/classes/${row.id}/roster`}>{row.title}</Link>
+        </h3>
+        <StatusTag status={row.status} />
+      </div>
+      {row.description && <p className="class-card-description secondary">{row.description}</p>}
+      <dl className="facts">
+        <Fact name="Date" icon={<CalendarOutlined aria-hidden />}>
+          {formatDayAndDate(row.date)}
+        </Fact>
+        <Fact name="Time" icon={<ClockCircleOutlined aria-hidden />}>
+          {formatTime(row.time)}
+        </Fact>
+        <Fact name="Location" icon={<EnvironmentOutlined aria-hidden />}>
+          {row.location}
+        </Fact>
+        <Fact name="Instructor" icon={<UserOutlined aria-hidden />}>
+          {row.instructor ?? <span className="secondary">No instructor yet</span>}
+        </Fact>
+        <Fact name="Capacity" icon={<TeamOutlined aria-hidden />}>
+          <Seats enrolled={row.enrolledCount} capacity={row.capacity} />
+        </Fact>
+        <Fact name="Price" icon={<DollarOutlined aria-hidden />}>
+          {formatPrice(row.price)}
+        </Fact>
+      </dl>
+      <div className="card-actions">
+        <LinkButton to={`/classes/${row.id}/roster`}>View Roster</LinkButton>
+        <span className="card-actions-gap" />
+        <Tooltip title="Add to calendar">
+          <Button
+            type="text"
+            icon={<CalendarOutlined aria-hidden />}
+            aria-label={`Add ${row.title} to calendar`}
+            href={calendarUrl(row.id)}
+            target="_blank"
+            rel="noopener"
+          />
+        </Tooltip>
+        <Tooltip title="Edit">
+          <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={`Edit ${row.title}`} onClick={onEdit} />
+        </Tooltip>
+        <Tooltip title="Delete">
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`Delete ${row.title}`}
+            onClick={onDelete}
+          />
+        </Tooltip>
+      </div>
+    </article>
+  );
+}
+
+export const calendarUrl = (classId: string) => `/api/classes/${classId}/calendar`;
+
+function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>
+        {icon}
+        <span className="visually-hidden">{name}</span>
+      </dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import dayjs from 'dayjs';
+import type { ClassRow } from '../../shared/api/rows.js';
+import { AS_WRITTEN, emptyClass, formValuesOf, instructorName, newClassOf, PUBLIC, updatedClassOf } from './class-form.logic.js';
+
+const row: ClassRow = {
+  id: 'class-1',
+  courseId: 'course-1',
+  courseName: 'BLS Provider',
+  title: 'BLS Provider, morning',
+  description: null,
+  date: '2027-03-14',
+  time: '02:30',
+  startsAt: '2027-03-14T08:30:00Z',
+  location: 'Room 2',
+  instructor: 'Maria Lopez',
+  instructorId: 'user-1',
+  capacity: 12,
+  enrolledCount: 3,
+  spotsLeft: 9,
+  price: 64.5,
+  status: 'upcoming',
+  organizationId: null,
+  organizationName: null,
+};
+const maria = { id: 'user-1', email: 'maria@recert.example', firstName: 'Maria', lastName: 'Lopez' };
+const noName = { id: 'user-2', email: 'sam@recert.example', firstName: null, lastName: null };
+
+describe('newClassOf', () => {
+  it('sends a public class without instructor, description or price as nulls', () => {
+    const body = newClassOf({
+      ...emptyClass(),
+      courseId: 'course-1',
+      title: '  BLS Provider ',
+      date: dayjs('2027-01-05'),
+      time: dayjs('2027-01-05T09:30'),
+      location: 'Room 2',
+      capacity: 12,
+    });
+    expect(body).toEqual({
+      courseId: 'course-1',
+      title: 'BLS Provider',
+      description: null,
+      date: '2027-01-05',
+      time: '09:30',
+      location: 'Room 2',
+      instructorId: null,
+      capacity: 12,
+      price: null,
+      status: 'upcoming',
+      organizationId: null,
+    });
+  });
+
+  it('sends the organization of a private class, and a price of zero as zero', () => {
+    const body = newClassOf({ ...emptyClass(), organizationId: 'org-1', price: 0 });
+    expect(body).toMatchObject({ organizationId: 'org-1', price: 0 });
+  });
+});
+
+describe('a class that is edited and saved unchanged', () => {
+  it('comes back as it was, also at an hour that a clock change skips where the browser stands', () => {
+    expect(updatedClassOf(formValuesOf(row), row, [maria])).toEqual({
+      title: row.title,
+      description: null,
+      date: '2027-03-14',
+      time: '02:30',
+      location: 'Room 2',
+      instructor: 'Maria Lopez',
+      instructorId: 'user-1',
+      capacity: 12,
+      price: 64.5,
+      status: 'upcoming',
+      organizationId: null,
+    });
+  });
+
+  it('keeps an instructor who is written in but is no user', () => {
+    const written = { ...row, instructor: 'Guest from Dallas', instructorId: null };
+    const values = formValuesOf(written);
+    expect(values.instructorId).toBe(AS_WRITTEN);
+    expect(updatedClassOf(values, written, [maria])).toMatchObject({ instructor: 'Guest from Dallas', instructorId: null });
+  });
+
+  it('keeps an instructor who has left the list of instructors', () => {
+    expect(updatedClassOf(formValuesOf(row), row, [])).toMatchObject({ instructor: 'Maria Lopez', instructorId: 'user-1' });
+  });
+});
+
+describe('updatedClassOf', () => {
+  it('sends null when the instructor is taken away', () => {
+    const values = { ...formValuesOf(row), instructorId: undefined };
+    expect(updatedClassOf(values, row, [maria])).toMatchObject({ instructor: null, instructorId: null });
+  });
+
+  it('writes the name of the instructor who takes over', () => {
+    const values = { ...formValuesOf(row), instructorId: noName.id };
+    expect(updatedClassOf(values, row, [maria, noName])).toMatchObject({
+      instructor: 'sam@recert.example',
+      instructorId: 'user-2',
+    });
+  });
+
+  it('makes a private class public', () => {
+    const values = { ...formValuesOf({ ...row, organizationId: 'org-1' }), organizationId: PUBLIC };
+    expect(updatedClassOf(values, row, [])).toMatchObject({ organizationId: null });
+  });
+});
+
+it('names an instructor by name, or else by address', () => {
+  expect([maria, noName].map(instructorName)).toEqual(['Maria Lopez', 'sam@recert.example']);
+});

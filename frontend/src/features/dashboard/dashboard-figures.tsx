@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '../../shared/format/money.js';
+import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
+import { ErrorState } from '../../shared/ui/states.js';
+import { figuresQuery } from './api.js';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** The four figures of the center, each with a way to the rows behind it. */
+export function DashboardFigures() {
+  const { data, isError, error, refetch } = useQuery(figuresQuery());
+  if (isError) {
+    return (
+      <div className="card">
+        <ErrorState error={error} title="The figures could not be loaded" onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  return (
+    <StatRow>
+      <StatCard
+        label="Active Classes"
+        value={data && number.format(data.activeClasses)}
+        note="upcoming or in progress"
+        to="/classes?status=upcoming&sort=date"
+      />
+      <StatCard
+        label="Total Students"
+        value={data && number.format(data.totalStudents)}
+        note="on file"
+        to="/students?sort=-createdAt"
+      />
+      <StatCard label="Revenue" value={data && formatMoney(data.revenue)} note="paid to date" to="/classes?sort=-date" />
+      <StatCard
+        label="Certifications"
+        value={data && number.format(data.certifications)}
+        note="valid today"
+        to="/students"
+      />
+    </StatRow>
+  );
+}

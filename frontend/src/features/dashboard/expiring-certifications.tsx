@@ -1,0 +1,54 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDate } from '../../shared/format/date.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { expiringCertificationsQuery } from './api.js';
+
+/** Whose certification ends within 90 days: the people to invite to the next class. */
+export function ExpiringCertifications() {
+  const list = useQuery(expiringCertificationsQuery());
+  const rows = list.data?.rows;
+  return (
+    <section className="card panel" aria-labelledby="expiring">
+      <div className="panel-head">
+        <h2 className="panel-title" id="expiring">
+          Expiring within 90 days
+        </h2>
+        {list.data && <span className="secondary tabular">{list.data.total}</span>}
+      </div>
+      {list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : !rows ? (
+        <div className="panel-body">
+          <LoadingState label="Loading certifications" lines={6} />
+        </div>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          title="Nothing expires soon"
+          text="Certifications appear here 90 days before they end."
+        />
+      ) : (
+        <ul className="expiring">
+          {rows.map(({ id, student, certificationType, expiryDate, daysLeft }) => (
+            <li key={id} className="expiring-item">
+              <div className="expiring-text">
+                <Link to={`/students/${student.id}`} className="card-link">
+                  {student.firstName} {student.lastName}
+                </Link>
+                <span className="secondary">{certificationType}</span>
+              </div>
+              <div className="expiring-when tabular">
+                <span>{formatDate(expiryDate)}</span>
+                <span className="secondary">
+                  {daysLeft} {daysLeft === 1 ? 'day' : 'days'} left
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

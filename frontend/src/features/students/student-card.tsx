@@ -1,0 +1,77 @@
+import { DeleteOutlined, EditOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { Link } from 'react-router';
+import type { StudentRow } from '../../shared/api/rows.js';
+import { fullName } from './student.logic.js';
+import { StudentPhotoUpload } from './student-avatar.js';
+
+interface StudentCardProps {
+  student: StudentRow;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A student as the spec's card. The name's link covers the card, so a click anywhere but on a button opens the page. */
+export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
+  const name = fullName(student);
+  return (
+    <article className="student-card">
+      <div className="student-card-head">
+        <StudentPhotoUpload student={student} />
+        <div className="student-card-names">
+          <h3 className="student-card-title">
+            <Link to={`/students/${student.id}`} className="card-link">
+              {name}
+            </Link>
+          </h3>
+          {student.organizationId && (
+            <span className="status-tag role-neutral" title={student.organizationName ?? ''}>
+              Organization Member
+            </span>
+          )}
+        </div>
+      </div>
+      <dl className="facts">
+        <div className="fact">
+          <dt>
+            <MailOutlined aria-hidden />
+            <span className="visually-hidden">Email</span>
+          </dt>
+          <dd>{student.email || <span className="secondary">No email</span>}</dd>
+        </div>
+        <div className="fact">
+          <dt>
+            <PhoneOutlined aria-hidden />
+            <span className="visually-hidden">Phone</span>
+          </dt>
+          <dd className="tabular">{student.phone || <span className="secondary">No phone</span>}</dd>
+        </div>
+        {student.licenseNumber && (
+          <div className="fact">
+            <dt>
+              <IdcardOutlined aria-hidden />
+              <span className="visually-hidden">License</span>
+            </dt>
+            <dd className="mono">{student.licenseNumber}</dd>
+          </div>
+        )}
+      </dl>
+      {student.notes && <p className="student-card-notes secondary">{student.notes}</p>}
+      <div className="card-actions">
+        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit} aria-label={`Edit Profile of ${name}`}>
+          Edit Profile
+        </Button>
+        <span className="card-actions-gap" />
+        <Tooltip title="Delete">
+          <Button
+            type="text"
+            danger
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          />
+        </Tooltip>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,55 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
+import { formatDate, formatInstantDate, formatTime } from '../../shared/format/date.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { studentEnrollmentsQuery } from './api.js';
+import { newestFirst } from './student.logic.js';
+
+/** The classes the student is or was enrolled in, the latest first. */
+export function StudentHistory({ studentId }: { studentId: string }) {
+  const list = useQuery(studentEnrollmentsQuery(studentId));
+  return (
+    <section className="card" aria-labelledby="history">
+      <h2 className="section-title section-head" id="history">
+        Class History
+      </h2>
+      {list.data ? (
+        <History rows={list.data} />
+      ) : list.isError ? (
+        <ErrorState error={list.error} onRetry={() => list.refetch()} />
+      ) : (
+        <div className="card-body">
+          <LoadingState label="Loading class history" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function History({ rows }: { rows: StudentEnrollmentRow[] }) {
+  if (rows.length === 0) {
+    return <EmptyState icon={<CalendarOutlined aria-hidden />} title="No classes yet" />;
+  }
+  return (
+    <ul className="history">
+      {newestFirst(rows).map((row) => (
+        <li key={row.id} className="history-row">
+          <div className="history-class">
+            <Link to={`/classes/${row.classId}/roster`}>{row.classTitle}</Link>
+            <span className="secondary tabular">
+              {formatDate(row.classDate)} at {formatTime(row.classTime)}
+            </span>
+          </div>
+          <span className="secondary tabular">Enrolled {formatInstantDate(row.enrolledAt)}</span>
+          <span className="history-badges">
+            {row.grade && <StatusTag status={row.grade} />}
+            <StatusTag status={row.paid} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { formatInstantDate } from '../../shared/format/date.js';
+import { LoadingState } from '../../shared/ui/states.js';
+import type { StudentDetailRow } from './api.js';
+import { OrganizationMember } from './organization-member.js';
+import { StudentPhotoUpload } from './student-avatar.js';
+
+/** Photo or initials, how to reach the student, license, organization and notes. */
+export function StudentProfile({ student }: { student: StudentDetailRow | undefined }) {
+  if (!student) {
+    return (
+      <section className="card card-body student-profile" aria-label="Profile">
+        <LoadingState label="Loading student" lines={5} />
+      </section>
+    );
+  }
+  const { email, phone, licenseNumber, notes } = student;
+  return (
+    <section className="card card-body student-profile" aria-label="Profile">
+      <div className="student-profile-head">
+        <StudentPhotoUpload student={student} size="large" />
+        <div>
+          {student.organizationId && (
+            <>
+              <span className="status-tag role-neutral">Organization Member</span>
+              <div className="student-profile-organization">
+                <OrganizationMember name={student.organizationName} />
+              </div>
+            </>
+          )}
+          <p className="secondary tabular">Student since {formatInstantDate(student.createdAt)}</p>
+        </div>
+      </div>
+      <dl className="facts facts-named">
+        <Fact name="Email" icon={<MailOutlined aria-hidden />}>
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </Fact>
+        <Fact name="Phone" icon={<PhoneOutlined aria-hidden />}>
+          {phone && (
+            <a className="tabular" href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="License" icon={<IdcardOutlined aria-hidden />}>
+          {licenseNumber && <span className="mono">{licenseNumber}</span>}
+        </Fact>
+      </dl>
+      <div>
+        <h2 className="section-title">Notes</h2>
+        {notes ? <p className="student-notes">{notes}</p> : <p className="secondary">No notes</p>}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>
+        {icon} {name}
+      </dt>
+      <dd>{children || <span className="secondary">Not given</span>}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import {
+  daysLeftText,
+  formValuesOf,
+  fullName,
+  groupCertifications,
+  initials,
+  MAX_PHOTO_BYTES,
+  newestFirst,
+  newStudentOf,
+  photoProblem,
+  updatedStudentOf,
+} from './student.logic.js';
+
+const certification = (id: string, status: CertificationRow['status'], expiryDate: string): CertificationRow => ({
+  id,
+  certificationType: 'BLS Provider',
+  cardNumber: null,
+  issueDate: '2025-01-05',
+  expiryDate,
+  status,
+  daysLeft: 100,
+  revocationReason: null,
+  student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: '' },
+  class: null,
+});
+
+describe('groupCertifications', () => {
+  it('puts what is valid first, soonest to end in front, and the rest newest first', () => {
+    const { active, previous } = groupCertifications([
+      certification('late', 'active', '2028-01-31'),
+      certification('old', 'expired', '2020-01-31'),
+      certification('soon', 'expiring', '2027-01-31'),
+      certification('taken-back', 'revoked', '2028-05-31'),
+    ]);
+    expect(active.map(({ id }) => id)).toEqual(['soon', 'late']);
+    expect(previous.map(({ id }) => id)).toEqual(['taken-back', 'old']);
+  });
+});
+
+describe('photoProblem', () => {
+  it.each([
+    ['image/jpeg', MAX_PHOTO_BYTES, undefined],
+    ['image/png', MAX_PHOTO_BYTES + 1, 'The photo is larger than 5 MB'],
+    ['image/svg+xml', 100, 'Choose an image, such as a JPEG or PNG file'],
+    ['application/pdf', 100, 'Choose an image, such as a JPEG or PNG file'],
+    ['', 100, 'Choose an image, such as a JPEG or PNG file'],
+  ])('of a %s of %i bytes is %p', (type, size, problem) => {
+    expect(photoProblem({ type, size })).toBe(problem);
+  });
+});
+
+it('takes initials from names of one or two words, in any script', () => {
+  const of = (firstName: string, lastName: string) => initials({ firstName, lastName });
+  expect([of('ana', 'diaz'), of('Ana', ''), of('', ''), of('Ørjan', '李')]).toEqual(['AD', 'A', '?', 'Ø李']);
+});
+
+it('calls a student without any name unnamed', () => {
+  expect(fullName({ firstName: '', lastName: '' })).toBe('Unnamed student');
+});
+
+it('words the days that are left', () => {
+  expect([-1, 0, 1, 12].map(daysLeftText)).toEqual(['Expired', 'Expires today', '1 day left', '12 days left']);
+});
+
+it('shows the latest class first, by date and then by time', () => {
+  const row = (id: string, classDate: string, classTime: string) =>
+    ({ id, classDate, classTime }) as StudentEnrollmentRow;
+  const rows = [row('a', '2026-01-01', '09:00'), row('b', '2026-01-01', '13:00'), row('c', '2027-01-01', '09:00')];
+  expect(newestFirst(rows).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+});
+
+describe('the bodies that are sent', () => {
+  it('carry what was typed without its margins, and empty text for the rest', () => {
+    expect(newStudentOf({ firstName: ' Ana ', email: ' ' })).toEqual({
+      firstName: 'Ana',
+      lastName: '',
+      email: '',
+      phone: '',
+      organizationId: null,
+    });
+  });
+
+  it('leave a profile that is saved unchanged as it was', () => {
+    const student = { firstName: 'Ana', lastName: 'Diaz', email: 'ana@recert.example', phone: '', licenseNumber: 'RN 12', notes: '' };
+    expect(updatedStudentOf(formValuesOf(student as StudentRow))).toEqual(student);
+  });
+});

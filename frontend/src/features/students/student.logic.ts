@@ -1,0 +1,88 @@
+import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+
+/** The largest photo that the server takes. */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || 'Unnamed student';
+
+/** 'AD' for Ana Diaz. */
+export function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
+  return letters.toLocaleUpperCase() || '?';
+}
+
+/** Why a file cannot be a profile photo; undefined when it can. */
+export function photoProblem({ type, size }: { type: string; size: number }): string | undefined {
+  if (!type.startsWith('image/') || type === 'image/svg+xml') return 'Choose an image, such as a JPEG or PNG file';
+  if (size > MAX_PHOTO_BYTES) return 'The photo is larger than 5 MB';
+  return undefined;
+}
+
+export interface CertificationGroups {
+  /** Valid today, the one that ends first in front. */
+  active: CertificationRow[];
+  /** Expired or revoked, the newest first. */
+  previous: CertificationRow[];
+}
+
+export function groupCertifications(rows: readonly CertificationRow[]): CertificationGroups {
+  const isActive = ({ status }: CertificationRow) => status === 'active' || status === 'expiring';
+  const byExpiry = (a: CertificationRow, b: CertificationRow) => a.expiryDate.localeCompare(b.expiryDate);
+  return {
+    active: rows.filter(isActive).sort(byExpiry),
+    previous: rows.filter((row) => !isActive(row)).sort((a, b) => byExpiry(b, a)),
+  };
+}
+
+/** The latest class first. */
+export const newestFirst = (rows: readonly StudentEnrollmentRow[]): StudentEnrollmentRow[] =>
+  [...rows].sort((a, b) => `${b.classDate}T${b.classTime}`.localeCompare(`${a.classDate}T${a.classTime}`));
+
+/** '12 days left', '1 day left', 'Expires today' and 'Expired'. */
+export function daysLeftText(days: number): string {
+  if (days < 0) return 'Expired';
+  if (days === 0) return 'Expires today';
+  return `${days} ${days === 1 ? 'day' : 'days'} left`;
+}
+
+/** What the Add Student and Edit Profile forms hold. */
+export interface StudentFormValues {
+  firstName?: string;
+  lastName?: string;
+  email?: string;
+  phone?: string;
+  organizationId?: string;
+  licenseNumber?: string;
+  notes?: string;
+}
+
+const text = (value: string | undefined) => value?.trim() ?? '';
+
+/** The body of POST /api/students. */
+export const newStudentOf = (values: StudentFormValues) => ({
+  firstName: text(values.firstName),
+  lastName: text(values.lastName),
+  email: text(values.email),
+  phone: text(values.phone),
+  organizationId: values.organizationId ?? null,
+});
+
+/** The body of PUT /api/students/{id}. */
+export const updatedStudentOf = (values: StudentFormValues) => ({
+  firstName: text(values.firstName),
+  lastName: text(values.lastName),
+  email: text(values.email),
+  phone: text(values.phone),
+  licenseNumber: text(values.licenseNumber),
+  notes: text(values.notes),
+});
+
+export const formValuesOf = (row: StudentRow): StudentFormValues => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  email: row.email,
+  phone: row.phone,
+  licenseNumber: row.licenseNumber,
+  notes: row.notes,
+});

@@ -1,0 +1,76 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import type { StudentRow } from '../../shared/api/rows.js';
+import { confirmInBrowser } from '../../shared/ui/confirm.js';
+import { DataGrid, RowActions } from '../../shared/ui/data-grid/index.js';
+import { STUDENTS, useDeleteStudent } from './api.js';
+import { fullName } from './student.logic.js';
+import { StudentCard } from './student-card.js';
+import { studentColumns } from './student-columns.js';
+import { EditStudentDialog } from './student-dialogs.js';
+import './students.css';
+
+/** The list of students. */
+export function Students({ onAdd }: { onAdd: () => void }) {
+  const [edited, setEdited] = useState<StudentRow>();
+  const [isEditing, setIsEditing] = useState(false);
+  const remove = useDeleteStudent();
+
+  const edit = (student: StudentRow) => {
+    setEdited(student);
+    setIsEditing(true);
+  };
+  const confirmDelete = (student: StudentRow) => {
+    if (confirmInBrowser(`Are you sure you want to delete ${fullName(student)}?`)) remove.mutate(student.id);
+  };
+  return (
+    <>
+      <DataGrid<StudentRow>
+        id="students"
+        path={STUDENTS}
+        noun={{ one: 'student', many: 'students' }}
+        columns={studentColumns}
+        rowHref={({ id }) => `/students/${id}`}
+        search="Search by name or email"
+        card={(row) => <StudentCard student={row} onEdit={() => edit(row)} onDelete={() => confirmDelete(row)} />}
+        actions={(row) => (
+          <>
+            <Tooltip title="Edit Profile">
+              <Button
+                type="text"
+                size="small"
+                icon={<EditOutlined aria-hidden />}
+                aria-label={`Edit Profile of ${fullName(row)}`}
+                onClick={() => edit(row)}
+              />
+            </Tooltip>
+            <RowActions
+              name={fullName(row)}
+              items={[
+                {
+                  label: 'Delete',
+                  icon: <DeleteOutlined aria-hidden />,
+                  danger: true,
+                  onSelect: () => confirmDelete(row),
+                },
+              ]}
+            />
+          </>
+        )}
+        empty={{
+          title: 'No students yet',
+          text: 'Students appear here when you add them or when they register themselves.',
+          action: (
+            <Button type="primary" onClick={onAdd}>
+              Add Student
+            </Button>
+          ),
+        }}
+      />
+      {edited && (
+        <EditStudentDialog key={edited.id} student={edited} open={isEditing} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  );
+}

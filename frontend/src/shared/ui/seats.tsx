@@ -1,0 +1,17 @@
+import './parts.css';
+
+/** How many of a class's seats are taken: '8 / 12' over a slim bar. */
+export function Seats({ enrolled, capacity }: { enrolled: number; capacity: number }) {
+  const share = capacity > 0 ? Math.min(1, enrolled / capacity) : 0;
+  return (
+    <span className="seats tabular">
+      <span>
+        {enrolled} / {capacity}
+        {enrolled >= capacity && <span className="seats-full"> Full</span>}
+      </span>
+      <span className="seats-track" aria-hidden="true">
+        <span className="seats-taken" style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+    </span>
+  );
+}
