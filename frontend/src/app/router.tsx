@@ -25,6 +25,11 @@ const adminPages = {
     {
       lazy: antdArea,
       children: [
+        { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
+        { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
+        { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
+        { path: paths.students, lazy: () => import('./routes/admin/students.js') },
+        { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
         { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
         { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
       ],

@@ -77,9 +77,10 @@ export function useSetStatus(classId: string) {
     onError: (error, { id, change }, context) => {
       const before = context?.before;
       if (before) {
-        const undone = 'paymentStatus' in change
-          ? { paymentStatus: before.paymentStatus }
-          : { certificationStatus: before.certificationStatus };
+        const undone =
+          'paymentStatus' in change
+            ? { paymentStatus: before.paymentStatus }
+            : { certificationStatus: before.certificationStatus };
         queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, undone));
       }
       toast({

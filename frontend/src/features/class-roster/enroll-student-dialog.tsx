@@ -32,7 +32,11 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const outside = Form.useWatch('outside', form) ?? false;
   const organizationId = row.organizationId && !outside ? row.organizationId : null;
-  const students = useQuery({ ...studentSearchQuery(q, organizationId), enabled: open, placeholderData: keepPreviousData });
+  const students = useQuery({
+    ...studentSearchQuery(q, organizationId),
+    enabled: open,
+    placeholderData: keepPreviousData,
+  });
   const enroll = useEnrollStudent(row.id);
 
   const seats = Math.max(0, row.capacity - (rows?.length ?? row.enrolledCount));
@@ -75,7 +79,14 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
       submitDisabled={seats === 0}
     >
       {(id) => (
-        <Form<EnrollValues> id={id} form={form} layout="vertical" className="dialog-form" onFinish={submit} requiredMark={false}>
+        <Form<EnrollValues>
+          id={id}
+          form={form}
+          layout="vertical"
+          className="dialog-form"
+          onFinish={submit}
+          requiredMark={false}
+        >
           <p className="enroll-seats tabular" role="status">
             {seats === 0 ? 'This class is full.' : `${spotsText(seats)} left of ${row.capacity}`}
           </p>

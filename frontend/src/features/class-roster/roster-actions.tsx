@@ -1,10 +1,4 @@
-import {
-  CalendarOutlined,
-  CheckOutlined,
-  MoreOutlined,
-  PrinterOutlined,
-  UserAddOutlined,
-} from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, MoreOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 

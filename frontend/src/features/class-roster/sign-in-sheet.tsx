@@ -4,7 +4,7 @@ import { formatDateAndTime } from '../../shared/format/date.js';
 import { fullName } from './roster.logic.js';
 
 /** Lines for people who come unannounced. */
-const SPARE_LINES = 3;
+const SPARE_LINES = [1, 2, 3];
 
 /** What is printed instead of the page: a sheet that the students sign. It stands outside the app and shows on paper only. */
 export function SignInSheet({ row, rows }: { row: ClassRow; rows: readonly RosterRow[] }) {
@@ -36,9 +36,9 @@ export function SignInSheet({ row, rows }: { row: ClassRow; rows: readonly Roste
               <td />
             </tr>
           ))}
-          {Array.from({ length: SPARE_LINES }, (_, index) => (
-            <tr key={index}>
-              <td>{rows.length + index + 1}</td>
+          {SPARE_LINES.map((line) => (
+            <tr key={line}>
+              <td>{rows.length + line}</td>
               <td />
               <td />
               <td />

@@ -20,7 +20,8 @@ export const classCountsQuery = (q: string) => queryOptions<ClassCounts>({ query
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => queryOptions<CourseRow[]>({ queryKey: ['/api/courses'] });
 
-export const instructorsQuery = () => queryOptions<InstructorRow[]>({ queryKey: ['/api/users', { instructors: true }] });
+export const instructorsQuery = () =>
+  queryOptions<InstructorRow[]>({ queryKey: ['/api/users', { instructors: true }] });
 
 export const organizationsQuery = () => queryOptions<OrganizationRow[]>({ queryKey: ['/api/organizations'] });
 

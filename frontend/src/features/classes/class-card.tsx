@@ -29,9 +29,9 @@ export function ClassCard({ row, onEdit, onDelete }: ClassCardProps) {
   return (
     <article className="class-card">
       <div className="class-card-head">
-        <h3 className="class-card-title">
+        <h2 className="class-card-title">
           <Link to={`/classes/${row.id}/roster`}>{row.title}</Link>
-        </h3>
+        </h2>
         <StatusTag status={row.status} />
       </div>
       {row.description && <p className="class-card-description secondary">{row.description}</p>}

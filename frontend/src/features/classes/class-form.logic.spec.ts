@@ -1,6 +1,14 @@
 import dayjs from 'dayjs';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { AS_WRITTEN, emptyClass, formValuesOf, instructorName, newClassOf, PUBLIC, updatedClassOf } from './class-form.logic.js';
+import {
+  AS_WRITTEN,
+  emptyClass,
+  formValuesOf,
+  instructorName,
+  newClassOf,
+  PUBLIC,
+  updatedClassOf,
+} from './class-form.logic.js';
 
 const row: ClassRow = {
   id: 'class-1',
@@ -78,11 +86,17 @@ describe('a class that is edited and saved unchanged', () => {
     const written = { ...row, instructor: 'Guest from Dallas', instructorId: null };
     const values = formValuesOf(written);
     expect(values.instructorId).toBe(AS_WRITTEN);
-    expect(updatedClassOf(values, written, [maria])).toMatchObject({ instructor: 'Guest from Dallas', instructorId: null });
+    expect(updatedClassOf(values, written, [maria])).toMatchObject({
+      instructor: 'Guest from Dallas',
+      instructorId: null,
+    });
   });
 
   it('keeps an instructor who has left the list of instructors', () => {
-    expect(updatedClassOf(formValuesOf(row), row, [])).toMatchObject({ instructor: 'Maria Lopez', instructorId: 'user-1' });
+    expect(updatedClassOf(formValuesOf(row), row, [])).toMatchObject({
+      instructor: 'Maria Lopez',
+      instructorId: 'user-1',
+    });
   });
 });
 

@@ -70,7 +70,11 @@ export function newClassOf(values: ClassFormValues): NewClass {
 }
 
 /** The body of PUT /api/classes/{id}. A name that was typed long ago stays until another instructor is chosen. */
-export function updatedClassOf(values: ClassFormValues, row: ClassRow, instructors: readonly InstructorRow[]): UpdatedClass {
+export function updatedClassOf(
+  values: ClassFormValues,
+  row: ClassRow,
+  instructors: readonly InstructorRow[],
+): UpdatedClass {
   const chosen = instructors.find(({ id }) => id === values.instructorId);
   const kept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
   return {

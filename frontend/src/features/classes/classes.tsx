@@ -10,7 +10,7 @@ import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type TabItem, Tabs } from '../../shared/ui/tabs.js';
 import { CLASSES, type ClassCounts, classCountsQuery, useDeleteClass } from './api.js';
-import { calendarUrl, ClassCard } from './class-card.js';
+import { ClassCard, calendarUrl } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import { EditClassDialog } from './class-dialogs.js';
 import './classes.css';
@@ -108,9 +108,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           }}
         />
       </Tabs>
-      {edited && (
-        <EditClassDialog key={edited.id} row={edited} open={isEditing} onClose={() => setIsEditing(false)} />
-      )}
+      {edited && <EditClassDialog key={edited.id} row={edited} open={isEditing} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

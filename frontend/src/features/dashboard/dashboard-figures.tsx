@@ -30,7 +30,12 @@ export function DashboardFigures() {
         note="on file"
         to="/students?sort=-createdAt"
       />
-      <StatCard label="Revenue" value={data && formatMoney(data.revenue)} note="paid to date" to="/classes?sort=-date" />
+      <StatCard
+        label="Revenue"
+        value={data && formatMoney(data.revenue)}
+        note="paid to date"
+        to="/classes?sort=-date"
+      />
       <StatCard
         label="Certifications"
         value={data && number.format(data.certifications)}

@@ -26,7 +26,10 @@ export function StudentPhotoUpload({ student, size = 'small' }: StudentAvatarPro
   const id = useId();
   const upload = useUploadPhoto(student.id);
   const [preview, setPreview] = useState<string>();
-  useEffect(() => () => preview && URL.revokeObjectURL(preview), [preview]);
+  useEffect(() => {
+    if (!preview) return undefined;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];

@@ -19,11 +19,11 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
       <div className="student-card-head">
         <StudentPhotoUpload student={student} />
         <div className="student-card-names">
-          <h3 className="student-card-title">
+          <h2 className="student-card-title">
             <Link to={`/students/${student.id}`} className="card-link">
               {name}
             </Link>
-          </h3>
+          </h2>
           {student.organizationId && (
             <span className="status-tag role-neutral" title={student.organizationName ?? ''}>
               Organization Member

@@ -10,10 +10,10 @@ import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { studentQuery } from './api.js';
+import { fullName } from './student.logic.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
-import { fullName } from './student.logic.js';
 import { StudentProfile } from './student-profile.js';
 import './students.css';
 

@@ -3,8 +3,8 @@ import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { FormDialog, showFieldErrors } from '../../shared/ui/form-dialog.js';
 import { organizationsQuery, useCreateStudent, useUpdateStudent } from './api.js';
-import { StudentPhotoUpload } from './student-avatar.js';
 import { formValuesOf, newStudentOf, type StudentFormValues, updatedStudentOf } from './student.logic.js';
+import { StudentPhotoUpload } from './student-avatar.js';
 
 interface DialogProps {
   open: boolean;

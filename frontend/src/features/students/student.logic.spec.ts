@@ -82,7 +82,14 @@ describe('the bodies that are sent', () => {
   });
 
   it('leave a profile that is saved unchanged as it was', () => {
-    const student = { firstName: 'Ana', lastName: 'Diaz', email: 'ana@recert.example', phone: '', licenseNumber: 'RN 12', notes: '' };
+    const student = {
+      firstName: 'Ana',
+      lastName: 'Diaz',
+      email: 'ana@recert.example',
+      phone: '',
+      licenseNumber: 'RN 12',
+      notes: '',
+    };
     expect(updatedStudentOf(formValuesOf(student as StudentRow))).toEqual(student);
   });
 });

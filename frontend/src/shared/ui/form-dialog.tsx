@@ -44,4 +44,3 @@ export function showFieldErrors(form: FormInstance, error: unknown): void {
   form.setFields(fields);
   form.scrollToField(fields[0]?.name, { focus: true });
 }
-
