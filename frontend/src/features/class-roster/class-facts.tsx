@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
@@ -8,7 +7,7 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 /** Date and time, place, instructor, price and status, in one line. */
 export function ClassFacts({ row }: { row: ClassRow | undefined }) {
   if (!row) return <Skeleton width="22rem" height="1.25rem" />;
-  const facts: ReactNode[] = [
+  const facts = [
     formatDateAndTime(row.date, row.time),
     row.location,
     row.instructor ?? 'No instructor yet',
@@ -17,13 +16,14 @@ export function ClassFacts({ row }: { row: ClassRow | undefined }) {
   ];
   return (
     <div className="class-facts tabular">
-      <StatusTag status={row.status} />
-      {facts.map((fact, index) => (
-        <Fragment key={String(fact)}>
-          {index > 0 && <span aria-hidden="true">·</span>}
-          <span>{fact}</span>
-        </Fragment>
-      ))}
+      <ul>
+        <li>
+          <StatusTag status={row.status} />
+        </li>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </div>
   );
 }

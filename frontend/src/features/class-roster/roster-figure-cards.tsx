@@ -12,19 +12,21 @@ export function RosterFigureCards({ row, figures }: RosterFigureCardsProps) {
   const seats = row && figures && `${figures.total} / ${row.capacity}`;
   const spots = row && figures ? Math.max(0, row.capacity - figures.total) : 0;
   return (
-    <StatRow>
-      <StatCard label="Enrolled" value={seats} note={seats ? `${spotsText(spots)} remaining` : '\u00a0'} />
-      <StatCard
-        label="Payment Status"
-        value={figures && `${figures.paid} of ${figures.total}`}
-        note={figures ? paymentNote(figures) : '\u00a0'}
-      />
-      <StatCard
-        label="Certifications"
-        value={figures && `${figures.passed} of ${figures.total}`}
-        note={figures ? certificationNote(figures) : '\u00a0'}
-      />
-    </StatRow>
+    <div className="figures-in-row">
+      <StatRow>
+        <StatCard label="Enrolled" value={seats} note={seats ? `${spotsText(spots)} remaining` : '\u00a0'} />
+        <StatCard
+          label="Payment Status"
+          value={figures && `${figures.paid} of ${figures.total}`}
+          note={figures ? paymentNote(figures) : '\u00a0'}
+        />
+        <StatCard
+          label="Certifications"
+          value={figures && `${figures.passed} of ${figures.total}`}
+          note={figures ? certificationNote(figures) : '\u00a0'}
+        />
+      </StatRow>
+    </div>
   );
 }
 

@@ -94,6 +94,7 @@ describe('the next step of a class', () => {
 
   it('of a closed class is what was left open', () => {
     const closed = { status: 'completed' } as const;
+    expect(step([], closed, after)).toEqual({ text: 'Closed: nobody was enrolled', done: true });
     expect(step([paid], closed, after).text).toBe('Closed with 1 still to mark');
     expect(step([enrolled('1', 'overdue', 'passed')], closed, after).text).toBe('Closed, 1 payment to collect');
     expect(step([enrolled('1', 'paid', 'passed')], closed, after)).toMatchObject({ done: true });

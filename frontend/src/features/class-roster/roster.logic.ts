@@ -35,6 +35,7 @@ export function nextStepOf(row: ClassRow, figures: RosterFigures, now: Date): Ne
   const collect = `${toCollect} ${toCollect === 1 ? 'payment' : 'payments'} to collect`;
   if (row.status === 'cancelled') return { text: 'This class is cancelled. Its students have been told.', done: true };
   if (row.status === 'completed') {
+    if (total === 0) return { text: 'Closed: nobody was enrolled', done: true };
     if (toMark > 0) return { text: `Closed with ${toMark} still to mark`, action: 'pass-all' };
     return toCollect > 0 ? { text: `Closed, ${collect}` } : { text: 'Closed: everyone is marked and paid', done: true };
   }

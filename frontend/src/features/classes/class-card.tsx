@@ -35,7 +35,7 @@ export function ClassCard({ row, onEdit, onDelete }: ClassCardProps) {
         <StatusTag status={row.status} />
       </div>
       {row.description && <p className="class-card-description secondary">{row.description}</p>}
-      <dl className="facts">
+      <dl className="icon-facts">
         <Fact name="Date" icon={<CalendarOutlined aria-hidden />}>
           {formatDayAndDate(row.date)}
         </Fact>
@@ -89,7 +89,7 @@ export const calendarUrl = (classId: string) => `/api/classes/${classId}/calenda
 
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="fact">
+    <div>
       <dt>
         {icon}
         <span className="visually-hidden">{name}</span>

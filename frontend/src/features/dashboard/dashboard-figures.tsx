@@ -17,31 +17,33 @@ export function DashboardFigures() {
     );
   }
   return (
-    <StatRow>
-      <StatCard
-        label="Active Classes"
-        value={data && number.format(data.activeClasses)}
-        note="upcoming or in progress"
-        to="/classes?status=upcoming&sort=date"
-      />
-      <StatCard
-        label="Total Students"
-        value={data && number.format(data.totalStudents)}
-        note="on file"
-        to="/students?sort=-createdAt"
-      />
-      <StatCard
-        label="Revenue"
-        value={data && formatMoney(data.revenue)}
-        note="paid to date"
-        to="/classes?sort=-date"
-      />
-      <StatCard
-        label="Certifications"
-        value={data && number.format(data.certifications)}
-        note="valid today"
-        to="/students"
-      />
-    </StatRow>
+    <div className="figures-in-pairs">
+      <StatRow>
+        <StatCard
+          label="Active Classes"
+          value={data && number.format(data.activeClasses)}
+          note="upcoming or in progress"
+          to="/classes?status=upcoming&sort=date"
+        />
+        <StatCard
+          label="Total Students"
+          value={data && number.format(data.totalStudents)}
+          note="on file"
+          to="/students?sort=-createdAt"
+        />
+        <StatCard
+          label="Revenue"
+          value={data && formatMoney(data.revenue)}
+          note="paid to date"
+          to="/classes?sort=-date"
+        />
+        <StatCard
+          label="Certifications"
+          value={data && number.format(data.certifications)}
+          note="valid today"
+          to="/students"
+        />
+      </StatRow>
+    </div>
   );
 }

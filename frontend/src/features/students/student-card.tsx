@@ -31,15 +31,15 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
           )}
         </div>
       </div>
-      <dl className="facts">
-        <div className="fact">
+      <dl className="icon-facts">
+        <div>
           <dt>
             <MailOutlined aria-hidden />
             <span className="visually-hidden">Email</span>
           </dt>
           <dd>{student.email || <span className="secondary">No email</span>}</dd>
         </div>
-        <div className="fact">
+        <div>
           <dt>
             <PhoneOutlined aria-hidden />
             <span className="visually-hidden">Phone</span>
@@ -47,7 +47,7 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
           <dd className="tabular">{student.phone || <span className="secondary">No phone</span>}</dd>
         </div>
         {student.licenseNumber && (
-          <div className="fact">
+          <div>
             <dt>
               <IdcardOutlined aria-hidden />
               <span className="visually-hidden">License</span>

@@ -53,11 +53,13 @@ export function StudentDetail({ studentId }: { studentId: string }) {
       <div className="student-detail">
         <StudentProfile student={student} />
         <div className="student-records">
-          <StatRow>
-            <StatCard label="Active Certifications" value={student?.activeCertifications} />
-            <StatCard label="Classes Attended" value={student?.classesAttended} />
-            <StatCard label="Next Renewal" value={student && renewalText(student.nextRenewal)} />
-          </StatRow>
+          <div className="figures-in-row">
+            <StatRow>
+              <StatCard label="Active Certifications" value={student?.activeCertifications} />
+              <StatCard label="Classes Attended" value={student?.classesAttended} />
+              <StatCard label="Next Renewal" value={student && renewalText(student.nextRenewal)} />
+            </StatRow>
+          </div>
           <StudentCertifications studentId={studentId} />
           <StudentHistory studentId={studentId} />
         </div>

@@ -32,7 +32,7 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
           <p className="secondary tabular">Student since {formatInstantDate(student.createdAt)}</p>
         </div>
       </div>
-      <dl className="facts facts-named">
+      <dl className="facts">
         <Fact name="Email" icon={<MailOutlined aria-hidden />}>
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </Fact>
@@ -57,7 +57,7 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
 
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="fact">
+    <div>
       <dt>
         {icon} {name}
       </dt>
