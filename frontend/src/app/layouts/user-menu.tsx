@@ -15,7 +15,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <Menu
       label="User menu"
       triggerClassName="avatar-button"
-      trigger={<span className="avatar" aria-hidden="true">{initialsOf(name || user.email)}</span>}
+      trigger={
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(name || user.email)}
+        </span>
+      }
       title={
         <>
           {name && <span className="menu-name">{name}</span>}
