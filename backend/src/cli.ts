@@ -3,14 +3,17 @@ import { writeFile } from 'node:fs/promises';
 import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { migrate } from './migrations/migrate.js';
+import { IdentityApi } from './modules/identity/index.js';
 import { openApiDocument } from './openapi.js';
+import { DomainError } from './shared/domain/domain-error.js';
 
-const USAGE = 'usage: cli.js migrate | openapi FILE';
+const USAGE = 'usage: cli.js migrate | admin:create EMAIL | openapi FILE';
 
 /** Tasks beside the server; none of them listens on a port or works on queues. */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
   if (command === 'migrate') return migrate(config);
+  if (command === 'admin:create' && argument) return createAdmin(config, argument);
   if (command === 'openapi' && argument) {
     const app = await createApplication(config);
     await writeFile(argument, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
@@ -19,10 +22,23 @@ async function main([command, argument]: string[]): Promise<void> {
   throw new ConfigError(USAGE);
 }
 
+/** The password comes from ADMIN_PASSWORD, so that it stands in no process list. */
+async function createAdmin(config: Config, email: string): Promise<void> {
+  if (!config.firstAdmin) throw new ConfigError(`Set ADMIN_EMAIL=${email} and ADMIN_PASSWORD for the new account.`);
+  // Without the first administrator of the environment, whom every other start makes by itself.
+  const app = await createApplication({ ...config, firstAdmin: undefined });
+  await app.init();
+  await app.get(IdentityApi).createAdmin(email, config.firstAdmin.password);
+  await app.close();
+  process.stdout.write(`${email} is an administrator now.\n`);
+}
+
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: Error) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : (error.stack ?? error)}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError || error instanceof DomainError ? error.message : (error.stack ?? error)}\n`,
+    );
     process.exit(1);
   },
 );

@@ -43,10 +43,11 @@ export class Identity extends Migration {
       create table identity.challenges (
         id uuid primary key,
         user_id uuid not null references identity.users (id),
-        purpose text not null check (purpose in ('verify-email', 'sign-in')),
-        code_hash text not null,
+        purpose text not null check (purpose in ('verify-email', 'sign-in', 'decoy')),
+        code_hash bytea not null,
         browser_hash bytea not null,
         wrong_tries int not null default 0,
+        sends int not null default 1,
         created_at timestamptz not null,
         expires_at timestamptz not null,
         used_at timestamptz

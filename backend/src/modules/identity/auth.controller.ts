@@ -7,9 +7,19 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { BrowserAnswers } from './browser-answer.js';
 import { ChangePassword } from './commands/change-password.command.js';
 import { ChangeProfile } from './commands/change-profile.command.js';
+import { ResendCode } from './commands/resend-code.command.js';
 import { SignIn } from './commands/sign-in.command.js';
 import { SignOut } from './commands/sign-out.command.js';
-import { ChangePasswordDto, ChangeProfileDto, LoginDto } from './identity.dto.js';
+import { SignUp } from './commands/sign-up.command.js';
+import { VerifyCode } from './commands/verify-code.command.js';
+import {
+  ChangePasswordDto,
+  ChangeProfileDto,
+  LoginDto,
+  ResendCodeDto,
+  SignUpDto,
+  VerifyCodeDto,
+} from './identity.dto.js';
 import { LocalGuard } from './local.strategy.js';
 import { GetSession } from './queries/get-session.query.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
@@ -38,6 +48,30 @@ export class AuthController {
   @ApiBody({ type: LoginDto })
   login(@Req() request: { user: { userId: string } }, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new SignIn(request.user.userId, visitor));
+  }
+
+  /** Opens an account, which a verification has to follow. Answers the same for an address that already has one. */
+  @Post('signup')
+  @HttpCode(200)
+  @Audience('public')
+  signUp(@Body() { email, password }: SignUpDto) {
+    return this.commands.execute(new SignUp(email, password));
+  }
+
+  /** Signs in with the code that this browser was sent. Works in no other browser. */
+  @Post('verify-mfa')
+  @HttpCode(200)
+  @Audience('public')
+  verifyCode(@Body() { userId, code }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new VerifyCode(userId, code, visitor));
+  }
+
+  /** Sends this browser's code anew, five times at most. */
+  @Post('resend-mfa')
+  @HttpCode(200)
+  @Audience('public')
+  resendCode(@Body() { userId }: ResendCodeDto, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new ResendCode(userId, visitor));
   }
 
   @Post('logout')

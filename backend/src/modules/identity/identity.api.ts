@@ -1,8 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
+import type { BrowserAnswer } from './browser-answer.js';
+import { type CodeRequested, codeRequested } from './commands/code-requested.js';
+import { CreateAdmin } from './commands/create-admin.command.js';
 import { User } from './domain/user.entity.js';
+import { NEW_PASSWORD, Passwords } from './passwords.js';
+import { Registrar, type Registration } from './registrar.js';
 
 /** What other modules may ask of identity. Whatever writes joins the caller's transaction. */
 @Injectable()
@@ -10,6 +16,9 @@ export class IdentityApi {
   constructor(
     private readonly em: EntityManager,
     private readonly read: ReadModel,
+    private readonly commands: CommandBus,
+    private readonly passwords: Passwords,
+    private readonly registrar: Registrar,
   ) {}
 
   /** The name of an instructor as classes show it; undefined when this is nobody or no instructor. */
@@ -20,6 +29,28 @@ export class IdentityApi {
       [userId],
     );
     return found?.name;
+  }
+
+  /** The hash of a password that somebody has chosen, made before the transaction that needs it. Throws InvalidInput. */
+  async acceptPassword(password: string): Promise<string> {
+    return await this.passwords.accept(password, NEW_PASSWORD);
+  }
+
+  /**
+   * Begins a client's own registration. `answer` is what the caller of the route gets; `user` is the account to tie to a
+   * student, and undefined when the address already belongs to somebody, which the answer does not show.
+   */
+  async register(given: Registration): Promise<{
+    user: { id: string; studentId: string | null } | undefined;
+    answer: BrowserAnswer<CodeRequested>;
+  }> {
+    const { user, challenge } = await this.registrar.begin(given);
+    return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };
+  }
+
+  /** Makes an administrator of the center. Throws EmailTaken. */
+  async createAdmin(email: string, password: string): Promise<void> {
+    await this.commands.execute(new CreateAdmin(email, password));
   }
 
   /** Ties an account to the training record of its person. Throws NotFound. */

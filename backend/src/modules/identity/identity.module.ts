@@ -2,14 +2,22 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { SessionReader } from '../../shared/http/actor.js';
+import { explainConstraint } from '../../shared/sql/constraint-errors.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { AuthController } from './auth.controller.js';
+import { ChallengeIssuer } from './challenge-issuer.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { CreateAdminHandler } from './commands/create-admin.command.js';
 import { DesignateInstructorHandler } from './commands/designate-instructor.command.js';
+import { ResendCodeHandler } from './commands/resend-code.command.js';
 import { SignInHandler } from './commands/sign-in.command.js';
 import { SignOutHandler } from './commands/sign-out.command.js';
+import { SignUpHandler } from './commands/sign-up.command.js';
+import { VerifyCodeHandler } from './commands/verify-code.command.js';
+import { Challenge } from './domain/challenge.entity.js';
+import { EmailTaken } from './domain/identity.errors.js';
 import { Session } from './domain/session.entity.js';
 import { User } from './domain/user.entity.js';
 import { FirstAdmin } from './first-admin.js';
@@ -20,22 +28,32 @@ import { CheckCredentialsHandler } from './queries/check-credentials.query.js';
 import { GetSessionHandler } from './queries/get-session.query.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
+import { WarnOfPasswordChange } from './reactions/warn-of-password-change.reaction.js';
+import { Registrar } from './registrar.js';
 import { SessionOpener } from './session-opener.js';
 import { StoredSessions } from './stored-sessions.js';
 import { UsersController } from './users.controller.js';
 
+explainConstraint('users_email_unique', () => new EmailTaken());
+
 /** Global because the access guard, which every request passes, needs its SessionReader. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([User, Session]), PassportModule],
+  imports: [MikroOrmModule.forFeature([User, Session, Challenge]), PassportModule, NotificationsModule],
   controllers: [AuthController, UsersController],
   providers: [
     Passwords,
     SessionOpener,
+    ChallengeIssuer,
+    Registrar,
     LocalStrategy,
     FirstAdmin,
     IdentityApi,
     { provide: SessionReader, useClass: StoredSessions },
+    WarnOfPasswordChange,
+    SignUpHandler,
+    VerifyCodeHandler,
+    ResendCodeHandler,
     SignInHandler,
     SignOutHandler,
     ChangePasswordHandler,

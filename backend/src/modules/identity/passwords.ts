@@ -12,11 +12,17 @@ const MAX_LENGTH = 128;
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane (argon2id is the library's default). */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The same three texts that the forms show (spec section 5); each form names its field its own way. */
+/** The field that a new password stands in, and the form's own text for one that is too short (spec section 5). */
 export interface PasswordField {
   path: string;
   tooShort: string;
 }
+
+/** The password field of every form that opens an account. */
+export const NEW_PASSWORD: PasswordField = {
+  path: 'password',
+  tooShort: 'Password must be at least 8 characters',
+};
 
 /** Hashes and checks passwords, at most as many at once as there are cores, so that sign-ins cannot starve the rest. */
 @Injectable()
@@ -24,6 +30,12 @@ export class Passwords {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly nobodysHash = this.hash('the password of an account that does not exist');
+
+  /** The hash of a password that somebody has chosen. Throws InvalidInput when it is too short, too long or among the commonest. */
+  async accept(password: string, field: PasswordField): Promise<string> {
+    this.assertAcceptable(password, field);
+    return await this.hash(password);
+  }
 
   async hash(password: string): Promise<string> {
     return await this.inTurn(() => hash(password, ARGON2ID));
@@ -36,8 +48,7 @@ export class Passwords {
     return matches && passwordHash !== null && passwordHash !== undefined;
   }
 
-  /** Throws InvalidInput for a password that is too short, too long or among the commonest. */
-  assertAcceptable(password: string, { path, tooShort }: PasswordField): void {
+  private assertAcceptable(password: string, { path, tooShort }: PasswordField): void {
     const length = [...password].length;
     if (length < MIN_LENGTH) throw new InvalidInput({ path, message: tooShort });
     if (length > MAX_LENGTH) {

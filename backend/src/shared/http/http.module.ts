@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from '../domain/clock.js';
 import { ReadModel } from '../sql/read.js';
 import { AccessGuard } from './access.guard.js';
+import { AudienceCheck } from './audience-check.js';
 import { HealthController } from './health.controller.js';
 import { HealthChecks } from './health-checks.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
@@ -13,11 +14,13 @@ import { validationPipe } from './validation.js';
 /** What every request passes through, and the two services that every module uses. */
 @Global()
 @Module({
+  imports: [DiscoveryModule],
   controllers: [HealthController],
   providers: [
     Clock,
     ReadModel,
     HealthChecks,
+    AudienceCheck,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useFactory: validationPipe },

@@ -40,7 +40,8 @@ export function orderBy(
     });
   }
   const direction = descending ? 'desc' : 'asc';
-  const order = typeof column === 'string' ? [`${column} ${direction} nulls last`] : column.map((one) => `${one} ${direction}`);
+  const order =
+    typeof column === 'string' ? [`${column} ${direction} nulls last`] : column.map((one) => `${one} ${direction}`);
   return [...order, `${id} ${direction}`].join(', ');
 }
 

@@ -49,7 +49,9 @@ function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   });
 }
 
+/** The library's own texts begin with the field's name; those that a DTO gives stand as they are. */
 function sentence(text: string): string {
+  if (/^[A-Z]/.test(text)) return text;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 

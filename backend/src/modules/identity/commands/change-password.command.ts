@@ -39,8 +39,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   ) {}
 
   async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<ChangePasswordAnswer>> {
-    this.passwords.assertAcceptable(given.newPassword, FIELD);
-    const passwordHash = await this.passwords.hash(given.newPassword);
+    const passwordHash = await this.passwords.accept(given.newPassword, FIELD);
     const session = await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId);
       await this.assertCurrent(given, user);

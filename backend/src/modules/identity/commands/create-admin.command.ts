@@ -1,11 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isEmail } from 'class-validator';
 import { Clock } from '../../../shared/domain/clock.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { normalEmail, User } from '../domain/user.entity.js';
-import { Passwords } from '../passwords.js';
+import { NEW_PASSWORD, Passwords } from '../passwords.js';
 
-/** Makes an administrator. Never reached from a public form: the command line and the first start use it. Throws EmailTaken. */
+/**
+ * Makes an administrator. Never reached from a public form: the command line and the first start use it. Throws EmailTaken,
+ * InvalidInput.
+ */
 export class CreateAdmin extends Command<void> {
   constructor(
     readonly email: string,
@@ -14,8 +19,6 @@ export class CreateAdmin extends Command<void> {
     super();
   }
 }
-
-const FIELD = { path: 'password', tooShort: 'Password must be at least 8 characters' };
 
 @CommandHandler(CreateAdmin)
 export class CreateAdminHandler implements ICommandHandler<CreateAdmin> {
@@ -26,8 +29,8 @@ export class CreateAdminHandler implements ICommandHandler<CreateAdmin> {
   ) {}
 
   async execute({ email, password }: CreateAdmin): Promise<void> {
-    this.passwords.assertAcceptable(password, FIELD);
-    const passwordHash = await this.passwords.hash(password);
+    if (!isEmail(email)) throw new InvalidInput({ path: 'email', message: `${email} is not an email address.` });
+    const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
     await this.em.transactional(async (em) => {
       if (await em.findOne(User, { email: normalEmail(email) })) throw new EmailTaken();
       em.persist(User.create({ email, passwordHash, role: 'admin', isVerified: true }, this.clock.now()));

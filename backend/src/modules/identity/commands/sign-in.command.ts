@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BrowserAnswer } from '../browser-answer.js';
+import { ChallengeIssuer } from '../challenge-issuer.js';
+import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
 import type { UserRow } from '../queries/user-row.js';
 import { SessionOpener } from '../session-opener.js';
 import type { Visitor } from '../visitor.js';
+import { codeRequested } from './code-requested.js';
 
 /** What a sign-in answers. With `requiresMFA`, `userId` names the verification that has to follow. */
 export interface SignInAnswer {
@@ -14,7 +17,7 @@ export interface SignInAnswer {
   message: string;
 }
 
-/** Lets a person in whose password was right. */
+/** Lets a person in whose password was right, or asks for a code first. */
 export class SignIn extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(
     readonly userId: string,
@@ -29,11 +32,18 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly em: EntityManager,
     private readonly sessions: SessionOpener,
+    private readonly challenges: ChallengeIssuer,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ userId, visitor }: SignIn): Promise<BrowserAnswer<SignInAnswer>> {
-    const session = await this.em.transactional(() => this.sessions.open(userId, visitor));
+    const { session, challenge } = await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, userId);
+      const step = user.nextStep();
+      if (step) return { challenge: await this.challenges.issue(user, step) };
+      return { session: await this.sessions.open(userId, visitor) };
+    });
+    if (challenge) return codeRequested(challenge);
     const user = await this.queries.execute(new GetUser(userId));
     return new BrowserAnswer({ requiresMFA: false, userId: null, user, message: 'Login successful' }, session);
   }

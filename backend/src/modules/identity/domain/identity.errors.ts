@@ -39,3 +39,13 @@ export class EmailTaken extends DomainError {
     super('There is already an account with this email address.');
   }
 }
+
+/** One visitor asked for too many codes; signing in or registering anew starts over. */
+export class CodesExhausted extends DomainError {
+  readonly kind = 'too_many';
+  readonly code = 'codes_exhausted';
+
+  constructor() {
+    super('Too many codes were sent. Please go back and start again.');
+  }
+}

@@ -70,6 +70,12 @@ export class User extends UserSchema.class {
     return this.emailVerifiedAt !== null;
   }
 
+  /** What a sign-in needs beyond the password. */
+  nextStep(): 'verify-email' | 'sign-in' | undefined {
+    if (!this.isVerified) return 'verify-email';
+    return this.secondStep === 'none' ? undefined : 'sign-in';
+  }
+
   /** Takes the place of a registration that never showed the address to be its own. */
   registerAgain(given: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'phone'>): void {
     this.passwordHash = given.passwordHash;

@@ -9,6 +9,8 @@ export interface MailContent {
   action?: { label: string; href: string };
   /** A short text to copy by hand, such as a code. */
   code?: string;
+  /** A last paragraph, after everything else. */
+  closing?: string;
 }
 
 /** Who signs the mail. */
@@ -24,7 +26,7 @@ export function layOutMail(content: MailContent, sender: Sender): { text: string
   return { text: asText(content, sender), html: asHtml(content, sender) };
 }
 
-function asText({ heading, lines, details = [], action, code }: MailContent, sender: Sender): string {
+function asText({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
   const width = Math.max(0, ...details.map(([label]) => label.length + 1));
   const blocks = [
     heading,
@@ -34,13 +36,14 @@ function asText({ heading, lines, details = [], action, code }: MailContent, sen
       ? [details.map(([label, value]) => `${`${label}:`.padEnd(width)} ${value}`).join('\n')]
       : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...(closing ? [closing] : []),
     ['-- ', ...footer(sender)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 /** Tables and inline styles, because mail programs know little else; colors that also read on a dark background. */
-function asHtml({ heading, lines, details = [], action, code }: MailContent, sender: Sender): string {
+function asHtml({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
   const facts = details.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#5f6b7a;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
@@ -53,6 +56,7 @@ function asHtml({ heading, lines, details = [], action, code }: MailContent, sen
       `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.join('')}</table>`,
     action &&
       `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    closing && `<p style="margin:0 0 16px">${escapeHtml(closing)}</p>`,
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dee6;color:#5f6b7a;font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
   ];
   const body = parts.filter(Boolean).join('\n');

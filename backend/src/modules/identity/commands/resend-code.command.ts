@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChallengeIssuer } from '../challenge-issuer.js';
+import { User } from '../domain/user.entity.js';
+import type { Visitor } from '../visitor.js';
+
+/** Sends a new code in place of the last one. Throws InvalidCode, CodesExhausted. */
+export class ResendCode extends Command<{ message: string }> {
+  constructor(
+    readonly challengeId: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResendCode)
+export class ResendCodeHandler implements ICommandHandler<ResendCode> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly challenges: ChallengeIssuer,
+  ) {}
+
+  async execute({ challengeId, visitor }: ResendCode): Promise<{ message: string }> {
+    await this.em.transactional(async (em) => {
+      const { challenge, browserToken } = await this.challenges.waitingFor(challengeId, visitor);
+      await this.challenges.renew(challenge, browserToken, await em.findOneOrFail(User, challenge.userId));
+    });
+    return { message: 'A new code is on its way.' };
+  }
+}

@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BrowserAnswer } from '../browser-answer.js';
+import { NEW_PASSWORD, Passwords } from '../passwords.js';
+import { Registrar } from '../registrar.js';
+import { type CodeRequested, codeRequested } from './code-requested.js';
+
+/** Opens an account on the staff page. It is a client's until an administrator gives it another role. */
+export class SignUp extends Command<BrowserAnswer<CodeRequested>> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignUp)
+export class SignUpHandler implements ICommandHandler<SignUp> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+    private readonly registrar: Registrar,
+  ) {}
+
+  async execute({ email, password }: SignUp): Promise<BrowserAnswer<CodeRequested>> {
+    const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
+    const { challenge } = await this.em.transactional(() => this.registrar.begin({ email, passwordHash }));
+    return codeRequested(challenge);
+  }
+}

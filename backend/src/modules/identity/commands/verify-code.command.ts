@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { BrowserAnswer } from '../browser-answer.js';
+import { ChallengeIssuer, codeHash } from '../challenge-issuer.js';
+import { InvalidCode } from '../domain/identity.errors.js';
+import { User } from '../domain/user.entity.js';
+import { GetUser } from '../queries/get-user.query.js';
+import type { UserRow } from '../queries/user-row.js';
+import { SessionOpener } from '../session-opener.js';
+import type { Visitor } from '../visitor.js';
+
+interface Verified {
+  user: UserRow;
+  message: string;
+}
+
+/** Lets the browser in that enters the code it was sent. Throws InvalidCode. */
+export class VerifyCode extends Command<BrowserAnswer<Verified>> {
+  constructor(
+    readonly challengeId: string,
+    readonly code: string,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyCode)
+export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly challenges: ChallengeIssuer,
+    private readonly sessions: SessionOpener,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ challengeId, code, visitor }: VerifyCode): Promise<BrowserAnswer<Verified>> {
+    const now = this.clock.now();
+    const opened = await this.em.transactional(async (em) => {
+      const { challenge, browserToken } = await this.challenges.waitingFor(challengeId, visitor);
+      // A wrong try is no error in here, because it has to be counted.
+      if (!challenge.accepts(codeHash(challengeId, browserToken, code), now)) return undefined;
+      const user = await em.findOneOrFail(User, challenge.userId);
+      if (challenge.purpose === 'verify-email') user.verifyEmail(now);
+      return { userId: user.id, session: await this.sessions.open(user.id, visitor) };
+    });
+    if (!opened) throw new InvalidCode();
+    const user = await this.queries.execute(new GetUser(opened.userId));
+    return new BrowserAnswer({ user, message: 'Verification successful' }, opened.session, null);
+  }
+}

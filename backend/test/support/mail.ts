@@ -1,0 +1,22 @@
+import type { TestApp } from './test-app.js';
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** What was queued for somebody, newest first, whether or not a worker has sent it. */
+export async function mailTo(test: Pick<TestApp, 'sql'>, to: string): Promise<Mail[]> {
+  return await test.sql.rows<Mail & Record<string, unknown>>(
+    'select subject, text from notifications.messages where recipient = $1 order by created_at desc, id desc',
+    [to],
+  );
+}
+
+/** The code in the newest mail to somebody. */
+export async function codeFor(test: Pick<TestApp, 'sql'>, to: string): Promise<string> {
+  const [newest] = await mailTo(test, to);
+  const code = /^ +(\d{6})$/m.exec(newest?.text ?? '')?.[1];
+  if (!code) throw new Error(`No code has come for ${to}; the newest mail is ${JSON.stringify(newest)}.`);
+  return code;
+}
