@@ -32,7 +32,7 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('x-powered-by');
   app.disable('etag');
   app.useBodyParser('json', { limit: '256kb' });
-  app.use(securityHeaders());
+  app.use(securityHeaders(config));
   app.use(compression());
   app.use('/api', neverCached);
   serveStaticFiles(app);
@@ -50,17 +50,21 @@ function neverCached(_request: Request, response: Response, next: NextFunction):
  * Headers of every answer. Scripts only from ourselves; styles also inline, because antd writes its own at run time.
  * HSTS is left to the TLS front.
  */
-function securityHeaders() {
+function securityHeaders(config: Config) {
+  // Stripe's card form is Stripe's own script and frame (docs.stripe.com/security/guide).
+  const stripe = config.stripe ? ['https://js.stripe.com'] : [];
+  const stripeApi = config.stripe ? ['https://api.stripe.com'] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...stripe],
+        frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...stripeApi],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],

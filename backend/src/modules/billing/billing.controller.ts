@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PaymentsPort } from '../../integrations/payments/payments.port.js';
@@ -7,15 +7,17 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
-import { PaymentFormView, PaymentIntentView } from './billing.dto.js';
+import { PaymentFormView, PaymentIntentView, SeatPaymentView } from './billing.dto.js';
 import { ApplyGatewayEvent } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
+import { GetSeatPayment } from './queries/get-seat-payment.query.js';
 
 @ApiTags('billing')
 @Controller()
 export class BillingController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly payments: PaymentsPort,
   ) {}
 
@@ -24,6 +26,13 @@ export class BillingController {
   @Audience('admin', 'client')
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentView> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
+  }
+
+  /** Where the payment of a seat stands, and what it costs. */
+  @Get('enrollments/:id/payment')
+  @Audience('admin', 'client')
+  payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<SeatPaymentView> {
+    return this.queries.execute(new GetSeatPayment(id, actor));
   }
 
   @Get('billing/payment-form')

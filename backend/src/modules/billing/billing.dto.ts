@@ -8,3 +8,10 @@ export class PaymentFormView {
   provider: 'stripe' | 'local';
   publishableKey: string;
 }
+
+/** The payment of one seat. */
+export class SeatPaymentView {
+  paymentStatus: string;
+  /** Dollars; null when the class has no price. */
+  price: number | null;
+}

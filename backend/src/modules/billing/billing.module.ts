@@ -5,11 +5,18 @@ import { ApplyGatewayEventHandler } from './commands/apply-gateway-event.command
 import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { FindAmountDueHandler } from './queries/find-amount-due.query.js';
+import { GetSeatPaymentHandler } from './queries/get-seat-payment.query.js';
 import { EnterManualPaymentStatus } from './reactions/enter-manual-payment-status.reaction.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([LedgerEntry])],
   controllers: [BillingController],
-  providers: [CreatePaymentIntentHandler, ApplyGatewayEventHandler, FindAmountDueHandler, EnterManualPaymentStatus],
+  providers: [
+    CreatePaymentIntentHandler,
+    ApplyGatewayEventHandler,
+    FindAmountDueHandler,
+    GetSeatPaymentHandler,
+    EnterManualPaymentStatus,
+  ],
 })
 export class BillingModule {}

@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 
 /** What a seat costs and where its payment stands. */
@@ -15,9 +16,12 @@ export interface AmountDue {
   charges: number;
 }
 
-/** Undefined when the seat does not exist or was given up. */
+/** Undefined when the seat does not exist, was given up, or is not this actor's to know of. Without an actor it is the program that asks. */
 export class FindAmountDue extends Query<AmountDue | undefined> {
-  constructor(readonly enrollmentId: string) {
+  constructor(
+    readonly enrollmentId: string,
+    readonly actor?: Actor,
+  ) {
     super();
   }
 }
@@ -29,13 +33,18 @@ const AMOUNT_DUE = `
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = e.student_id
-  where e.id = $1 and e.removed_at is null`;
+  where e.id = $1 and e.removed_at is null and ($2 or e.student_id = $3)`;
 
 @QueryHandler(FindAmountDue)
 export class FindAmountDueHandler implements IQueryHandler<FindAmountDue> {
   constructor(private readonly read: ReadModel) {}
 
-  execute({ enrollmentId }: FindAmountDue): Promise<AmountDue | undefined> {
-    return this.read.one<AmountDue & Record<string, unknown>>(AMOUNT_DUE, [enrollmentId]);
+  execute({ enrollmentId, actor }: FindAmountDue): Promise<AmountDue | undefined> {
+    const everySeat = !actor || actor.role === 'admin';
+    return this.read.one<AmountDue & Record<string, unknown>>(AMOUNT_DUE, [
+      enrollmentId,
+      everySeat,
+      actor?.studentId ?? null,
+    ]);
   }
 }
