@@ -14,6 +14,8 @@ import { CenterModule } from './modules/center/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
+import { OrganizationsModule } from './modules/organizations/index.js';
+import { SchedulingModule } from './modules/scheduling/index.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -43,6 +45,8 @@ export class AppModule {
         NotificationsModule,
         IdentityModule,
         CatalogModule,
+        OrganizationsModule,
+        SchedulingModule,
         EnrollmentModule,
         BillingModule,
         SiteModule,

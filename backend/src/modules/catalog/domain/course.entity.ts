@@ -15,7 +15,7 @@ const CourseSchema = defineEntity({
     validityMonths: p.integer(),
     validToEndOfMonth: p.boolean(),
     createdAt: p.datetime(),
-    deletedAt: p.datetime().nullable(),
+    deletedAt: p.datetime().strictNullable(),
   }),
 });
 

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { CenterModule } from '../center/index.js';
+import { OrganizationsApi } from './organizations.api.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { CheckSignupCodeHandler } from './queries/check-signup-code.query.js';
+import { GetOrganizationHandler } from './queries/get-organization.query.js';
+import { ListEmployeeCertificationsHandler } from './queries/list-employee-certifications.query.js';
+import { ListEmployeesHandler } from './queries/list-employees.query.js';
+import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
+
+@Module({
+  imports: [CenterModule],
+  controllers: [OrganizationsController],
+  providers: [
+    OrganizationsApi,
+    ListOrganizationsHandler,
+    GetOrganizationHandler,
+    ListEmployeesHandler,
+    ListEmployeeCertificationsHandler,
+    CheckSignupCodeHandler,
+  ],
+  exports: [OrganizationsApi],
+})
+export class OrganizationsModule {}

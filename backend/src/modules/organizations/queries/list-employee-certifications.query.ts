@@ -1,0 +1,76 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { CenterApi } from '../../center/index.js';
+import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
+import { REACHABLE, reaching } from './reachable-organization.js';
+
+const SORTABLE = {
+  expiryDate: ['ce.expiry_date'],
+  issueDate: ['ce.issue_date'],
+  certificationType: ['ce.certification_type'],
+  name: ['s.last_name', 's.first_name'],
+};
+
+/** More than 90 days left: active; 1 to 90: expiring; none: expired (decisions: certification). `$4` is today. */
+const STATUS = `case when ce.expiry_date - $4::date > 90 then 'active'
+  when ce.expiry_date > $4::date then 'expiring' else 'expired' end`;
+
+const HELD = `
+  from organizations.organizations o
+  join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
+  join certification.certifications ce on ce.student_id = s.id and ce.revoked_at is null
+  left join scheduling.classes c on c.id = ce.class_id
+  where ${REACHABLE}
+    and ($5::text is null or ${STATUS} = $5)
+    and ($6::text is null or shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, ce.certification_type,
+      ce.card_number)) like shared.fold($6))`;
+
+/** What the employees of an organization hold and have held, but for what was revoked. */
+export class ListEmployeeCertifications extends Query<Page<EmployeeCertificationRow>> {
+  constructor(
+    readonly organizationId: string,
+    readonly list: EmployeeCertificationQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListEmployeeCertifications)
+export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmployeeCertifications> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+  ) {}
+
+  async execute({ organizationId, list, actor }: ListEmployeeCertifications): Promise<Page<EmployeeCertificationRow>> {
+    const today = calendarDateIn(await this.center.timeZone(), this.clock.now());
+    const reached = reaching(organizationId, actor);
+    const organization = await this.read.one(
+      `select o.id from organizations.organizations o where ${REACHABLE}`,
+      reached,
+    );
+    if (!organization) throw new NotFound('Organization not found');
+    const filter = [...reached, today, list.status ?? null, list.q ? likePattern(list.q) : null];
+    const { limit, offset } = limits(list);
+    const [rows, total] = await Promise.all([
+      this.read.rows<EmployeeCertificationRow & Record<string, unknown>>(
+        `select ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber",
+           ce.issue_date as "issueDate", ce.expiry_date as "expiryDate", ${STATUS} as status,
+           ce.expiry_date - $4::date as "daysLeft", ce.course_id as "courseId",
+           json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
+           case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class
+         ${HELD} order by ${orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id')} limit $7 offset $8`,
+        [...filter, limit, offset],
+      ),
+      this.read.one<{ count: number }>(`select count(*) ${HELD}`, filter),
+    ]);
+    return new Page(rows, total?.count ?? 0, list);
+  }
+}

@@ -1,0 +1,11 @@
+import { DomainError } from '../../../shared/domain/domain-error.js';
+
+export class CapacityBelowEnrolled extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'capacity_below_enrolled';
+
+  constructor(enrolled: number) {
+    const message = `${enrolled} ${enrolled === 1 ? 'student is' : 'students are'} enrolled in this class, so its capacity cannot be lower.`;
+    super(message, { errors: [{ path: 'capacity', message }] });
+  }
+}

@@ -1,0 +1,69 @@
+import ical, { ICalEventStatus } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
+
+/** What the calendar entry of a class says. */
+export interface CalendarClass {
+  id: string;
+  title: string;
+  description: string;
+  location: string;
+  instructor: string | null;
+  /** `YYYY-MM-DD` and `HH:mm` in `timeZone`. */
+  date: string;
+  time: string;
+  timeZone: string;
+  /** Undefined when nobody said how long it lasts; the entry then has no end. */
+  durationMinutes: number | undefined;
+  cancelled: boolean;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/**
+ * The class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each revision, so that opening
+ * a later file replaces the entry. DTSTAMP is the last change, as for a file without METHOD.
+ */
+export function classCalendar(session: CalendarClass): string {
+  const { timeZone, instructor, durationMinutes } = session;
+  const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
+  const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
+  const calendar = ical({
+    prodId: { company: 'Recert', product: 'Classes', language: 'EN' },
+    // The zone is the event's: one for the whole calendar would also be applied to DTSTAMP, which has to be UTC.
+    timezone: { name: null, generator: definitionOf },
+  });
+  calendar.createEvent({
+    id: session.id,
+    sequence: session.revision,
+    status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    start,
+    end,
+    timezone: timeZone,
+    summary: session.title,
+    location: session.location,
+    description: [session.description, instructor && `Instructor: ${instructor}`].filter(Boolean).join('\n\n') || null,
+    stamp: Temporal.Instant.from(session.updatedAt),
+    created: Temporal.Instant.from(session.createdAt),
+    lastModified: Temporal.Instant.from(session.updatedAt),
+  });
+  return calendar.toString();
+}
+
+/** The VTIMEZONE block of a zone, under the name that it is asked for: an alias such as UTC comes under another. */
+function definitionOf(timeZone: string): string | null {
+  return tzlib_get_ical_block(timeZone)[0]?.replace(/^TZID:.*$/m, `TZID:${timeZone}`) ?? null;
+}
+
+/** A file name that every system takes: `bls-provider-2026-12-01.ics`. */
+export function calendarFileName({ title, date }: Pick<CalendarClass, 'title' | 'date'>): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .split(/[\s_-]+/)
+    .filter(Boolean);
+  return `${[...(words.length ? words : ['class']), date].join('-').slice(-100)}.ics`;
+}

@@ -1,0 +1,21 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { timeZoneChanged } from '../../center/events.js';
+
+/**
+ * Every class keeps the wall time that people know and begins at another moment. One statement for all of them; running
+ * it again changes nothing.
+ */
+@Reaction({ on: timeZoneChanged, queue: 'domain' })
+export class MoveClassesToTimeZone {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle({ to }: EventOf<typeof timeZoneChanged>, { occurredAt }: Delivery): Promise<void> {
+    await this.em.execute(
+      `update scheduling.classes set starts_at = (date + "time") at time zone ?, revision = revision + 1, updated_at = ?
+       where starts_at <> (date + "time") at time zone ?`,
+      [to, occurredAt, to],
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/index.js';
+import { CenterModule } from '../center/index.js';
+import { IdentityModule } from '../identity/index.js';
+import { OrganizationsModule } from '../organizations/index.js';
+import { ClassFactsReader } from './commands/class-facts.js';
+import { DeleteClassHandler } from './commands/delete-class.command.js';
+import { EditClassHandler } from './commands/edit-class.command.js';
+import { ScheduleClassHandler } from './commands/schedule-class.command.js';
+import { ClassSession } from './domain/class-session.entity.js';
+import { CountClassesHandler } from './queries/count-classes.query.js';
+import { GetClassHandler } from './queries/get-class.query.js';
+import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
+import { ListClassesHandler } from './queries/list-classes.query.js';
+import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
+import { SchedulingApi } from './scheduling.api.js';
+import { SchedulingController } from './scheduling.controller.js';
+
+@Module({
+  imports: [
+    MikroOrmModule.forFeature([ClassSession]),
+    CatalogModule,
+    CenterModule,
+    IdentityModule,
+    OrganizationsModule,
+  ],
+  controllers: [SchedulingController],
+  providers: [
+    SchedulingApi,
+    ClassFactsReader,
+    ScheduleClassHandler,
+    EditClassHandler,
+    DeleteClassHandler,
+    ListClassesHandler,
+    CountClassesHandler,
+    GetClassHandler,
+    GetClassCalendarHandler,
+    MoveClassesToTimeZone,
+  ],
+  exports: [SchedulingApi],
+})
+export class SchedulingModule {}

@@ -1,0 +1,442 @@
+import ICAL from 'ical.js';
+import type { Browser } from '../support/browser.js';
+import { createPerson, signedIn } from '../support/people.js';
+import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const path = '/api/classes';
+const hour = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * hour);
+
+let app: TestApp;
+let admin: Browser;
+let anonymous: Browser;
+let courseId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await aCenter(app.sql);
+  admin = await signedIn(app, { role: 'admin' });
+  anonymous = app.browser();
+  courseId = await aCourse(app.sql, { name: 'BLS Provider', duration: '4 hours' });
+});
+afterAll(() => app.close());
+
+const titles = ({ body }: { body: { title: string }[] }) => body.map(({ title }) => title);
+const events = async (name: string) =>
+  (
+    await app.sql.rows<{ payload: object }>('select payload from events.outbox_messages where name = $1 order by id', [
+      name,
+    ])
+  ).map(({ payload }) => payload);
+
+describe('who sees which classes', () => {
+  const seen: Record<string, string[]> = {
+    anonymous: ['public'],
+    stranger: ['public'],
+    student: ['enrolled past', 'enrolled private', 'enrolled cancelled', 'public'],
+    'organization admin': ['own private', 'own past', 'public'],
+    'organization admin who is a student': ['enrolled private', 'own private', 'public'],
+    admin: [
+      'enrolled past',
+      'enrolled private',
+      'enrolled cancelled',
+      'foreign private',
+      'own private',
+      'own past',
+      'past',
+      'cancelled',
+      'completed',
+      'removed from',
+      'public',
+    ],
+  };
+  const viewers = new Map<string, Browser>();
+  const ids = new Map<string, string>();
+
+  beforeAll(async () => {
+    await app.sql.rows('delete from enrollment.enrollments');
+    await app.sql.rows('delete from scheduling.classes');
+    const [own, foreign] = [await anOrganization(app.sql), await anOrganization(app.sql)];
+    const [student, member] = [await aStudent(app.sql), await aStudent(app.sql)];
+    const make = async (title: string, given: Record<string, unknown>) =>
+      ids.set(title, await aClass(app.sql, { course_id: courseId, title, ...given }));
+    await make('public', { starts_at: fromNow(1) });
+    await make('past', { starts_at: fromNow(-1) });
+    await make('cancelled', { status: 'cancelled' });
+    await make('completed', { status: 'completed' });
+    await make('deleted', { deleted_at: new Date() });
+    await make('own private', { organization_id: own });
+    await make('own past', { organization_id: own, starts_at: fromNow(-99), status: 'completed' });
+    await make('foreign private', { organization_id: foreign });
+    await make('enrolled past', { starts_at: fromNow(-50), status: 'completed' });
+    await make('enrolled private', { organization_id: foreign });
+    await make('enrolled cancelled', { status: 'cancelled' });
+    await make('removed from', { organization_id: foreign });
+    await make('enrolled deleted', { deleted_at: new Date() });
+    for (const title of ['enrolled past', 'enrolled private', 'enrolled cancelled', 'enrolled deleted']) {
+      await anEnrollment(app.sql, ids.get(title)!, student);
+    }
+    await anEnrollment(app.sql, ids.get('removed from')!, student, { removed_at: new Date() });
+    await anEnrollment(app.sql, ids.get('enrolled private')!, member);
+
+    viewers.set('anonymous', anonymous);
+    viewers.set('stranger', await signedIn(app, { role: 'client' }));
+    viewers.set('student', await signedIn(app, { role: 'client', studentId: student }));
+    viewers.set('organization admin', await signedIn(app, { role: 'org_admin', organizationId: own }));
+    viewers.set(
+      'organization admin who is a student',
+      await signedIn(app, { role: 'org_admin', organizationId: own, studentId: member }),
+    );
+    viewers.set('admin', admin);
+    seen['organization admin who is a student']!.push('own past');
+  });
+
+  it.each(Object.keys(seen))('%s: in the list, one by one, in the counts and as calendar files', async (viewer) => {
+    const browser = viewers.get(viewer)!;
+    const list = await browser.get(path);
+    expect(titles(list).sort()).toEqual([...seen[viewer]!].sort());
+    expect(list.headers.get('x-total-count')).toBe(String(seen[viewer]!.length));
+    expect((await browser.get(`${path}/counts`)).body.all).toBe(seen[viewer]!.length);
+    for (const [title, id] of ids) {
+      const expected = seen[viewer]!.includes(title) ? 200 : 404;
+      expect([title, (await browser.get(`${path}/${id}`)).status]).toEqual([title, expected]);
+      expect([title, (await browser.get(`${path}/${id}/calendar`)).status]).toEqual([title, expected]);
+    }
+  });
+
+  it('an organization cannot be chosen that is not the caller’s', async () => {
+    const { body } = await admin.get(path);
+    const foreign = body.find(({ title }: { title: string }) => title === 'foreign private').organizationId;
+    expect(titles(await viewers.get('organization admin')!.get(`${path}?organizationId=${foreign}`))).toEqual([]);
+  });
+});
+
+describe('the class list', () => {
+  beforeAll(async () => {
+    await app.sql.rows('delete from enrollment.enrollments');
+    await app.sql.rows('delete from scheduling.classes');
+    const rows: [string, string, Record<string, unknown>][] = [
+      ['Alpha', '2031-03-09T12:00:00Z', { price_cents: 6550, instructor: 'Zoe', location: 'C' }],
+      ['Bravo', '2031-03-10T03:30:00Z', { status: 'in-progress', capacity: 4, location: 'B' }],
+      ['Charlie réa', '2031-03-10T12:00:00Z', { price_cents: 0, status: 'completed', location: 'A' }],
+      ['Delta', '2020-01-01T12:00:00Z', { price_cents: 100, instructor: 'Amy', location: 'D' }],
+    ];
+    for (const [title, at, given] of rows) {
+      await aClass(app.sql, { course_id: courseId, title, starts_at: new Date(at), ...given });
+    }
+  });
+
+  it('carries everything that a page shows of a class', async () => {
+    const { body } = await admin.get(`${path}?q=alpha`);
+    expect(body).toEqual([
+      {
+        id: expect.any(String),
+        courseId,
+        courseName: 'BLS Provider',
+        title: 'Alpha',
+        description: '',
+        date: '2031-03-09',
+        time: '12:00',
+        startsAt: '2031-03-09T12:00:00.000Z',
+        location: 'C',
+        instructor: 'Zoe',
+        instructorId: null,
+        capacity: 10,
+        enrolledCount: 0,
+        spotsLeft: 10,
+        price: 65.5,
+        status: 'upcoming',
+        organizationId: null,
+        organizationName: null,
+        deletedAt: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['', 'Delta,Alpha,Bravo,Charlie réa'],
+    ['sort=-date', 'Charlie réa,Bravo,Alpha,Delta'],
+    ['sort=title', 'Alpha,Bravo,Charlie réa,Delta'],
+    ['sort=-title', 'Delta,Charlie réa,Bravo,Alpha'],
+    ['sort=capacity&pageSize=1', 'Bravo'],
+    ['sort=price', 'Charlie réa,Delta,Alpha,Bravo'],
+    ['sort=-price', 'Alpha,Delta,Charlie réa,Bravo'],
+    ['sort=location', 'Charlie réa,Bravo,Alpha,Delta'],
+    ['sort=instructor&pageSize=2', 'Delta,Alpha'],
+    ['sort=status&status=upcoming', 'Delta,Alpha'],
+    ['sort=enrolledCount&pageSize=1&page=9', ''],
+    ['q=REA', 'Charlie réa'],
+    ['q=%25', ''],
+    ['q=_', ''],
+    ['status=in-progress', 'Bravo'],
+    ['upcoming=true', 'Alpha'],
+    ['upcoming=false&status=upcoming', 'Delta,Alpha'],
+    ['from=2031-03-09&to=2031-03-09', 'Alpha,Bravo'],
+    ['from=2031-03-10', 'Charlie réa'],
+    ['to=2031-03-08', 'Delta'],
+  ])('answers ?%s', async (query, expected) => {
+    expect(titles(await admin.get(`${path}?${query}`)).join(',')).toBe(expected);
+  });
+
+  it('filters by course', async () => {
+    const other = await aCourse(app.sql);
+    expect(titles(await admin.get(`${path}?courseId=${other}`))).toEqual([]);
+    expect(titles(await admin.get(`${path}?courseId=${courseId}`))).toHaveLength(4);
+  });
+
+  it('counts by status for the same search', async () => {
+    const none = { all: 0, upcoming: 0, inProgress: 0, completed: 0, cancelled: 0 };
+    expect((await admin.get(`${path}/counts`)).body).toEqual({
+      ...none,
+      all: 4,
+      upcoming: 2,
+      inProgress: 1,
+      completed: 1,
+    });
+    expect((await admin.get(`${path}/counts?q=bravo&status=upcoming`)).body).toEqual({
+      ...none,
+      all: 1,
+      inProgress: 1,
+    });
+  });
+
+  it.each([
+    'sort=deletedAt',
+    'sort=constructor',
+    'status=done',
+    'courseId=1',
+    'organizationId=none',
+    'from=2026-02-30',
+    'to=tomorrow',
+    'upcoming=yes',
+    'pageSize=201',
+    'page=-1',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+    'deleted=true',
+  ])('refuses ?%s and names it', async (query) => {
+    for (const route of [path, `${path}/counts`]) {
+      if (route !== path && query.startsWith('sort')) continue;
+      const { status, body } = await admin.get(`${route}?${query}`);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, query.split('=')[0]]);
+    }
+  });
+});
+
+describe('keeping the schedule', () => {
+  const wanted = () => ({
+    courseId,
+    title: ' BLS for nurses ',
+    description: 'Bring a mask',
+    date: '2031-07-04',
+    time: '18:30',
+    location: 'Room 2',
+    capacity: 6,
+    price: 65.1,
+  });
+
+  it('puts a class on it, in the center’s time', async () => {
+    const { status, body } = await admin.post(path, wanted());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      title: 'BLS for nurses',
+      date: '2031-07-04',
+      time: '18:30',
+      startsAt: '2031-07-04T22:30:00.000Z',
+      price: 65.1,
+      status: 'upcoming',
+      spotsLeft: 6,
+      organizationId: null,
+      instructor: null,
+    });
+    expect(await events('scheduling.class-scheduled')).toContainEqual(
+      expect.objectContaining({ classId: body.id, startsAt: '2031-07-04T22:30:00.000Z' }),
+    );
+  });
+
+  it('names the instructor who teaches, and forgets the account when another name is written', async () => {
+    const ana = await createPerson(app, { firstName: 'Ana', lastName: 'Diaz' });
+    await app.sql.rows('update identity.users set is_instructor = true where id = $1', [ana.id]);
+    const { body: made } = await admin.post(path, { ...wanted(), instructorId: ana.id });
+    expect(made).toMatchObject({ instructor: 'Ana Diaz', instructorId: ana.id });
+    const { courseId: _, ...edit } = wanted();
+    const kept = await admin.put(`${path}/${made.id}`, { ...edit, instructor: 'Ana Diaz' });
+    expect(kept.body).toMatchObject({ instructor: 'Ana Diaz', instructorId: ana.id });
+    const renamed = await admin.put(`${path}/${made.id}`, { ...edit, instructor: 'Bo Lee' });
+    expect(renamed.body).toMatchObject({ instructor: 'Bo Lee', instructorId: null });
+    const again = await admin.put(`${path}/${made.id}`, { ...edit, instructorId: ana.id });
+    expect(again.body).toMatchObject({ instructor: 'Ana Diaz', instructorId: ana.id });
+    const nobody = await admin.put(`${path}/${made.id}`, { ...edit, instructor: null, instructorId: null });
+    expect(nobody.body).toMatchObject({ instructor: null, instructorId: null });
+    const client = await createPerson(app);
+    const refused = await admin.put(`${path}/${made.id}`, { ...edit, instructorId: client.id });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'instructorId' }] } });
+  });
+
+  it('moves, cancels and deletes it, and tells of each', async () => {
+    const { body: made } = await admin.post(path, wanted());
+    const { courseId: _, ...edit } = wanted();
+    const at = `${path}/${made.id}`;
+    expect((await admin.put(at, { ...edit, date: '2031-12-24' })).body.startsAt).toBe('2031-12-24T23:30:00.000Z');
+    expect((await admin.put(at, { ...edit, status: 'cancelled' })).body.status).toBe('cancelled');
+    expect((await admin.delete(at)).status).toBe(204);
+    for (const answer of [await admin.delete(at), await admin.put(at, edit), await admin.get(at)]) {
+      expect(answer).toMatchObject({ status: 404, body: { message: 'Class not found' } });
+    }
+    for (const name of ['class-rescheduled', 'class-cancelled', 'class-deleted']) {
+      expect(await events(`scheduling.${name}`)).toContainEqual(expect.objectContaining({ classId: made.id }));
+    }
+    const [row] = await app.sql.rows('select deleted_at from scheduling.classes where id = $1', [made.id]);
+    expect(row!.deleted_at).not.toBeNull();
+  });
+
+  it('keeps a seat for everybody who is enrolled', async () => {
+    const id = await aClass(app.sql, { course_id: courseId, capacity: 3 });
+    for (let seat = 0; seat < 2; seat++) await anEnrollment(app.sql, id, await aStudent(app.sql));
+    const { courseId: _, ...edit } = wanted();
+    expect(await admin.put(`${path}/${id}`, { ...edit, capacity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'capacity_below_enrolled', errors: [{ path: 'capacity' }] },
+    });
+    expect((await admin.put(`${path}/${id}`, { ...edit, capacity: 2 })).body).toMatchObject({
+      capacity: 2,
+      spotsLeft: 0,
+    });
+  });
+
+  it('takes a class into an organization that exists, and back', async () => {
+    const [organizationId, gone] = [
+      await anOrganization(app.sql),
+      await anOrganization(app.sql, { deleted_at: new Date() }),
+    ];
+    const made = await admin.post(path, { ...wanted(), organizationId });
+    expect(made.body).toMatchObject({ organizationId, organizationName: expect.stringContaining('Clinic') });
+    const { courseId: _, ...edit } = wanted();
+    expect((await admin.put(`${path}/${made.body.id}`, edit)).body.organizationId).toBe(organizationId);
+    expect(
+      (await admin.put(`${path}/${made.body.id}`, { ...edit, organizationId: null })).body.organizationId,
+    ).toBeNull();
+    expect(await admin.post(path, { ...wanted(), organizationId: gone })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'organizationId' }] },
+    });
+  });
+
+  it('makes no class of a deleted course', async () => {
+    const gone = await aCourse(app.sql, { deleted_at: new Date() });
+    const refused = await admin.post(path, { ...wanted(), courseId: gone });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'courseId' }] } });
+  });
+
+  it.each([
+    ['title', { title: '' }],
+    ['title', { title: 'x'.repeat(201) }],
+    ['title', { title: ['x'] }],
+    ['title', { title: 'a\u0000b' }],
+    ['description', { description: 'x'.repeat(5001) }],
+    ['date', { date: '2026-02-30' }],
+    ['date', { date: '2026-2-3' }],
+    ['date', { date: null }],
+    ['date', { date: '+010000-01-01' }],
+    ['time', { time: '24:00' }],
+    ['time', { time: '9:00' }],
+    ['location', { location: '  ' }],
+    ['instructor', { instructor: 7 }],
+    ['instructorId', { instructorId: 'Ana' }],
+    ['instructorId', { instructorId: '0190aaaa-0000-7000-8000-000000000000' }],
+    ['capacity', { capacity: 0 }],
+    ['capacity', { capacity: 2.5 }],
+    ['capacity', { capacity: '6' }],
+    ['capacity', { capacity: 10_001 }],
+    ['capacity', { capacity: undefined }],
+    ['price', { price: -0.01 }],
+    ['price', { price: 10.005 }],
+    ['price', { price: 1e9 }],
+    ['price', { price: '65' }],
+    ['status', { status: 'done' }],
+    ['organizationId', { organizationId: 'none' }],
+    ['organizationId', { organizationId: '0190aaaa-0000-7000-8000-000000000000' }],
+    ['courseId', { courseId: undefined }],
+    ['courseId', { courseId: '0190aaaa-0000-7000-8000-000000000000' }],
+    ['enrolledCount', { enrolledCount: 0 }],
+    ['startsAt', { startsAt: '2031-01-01T00:00:00Z' }],
+    ['id', { id: '0190aaaa-0000-7000-8000-000000000000' }],
+  ])('refuses a bad %s (%j) and writes nothing', async (field, wrong) => {
+    const before = await app.sql.one('select count(*) from scheduling.classes');
+    const { status, body } = await admin.post(path, { ...wanted(), ...wrong });
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', field]);
+    expect(JSON.stringify(body)).not.toMatch(/select|scheduling\.|\.ts|node_modules/);
+    expect(await app.sql.one('select count(*) from scheduling.classes')).toEqual(before);
+  });
+
+  it.each(['{', '[]', 'null', '"x"'])('refuses the body %s', async (body) => {
+    expect((await admin.post(path, body)).status).toBe(400);
+  });
+
+  it('refuses a body beyond all measure', async () => {
+    expect((await admin.post(path, { ...wanted(), description: 'x'.repeat(300_000) })).status).toBe(413);
+  });
+
+  it('is for admins', async () => {
+    const id = await aClass(app.sql, { course_id: courseId });
+    const { courseId: _, ...edit } = wanted();
+    const client = await signedIn(app);
+    const organizationAdmin = await signedIn(app, { role: 'org_admin', organizationId: await anOrganization(app.sql) });
+    for (const [method, at, body] of [
+      ['POST', path, wanted()],
+      ['PUT', `${path}/${id}`, edit],
+      ['DELETE', `${path}/${id}`, undefined],
+    ] as const) {
+      expect((await anonymous.call(method, at, body)).status).toBe(401);
+      expect((await client.call(method, at, body)).status).toBe(403);
+      expect((await organizationAdmin.call(method, at, body)).status).toBe(403);
+    }
+    expect((await admin.get(`${path}/${id}`)).status).toBe(200);
+  });
+});
+
+describe('the calendar file', () => {
+  it('comes as a file, follows each change under the same id, and ends after the course’s hours', async () => {
+    const edit = { title: 'BLS, evening; late', date: '2031-11-02', time: '09:00', location: 'Room 1', capacity: 5 };
+    const { body } = await admin.post(path, { courseId, ...edit });
+    const first = await anonymous.get(`${path}/${body.id}/calendar`);
+    expect(first.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(first.headers.get('content-disposition')).toBe('attachment; filename="bls-evening-late-2031-11-02.ics"');
+    expect(entry(first.body)).toEqual({
+      uid: body.id,
+      sequence: 0,
+      status: 'CONFIRMED',
+      summary: 'BLS, evening; late',
+      start: '2031-11-02T14:00:00.000Z',
+      end: '2031-11-02T18:00:00.000Z',
+    });
+    await admin.put(`${path}/${body.id}`, { ...edit, date: '2031-11-01' });
+    await admin.put(`${path}/${body.id}`, { ...edit, date: '2031-11-01', capacity: 6 });
+    expect(entry((await admin.get(`${path}/${body.id}/calendar`)).body)).toMatchObject({
+      uid: body.id,
+      sequence: 1,
+      start: '2031-11-01T13:00:00.000Z',
+    });
+    await admin.put(`${path}/${body.id}`, { ...edit, date: '2031-11-01', status: 'cancelled' });
+    expect(entry((await admin.get(`${path}/${body.id}/calendar`)).body)).toMatchObject({
+      sequence: 2,
+      status: 'CANCELLED',
+    });
+  });
+
+  function entry(text: string) {
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    ICAL.TimezoneService.reset();
+    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: event.component.getFirstPropertyValue('status'),
+      summary: event.summary,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+    };
+  }
+});
