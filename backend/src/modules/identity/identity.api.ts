@@ -53,10 +53,10 @@ export class IdentityApi {
     await this.commands.execute(new CreateAdmin(email, password));
   }
 
-  /** Ties an account to the training record of its person. Throws NotFound. */
-  async linkStudent(userId: string, studentId: string): Promise<void> {
+  /** Ties an account to the training record of its person, and to the organization that they belong to. Throws NotFound. */
+  async tieToStudent(userId: string, to: { studentId: string; organizationId: string | null }): Promise<void> {
     const user = await this.em.findOne(User, userId);
     if (!user) throw new NotFound('User not found');
-    user.linkStudent(studentId);
+    user.tieToStudent(to.studentId, to.organizationId);
   }
 }

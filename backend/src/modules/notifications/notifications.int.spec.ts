@@ -89,7 +89,7 @@ describe('preferences', () => {
     const consent = {
       phone: '+15550100123',
       purpose: 'class_reminders',
-      wording: expect.stringMatching(/class reminders.*STOP/),
+      wording: expect.stringMatching(/Class reminders.*STOP/),
       source: 'settings',
     };
     expect(await consents()).toEqual([{ ...consent, revoked: false }]);

@@ -125,13 +125,10 @@ export class User extends UserSchema.class {
     if (given.phone !== undefined) this.phone = given.phone || null;
   }
 
-  /** Ties the account to the person's training record. */
-  linkStudent(studentId: string): void {
+  /** Ties the account to the person's training record. An organization that they already administer stays theirs. */
+  tieToStudent(studentId: string, organizationId: string | null): void {
     this.studentId = studentId;
-  }
-
-  joinOrganization(organizationId: string): void {
-    this.organizationId = organizationId;
+    if (this.role !== 'org_admin') this.organizationId = organizationId;
   }
 }
 UserSchema.setClass(User);

@@ -6,15 +6,16 @@ export const SMS_PURPOSES = ['class_reminders', 'certification_alerts', 'class_c
 /** What somebody agreed to get text messages about. */
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
-const NOTICE = 'Message and data rates may apply. Message frequency varies. Reply STOP to opt out or HELP for help.';
-
-/** The words that the person agreed to, kept with each consent (TCPA, 47 CFR 64.1200). */
+/** The words that the person agreed to, kept with each consent (TCPA, 47 CFR 64.1200). The forms show the same. */
 const WORDING: Record<SmsPurpose, string> = {
-  class_reminders: 'Text me class reminders 24h and 2h before class.',
-  certification_alerts: 'Text me certification expiration alerts.',
-  class_cancellations: 'Text me cancellation notifications.',
-  mfa_codes: 'Text me security codes.',
+  class_reminders: 'Class reminders (24h and 2h before class)',
+  certification_alerts: 'Certification expiration alerts',
+  class_cancellations: 'Cancellation notifications',
+  mfa_codes: 'Security codes',
 };
+
+const NOTICE =
+  'Message frequency varies. Message and data rates may apply. Reply STOP to any message to end them, HELP for help.';
 
 /** Where the person was asked. */
 export type ConsentSource = 'registration' | 'settings';
@@ -44,7 +45,7 @@ export class SmsConsent extends SmsConsentSchema.class {
     return Object.assign(new SmsConsent(), {
       id: newId(),
       ...given,
-      wording: `${WORDING[given.purpose]} ${NOTICE}`,
+      wording: `${WORDING[given.purpose]}. ${NOTICE}`,
       grantedAt: now,
       revokedAt: null,
     });

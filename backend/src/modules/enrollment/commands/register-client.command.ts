@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { normalPhone } from '../../../shared/domain/phone.js';
+import { type BrowserAnswer, IdentityApi } from '../../identity/index.js';
+import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
+import { Student } from '../domain/student.entity.js';
+import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
+import type { RegistrationAnswer, RegistrationInput } from '../registration.dto.js';
+
+/** A client opens an account and, in the same transaction, gets a training record. */
+export class RegisterClient extends Command<BrowserAnswer<RegistrationAnswer>> {
+  constructor(readonly input: RegistrationInput) {
+    super();
+  }
+}
+
+@CommandHandler(RegisterClient)
+export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+    private readonly identity: IdentityApi,
+    private readonly notifications: NotificationsApi,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input }: RegisterClient): Promise<BrowserAnswer<RegistrationAnswer>> {
+    const { organizationCode, email, firstName, lastName } = input;
+    const organizationId =
+      organizationCode && (await this.queries.execute(new FindJoinedOrganization(organizationCode)));
+    const passwordHash = await this.identity.acceptPassword(input.password);
+    const phone = normalPhone(input.phone)!;
+    return await this.em.transactional(async () => {
+      const { user, answer } = await this.identity.register({ email, passwordHash, firstName, lastName, phone });
+      if (user) {
+        const studentId = await this.keepStudent(user.studentId, input, organizationId || null);
+        await this.identity.tieToStudent(user.id, { studentId, organizationId: organizationId || null });
+        await this.notifications.recordSmsConsents(user.id, phone, purposesIn(input), 'registration');
+      }
+      return answer;
+    });
+  }
+
+  /** A second registration before the first was verified changes the record that the first one made. */
+  private async keepStudent(existing: string | null, input: RegistrationInput, organizationId: string | null) {
+    const { firstName, lastName, phone } = input;
+    const details = { firstName, lastName, phone, email: input.email.trim().toLowerCase(), organizationId };
+    const student = existing
+      ? await this.em.findOneOrFail(Student, existing)
+      : Student.register(details, this.clock.now());
+    if (existing) student.edit(details);
+    await this.em.persist(student).flush();
+    return student.id;
+  }
+}
+
+function purposesIn(input: RegistrationInput): SmsPurpose[] {
+  const asked = {
+    class_reminders: input.smsClassReminders,
+    certification_alerts: input.smsCertificationAlerts,
+    class_cancellations: input.smsClassCancellations,
+    mfa_codes: input.smsMfaCodes,
+  };
+  return (Object.keys(asked) as SmsPurpose[]).filter((purpose) => asked[purpose]);
+}

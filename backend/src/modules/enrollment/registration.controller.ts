@@ -1,0 +1,24 @@
+import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { BrowserAnswers } from '../identity/index.js';
+import { RegisterClient } from './commands/register-client.command.js';
+import { RegistrationAnswer, RegistrationInput } from './registration.dto.js';
+
+/** Stands here and not in identity, because registering makes a student, and identity knows of none. */
+@ApiTags('auth')
+@Controller('auth')
+@UseInterceptors(BrowserAnswers)
+export class RegistrationController {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** Opens a client's account, which a verification has to follow. Answers the same for an address that already has one. */
+  @Post('register')
+  @HttpCode(200)
+  @Audience('public')
+  @ApiOkResponse({ type: RegistrationAnswer })
+  register(@Body() input: RegistrationInput) {
+    return this.commands.execute(new RegisterClient(input));
+  }
+}

@@ -1,0 +1,74 @@
+import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { normalPhone } from '../../shared/domain/phone.js';
+
+/** What a client fills in to get an account and a training record. */
+export class RegistrationInput {
+  @IsEmail()
+  @MaxLength(320)
+  email: string;
+
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(1_000)
+  password: string;
+
+  @ValidateBy({
+    name: 'sameAsPassword',
+    validator: {
+      validate: (value, context) => value === (context?.object as RegistrationInput | undefined)?.password,
+      defaultMessage: () => 'Passwords do not match',
+    },
+  })
+  confirmPassword: string;
+
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(100)
+  firstName: string;
+
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(100)
+  lastName: string;
+
+  /** A number without a country is American. */
+  @ValidateBy({
+    name: 'isPhone',
+    validator: {
+      validate: (value) => typeof value === 'string' && normalPhone(value) !== undefined,
+      defaultMessage: () => 'Please enter a phone number with its area code',
+    },
+  })
+  @MaxLength(40)
+  phone: string;
+
+  /** Joins the organization that gave it out. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  organizationCode?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  smsClassReminders?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  smsCertificationAlerts?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  smsClassCancellations?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  smsMfaCodes?: boolean;
+}
+
+/** A verification has to follow; `userId` names it, and nobody. */
+export class RegistrationAnswer {
+  requiresMFA: boolean;
+  userId: string;
+  user: null;
+  message: string;
+}

@@ -1,0 +1,166 @@
+import { newId } from '../../src/shared/domain/id.js';
+import { eventually } from '../support/eventually.js';
+import { codeFor } from '../support/mail.js';
+import { createPerson, PASSWORD, signedIn } from '../support/people.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ ROLE: 'all' });
+});
+afterAll(() => test.close());
+
+let count = 0;
+const newRegistration = () => ({
+  email: `student${++count}@example.test`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  phone: '(303) 555-0142',
+});
+
+/** Registers and enters the mailed code; answers the browser and its user. */
+async function registered(given: object = {}) {
+  const input = { ...newRegistration(), ...given };
+  const browser = test.browser();
+  const { status, body } = await browser.post('/api/auth/register', input);
+  expect({ status, ...body }).toMatchObject({
+    status: 200,
+    user: null,
+    requiresMFA: true,
+    message: expect.any(String),
+  });
+  const code = await codeFor(test, input.email.toLowerCase());
+  const verified = await browser.post('/api/auth/verify-mfa', { userId: body.userId, code });
+  expect(verified.status).toBe(200);
+  return { browser, user: verified.body.user, input };
+}
+
+async function organization(code: string) {
+  const id = newId();
+  await test.sql.rows(
+    `insert into organizations.organizations (id, name, payment_type, signup_code, created_at)
+     values ($1, 'Harbor Clinic', 'independent', $2, now())`,
+    [id, code],
+  );
+  return id;
+}
+
+const students = (email: string) =>
+  test.sql.rows('select id, deleted_at from enrollment.students where lower(email) = $1 order by created_at, id', [
+    email,
+  ]);
+
+describe('registering as a client', () => {
+  it('opens an account with a training record of its own', async () => {
+    const { browser, user, input } = await registered();
+    expect(user).toMatchObject({ role: 'client', email: input.email, studentName: 'Ada Marsh', phone: '+13035550142' });
+    const student = await browser.get(`/api/students/${user.studentId}`);
+    expect(student).toMatchObject({
+      status: 200,
+      body: { firstName: 'Ada', email: input.email, phone: '(303) 555-0142' },
+    });
+  });
+
+  it('joins the organization whose code was given', async () => {
+    const organizationId = await organization('HARBOR42');
+    const { user } = await registered({ organizationCode: ' harbor42 ' });
+    const [student] = await test.sql.rows('select organization_id as "of" from enrollment.students where id = $1', [
+      user.studentId,
+    ]);
+    expect({ user: user.organizationId, student: student?.of }).toEqual({
+      user: organizationId,
+      student: organizationId,
+    });
+  });
+
+  it('stores each consent to text messages with its wording and number, and turns on just those', async () => {
+    const { browser, user } = await registered({
+      smsClassReminders: true,
+      smsMfaCodes: true,
+      smsClassCancellations: false,
+    });
+    const consents = await test.sql.rows(
+      'select purpose, phone, source, wording from notifications.sms_consents where user_id = $1 order by purpose',
+      [user.id],
+    );
+    const consent = { phone: '+13035550142', source: 'registration', wording: expect.stringContaining('Reply STOP') };
+    expect(consents).toEqual([
+      { ...consent, purpose: 'class_reminders' },
+      { ...consent, purpose: 'mfa_codes' },
+    ]);
+    expect((await browser.get('/api/notification-preferences')).body).toMatchObject({
+      smsClassReminders: true,
+      smsMfaCodes: true,
+      smsCertificationAlerts: false,
+      smsClassCancellations: false,
+    });
+  });
+
+  it('gives the person the record that staff had entered under the verified address', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const email = 'entered.before@example.test';
+    const entered = await admin.post('/api/students', {
+      firstName: 'Ada',
+      lastName: 'M.',
+      email: 'Entered.Before@example.test',
+    });
+    const { browser } = await registered({ email });
+    const user = await eventually(
+      async () => (await browser.get('/api/auth/session')).body.user,
+      ({ studentId }) => studentId === entered.body.id,
+    );
+    expect(user.studentName).toBe('Ada M.');
+    expect((await students(email)).filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1);
+  });
+
+  it("leaves a record alone that is already somebody's", async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const email = 'shared@example.test';
+    const entered = await admin.post('/api/students', { firstName: 'Ben', email });
+    await createPerson(test, { studentId: entered.body.id });
+    const { user, browser } = await registered({ email });
+    const answered = () =>
+      test.sql.rows(
+        `select from events.inbox_messages i join events.outbox_messages o on o.id = i.message_id
+         where i.reaction = 'JoinStaffRecord' and o.payload->>'email' = $1`,
+        [email],
+      );
+    await eventually(answered, (rows) => rows.length > 0);
+    expect((await browser.get('/api/auth/session')).body.user.studentId).toBe(user.studentId);
+    expect(user.studentId).not.toBe(entered.body.id);
+  });
+
+  it('makes one student however often the same address registers before it is verified', async () => {
+    const input = newRegistration();
+    for (const firstName of ['Ada', 'Eda']) await test.browser().post('/api/auth/register', { ...input, firstName });
+    const { user } = await registered({ ...input, firstName: 'Ida' });
+    expect(user.studentName).toBe('Ida Marsh');
+    expect(await students(input.email)).toHaveLength(1);
+  });
+
+  it('makes nothing for an address that already has an account', async () => {
+    const { email } = await createPerson(test);
+    const answer = await test.browser().post('/api/auth/register', { ...newRegistration(), email });
+    expect(answer).toMatchObject({ status: 200, body: { requiresMFA: true } });
+    expect(await students(email)).toEqual([]);
+  });
+
+  it.each([
+    [{ confirmPassword: 'another password' }, 'confirmPassword', 'Passwords do not match'],
+    [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
+    [{ firstName: '' }, 'firstName', 'FirstName should not be empty.'],
+    [{ phone: '12' }, 'phone', 'Please enter a phone number with its area code'],
+    [{ organizationCode: 'NOSUCH' }, 'organizationCode', 'This organization code is not valid.'],
+    [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'SmsMfaCodes must be a boolean value.'],
+    [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
+    [{ studentId: newId() }, 'studentId', 'studentId is not a field of this call.'],
+  ])('refuses %j and writes nothing', async (wrong, path, message) => {
+    const input = newRegistration();
+    const answer = await test.browser().post('/api/auth/register', { ...input, ...wrong });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+    expect(await test.sql.rows('select from identity.users where email = $1', [input.email])).toEqual([]);
+    expect(await students(input.email)).toEqual([]);
+  });
+});
