@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { environmentFor } from './node-runtime.mjs';
 import { inProject } from './project.mjs';
@@ -49,6 +49,14 @@ function fingerprint({ inputs }, version) {
   return hash.digest('hex');
 }
 
+const stampOf = ({ output }) => inProject(output, '.built-from');
+
+/** Makes the next `build` of a side work, whatever its output holds by then. */
+export const forgetBuild = (name) => rmSync(stampOf(sides[name]), { force: true });
+
+/** The program and arguments that build a side, for who keeps it running. */
+export const buildCommand = (name) => sides[name].command;
+
 /**
  * Builds one side if its sources are not those of the last build.
  * @param {'backend' | 'frontend'} name
@@ -57,9 +65,10 @@ function fingerprint({ inputs }, version) {
  */
 export async function build(name, { node, version }) {
   const side = sides[name];
-  const stamp = inProject(side.output, '.built-from');
+  const stamp = stampOf(side);
   const wanted = fingerprint(side, version);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  forgetBuild(name);
   await run([node, ...side.command], { env: environmentFor(node), what: `The build of the ${name}` });
   writeFileSync(stamp, wanted);
   return true;
