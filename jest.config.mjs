@@ -39,14 +39,20 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/backend/**/*.spec.ts', '<rootDir>/scripts/**/*.spec.mjs'],
-      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.int\\.spec\\.', '\\.e2e\\.spec\\.'],
+      testPathIgnorePatterns: [...shared.testPathIgnorePatterns, '\\.(int|e2e|drill)\\.spec\\.'],
     },
     {
       ...onPostgres,
       displayName: 'int',
-      testMatch: ['<rootDir>/backend/**/*.int.spec.ts', '<rootDir>/scripts/**/*.int.spec.mjs'],
+      testMatch: ['<rootDir>/backend/**/*.int.spec.ts'],
     },
     { ...onPostgres, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/e2e/**/*.e2e.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'start',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/scripts/**/*.drill.spec.mjs'],
+    },
     {
       ...shared,
       displayName: 'frontend',

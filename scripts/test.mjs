@@ -1,4 +1,5 @@
 import { main } from './lib/command.mjs';
+import { freePort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
@@ -6,7 +7,7 @@ import { findChromium, findRedis } from './lib/system-programs.mjs';
 import { runBrowser, runChecks, runJest } from './lib/test-runners.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
-const suites = ['checks', 'unit', 'int', 'e2e', 'frontend', 'browser'];
+const suites = ['checks', 'unit', 'int', 'e2e', 'frontend', 'start', 'browser'];
 
 function choose([name, ...rest]) {
   if (!name) return { chosen: suites, rest: [] };
@@ -30,12 +31,14 @@ async function runAll(job) {
   const runtime = await prepare();
   const chromium = wants('browser') && (await findChromium());
   const settings = wants('int', 'e2e') ? await servers(job) : {};
-  if (wants('checks', 'int', 'browser')) await buildSides(runtime, wants('browser') ? undefined : ['backend']);
+  if (wants('start', 'browser')) await buildSides(runtime);
+  else if (wants('checks', 'int', 'e2e')) await buildSides(runtime, ['backend']);
   const results = wants('checks') ? await runChecks(runtime) : [];
-  for (const project of ['unit', 'int', 'e2e', 'frontend']) {
+  for (const project of ['unit', 'int', 'e2e', 'frontend', 'start']) {
     if (wants(project)) results.push(await runJest(project, runtime, settings, rest));
   }
-  if (wants('browser')) results.push(await runBrowser(runtime, { CHROMIUM: chromium }, rest));
+  if (wants('browser'))
+    results.push(await runBrowser(runtime, { CHROMIUM: chromium, E2E_PORT: String(await freePort()) }, rest));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   await new Promise((done) => process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`, done));
   return sum('failed') === 0 ? 0 : 1;

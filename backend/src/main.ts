@@ -23,6 +23,9 @@ async function startHttp(config: Config): Promise<void> {
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 
+/** A program that started this one over a channel takes it along when it dies, however that happens. */
+if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+
 /** Node adds the port to the error of a refused listen. */
 type ListenError = NodeJS.ErrnoException & { port?: number };
 

@@ -40,37 +40,37 @@ async function aptInstall(name) {
   }
 }
 
-async function findOrInstall(names, debianPackage, elsewhere = []) {
-  const find = () => onPath(names) ?? elsewhere.find(isExecutable);
+async function installAnd(find, debianPackage) {
   if (!find() && canInstall()) await step(`Installing ${debianPackage}`, () => aptInstall(debianPackage));
   return find();
 }
 
-/** The browser of the browser tests: CHROMIUM, or one that the machine has, or on Debian as root one that apt brings. */
+/** CHROMIUM, or a Chromium or Chrome that the machine has; undefined when there is none. */
+export function chromiumOnMachine() {
+  const ofApple = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  return (
+    process.env.CHROMIUM ||
+    onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ||
+    ofApple.find(isExecutable)
+  );
+}
+
+/** The browser of the browser tests: one that the machine has, or on Debian as root one that apt brings. */
 export async function findChromium() {
-  const named = process.env.CHROMIUM;
-  if (named) {
-    if (isExecutable(named)) return named;
-    throw new Refusal(`CHROMIUM is ${named}, which is no program.`);
+  const found = await installAnd(chromiumOnMachine, 'chromium');
+  if (!found) {
+    throw new Refusal(
+      'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM to the path of its program.',
+    );
   }
-  const found = await findOrInstall(
-    ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    'chromium',
-    [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    ],
-  );
-  if (found) return found;
-  throw new Refusal(
-    'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM to the path of its program.',
-  );
+  if (!isExecutable(found)) throw new Refusal(`CHROMIUM is ${found}, which is no program.`);
+  return found;
 }
 
 /** A Redis server for the queue tests; undefined when there is none and none can be installed. */
 export async function findRedis() {
   const named = process.env.REDIS_SERVER_BIN;
   if (named && !isExecutable(named)) throw new Refusal(`REDIS_SERVER_BIN is ${named}, which is no program.`);
-  const found = named ?? (await findOrInstall(['redis-server', 'valkey-server'], 'redis-server'));
+  const found = named ?? (await installAnd(() => onPath(['redis-server', 'valkey-server']), 'redis-server'));
   return found && spawnSync(found, ['--version']).status === 0 ? found : undefined;
 }
