@@ -57,6 +57,7 @@ export default {
       ...shared,
       displayName: 'frontend',
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/frontend/test/browser.js'],
       testMatch: ['<rootDir>/frontend/src/**/*.{spec,test}.{ts,tsx}'],
       moduleNameMapper: {
         ...shared.moduleNameMapper,

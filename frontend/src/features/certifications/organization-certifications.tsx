@@ -54,7 +54,7 @@ export function OrganizationCertifications({ organizationId, employees, today }:
         <StatCard label="Expiring Soon" value={counts?.expiring} note="within 90 days" to="?status=expiring" />
         <StatCard label="Expired" value={counts?.expired} note="needing renewal" to="?status=expired" />
       </StatRow>
-      <search className="record-search">
+      <div className="record-search">
         <div className="grid-search">
           <SearchOutlined aria-hidden />
           <input
@@ -83,7 +83,7 @@ export function OrganizationCertifications({ organizationId, employees, today }:
             {found.length.toLocaleString('en-US')} of {records.length.toLocaleString('en-US')}
           </span>
         )}
-      </search>
+      </div>
       {certifications.isPending && <LoadingState label="Loading certifications" lines={5} />}
       {certifications.isError && <ErrorState error={certifications.error} onRetry={() => certifications.refetch()} />}
       {found?.length === 0 && (

@@ -27,7 +27,7 @@ interface GridToolbarProps<Row> {
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { state, onChange, preferences, onPreferences, filters, hasCards, onExport } = props;
   return (
-    <search className="grid-toolbar">
+    <div className="grid-toolbar">
       <SearchBox {...props} />
       {filters.map((filter) => (
         <select
@@ -60,7 +60,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
           ]}
         />
       )}
-    </search>
+    </div>
   );
 }
 

@@ -1,0 +1,185 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { ChangePasswordForm } from './change-password-form.js';
+import { ClientSignupForm } from './client-signup-form.js';
+import { LoginForm } from './login-form.js';
+import { VerifyCodeForm } from './verify-code-form.js';
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement;
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the login form', () => {
+  const show = (onAnswer = () => {}) =>
+    renderAt(
+      '/login',
+      <LoginForm
+        failure={{ errorTitle: 'Login Failed', fallback: 'Invalid email or password' }}
+        email=""
+        onEmail={() => {}}
+        onAnswer={onAnswer}
+      />,
+    );
+
+  it('says beside each field what is missing, sends nothing, and goes to the first', async () => {
+    const calls = serve({});
+    const { user } = show();
+    await user.click(press('Login'));
+    expect(screen.getByText('Enter your email')).toBeTruthy();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(calls).toEqual([]);
+  });
+
+  it('shows the failure in a toast and keeps what was typed', async () => {
+    serve({ 'POST /api/auth/login': { status: 401, body: {} } });
+    const { user } = show();
+    await user.type(field('Email'), 'maya@recert.example');
+    await user.type(field('Password'), 'wrong-one{Enter}');
+    expect((await screen.findAllByText('Login Failed')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Invalid email or password').length).toBeGreaterThan(0);
+    expect(field('Email').value).toBe('maya@recert.example');
+    expect(field('Password').value).toBe('wrong-one');
+  });
+
+  it('hands on the answer', async () => {
+    const answer = { requiresMFA: true, userId: 'challenge', user: null };
+    const calls = serve({ 'POST /api/auth/login': { body: answer } });
+    const answers: unknown[] = [];
+    const { user } = show((...given: unknown[]) => answers.push(given));
+    await user.type(field('Email'), ' maya@recert.example ');
+    await user.type(field('Password'), ' secret {Enter}');
+    await waitFor(() => expect(answers).toEqual([[answer, 'maya@recert.example']]));
+    expect(calls[0]?.body).toEqual({ email: 'maya@recert.example', password: ' secret ' });
+  });
+});
+
+describe('the client sign-up form', () => {
+  async function fill(user: ReturnType<typeof renderAt>['user'], changes: Record<string, string> = {}) {
+    const values = {
+      'First Name': 'Maya',
+      'Last Name': 'Torres',
+      Email: 'maya@recert.example',
+      Phone: '(512) 555-0111',
+      Password: 'correct horse',
+      'Confirm Password': 'correct horse',
+      ...changes,
+    };
+    for (const [label, text] of Object.entries(values)) await user.type(field(label), text);
+  }
+
+  it('refuses passwords that differ, and short ones, in the words of the specification', async () => {
+    const calls = serve({});
+    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+    await fill(user, { Password: 'short', 'Confirm Password': 'shore' });
+    await user.click(press('Create Account'));
+    expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
+    await user.type(field('Password'), ' enough');
+    await user.click(press('Create Account'));
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('locks the code of a link and names the organization', async () => {
+    serve({ 'GET /api/organizations/verify-code/CEDAR1': { body: { organizationName: 'Cedar Ridge Hospital' } } });
+    renderAt('/', <ClientSignupForm code="CEDAR1" onAnswer={() => {}} />);
+    expect(await screen.findByText("You're signing up with Cedar Ridge Hospital")).toBeTruthy();
+    expect(screen.getByDisplayValue('CEDAR1')).toHaveProperty('readOnly', true);
+  });
+
+  it("shows the server's complaint beside its field and keeps the rest", async () => {
+    const complaint = { message: 'Check the form', errors: [{ path: 'phone', message: 'This is no phone number' }] };
+    serve({ 'POST /api/auth/register': { status: 422, body: complaint } });
+    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Security codes/ }));
+    await user.click(press('Create Account'));
+    expect(await screen.findByText('This is no phone number')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Phone'));
+    expect(field('First Name').value).toBe('Maya');
+    expect(screen.getByRole('checkbox', { name: /Security codes/ })).toHaveProperty('checked', true);
+  });
+
+  it('sends the consents that were given, and no code where none was', async () => {
+    const calls = serve({ 'POST /api/auth/register': { body: { user: null, requiresMFA: true, userId: 'c' } } });
+    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+    await fill(user);
+    await user.click(screen.getByRole('checkbox', { name: /Class reminders/ }));
+    await user.click(press('Create Account'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({
+      email: 'maya@recert.example',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+      firstName: 'Maya',
+      lastName: 'Torres',
+      phone: '(512) 555-0111',
+      smsClassReminders: true,
+      smsCertificationAlerts: false,
+      smsClassCancellations: false,
+      smsMfaCodes: false,
+    });
+  });
+});
+
+describe('the verification form', () => {
+  const show = (onVerified: (user: unknown) => void = () => {}) =>
+    renderAt(
+      '/',
+      <VerifyCodeForm
+        userId="challenge"
+        email="maya@recert.example"
+        failure={{ fallback: 'Invalid verification code' }}
+        onVerified={onVerified}
+        onBack={() => {}}
+      />,
+    );
+
+  it('takes digits only, six of them, and verifies no sooner', async () => {
+    serve({});
+    const { user } = show();
+    expect(press('Verify Code')).toHaveProperty('disabled', true);
+    await user.type(field('Verification Code'), '12-34 x5');
+    expect(press('Verify Code')).toHaveProperty('disabled', true);
+    await user.type(field('Verification Code'), '678');
+    expect(field('Verification Code').value).toBe('123456');
+    expect(press('Verify Code')).toHaveProperty('disabled', false);
+  });
+
+  it('opens the session of a right code', async () => {
+    const calls = serve({ 'POST /api/auth/verify-mfa': { body: { user: { id: 'u1' } } } });
+    const verified: unknown[] = [];
+    const { user } = show((who) => verified.push(who));
+    await user.type(field('Verification Code'), '123456{Enter}');
+    await waitFor(() => expect(verified).toEqual([{ id: 'u1' }]));
+    expect(calls[0]?.body).toEqual({ userId: 'challenge', code: '123456' });
+  });
+
+  it('says so when the session does not open', async () => {
+    serve({ 'POST /api/auth/verify-mfa': { body: { user: null } } });
+    const { user } = show();
+    await user.type(field('Verification Code'), '123456{Enter}');
+    expect((await screen.findAllByText('Failed to establish session')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('changing a password', () => {
+  const words = {
+    mismatch: { title: "Passwords don't match", text: 'New password and confirmation must match' },
+    tooShort: { title: 'Password too short' },
+  };
+
+  it('empties the form once it is changed', async () => {
+    const calls = serve({ 'POST /api/auth/change-password': { body: {} } });
+    const { user } = renderAt('/', <ChangePasswordForm words={words} currentLabel="Current Password" />);
+    await user.type(field('Current Password'), 'recert-demo');
+    await user.type(field('New Password'), 'another one');
+    await user.type(field('Confirm New Password'), 'another on');
+    await user.click(press('Change Password'));
+    expect(screen.getByText("Passwords don't match. New password and confirmation must match")).toBeTruthy();
+    await user.type(field('Confirm New Password'), 'e');
+    await user.click(press('Change Password'));
+    await waitFor(() => expect(field('New Password').value).toBe(''));
+    expect(calls[0]?.body).toEqual({ currentPassword: 'recert-demo', newPassword: 'another one' });
+  });
+});

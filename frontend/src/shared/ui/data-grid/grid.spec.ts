@@ -1,0 +1,76 @@
+import { toCsv } from './csv.js';
+import { rangeText } from './grid-footer.js';
+import { readGridState, writeGridState } from './use-grid-state.js';
+
+const state = (page: number, pageSize = 50) => ({ q: '', sort: '', page, pageSize, filters: {} });
+const noun = { one: 'class', many: 'classes' };
+
+describe('the address of a list', () => {
+  it('says what is shown', () => {
+    const params = new URLSearchParams('q=smith&sort=-date&page=3&pageSize=100&status=upcoming&other=1');
+    expect(readGridState(params, ['status'])).toEqual({
+      q: 'smith',
+      sort: '-date',
+      page: 3,
+      pageSize: 100,
+      filters: { status: 'upcoming' },
+    });
+  });
+
+  it.each(['page=0', 'page=-2', 'page=x', 'pageSize=7', 'pageSize=5000'])(
+    'is read as the first 50 rows when it says %s',
+    (text) => {
+      expect(readGridState(new URLSearchParams(text), [])).toEqual(state(1));
+    },
+  );
+
+  it('goes back to page 1 when the search, a filter or the order changes', () => {
+    const from = new URLSearchParams('page=4&q=a');
+    expect(writeGridState(from, { q: 'b' }).toString()).toBe('q=b');
+    expect(writeGridState(from, { sort: 'date' }).toString()).toBe('q=a&sort=date');
+    expect(writeGridState(from, { filters: { status: 'completed' } }).toString()).toBe('q=a&status=completed');
+  });
+
+  it('keeps what else stands in it, and leaves out what is default', () => {
+    const from = new URLSearchParams('tab=courses&page=2&q=a');
+    expect(writeGridState(from, { page: 1, q: '' }).toString()).toBe('tab=courses');
+  });
+});
+
+describe('the row count', () => {
+  it.each([
+    [state(1), 0, 'No classes'],
+    [state(1), 1, '1 class'],
+    [state(1), 50, '50 classes'],
+    [state(1), 1530, '1–50 of 1,530 classes'],
+    [state(31), 1530, '1,501–1,530 of 1,530 classes'],
+  ])('%#: reads as people say it', (shown, total, text) => {
+    expect(rangeText(shown, total, noun)).toBe(text);
+  });
+});
+
+describe('the export', () => {
+  const columns = [
+    { key: 'name', title: 'Name' },
+    { key: 'price', title: 'Price, each' },
+  ];
+  const csv = (name: unknown, ...[price]: unknown[]) => toCsv(columns, [{ name, price }]).slice(1).split('\r\n')[1];
+
+  it('starts with a byte order mark and the titles', () => {
+    expect(toCsv(columns, [])).toBe('\uFEFFName,"Price, each"\r\n');
+  });
+
+  it('quotes commas, quotes and line breaks', () => {
+    expect(csv('Smith, "Jo"\nAnn')).toBe('"Smith, ""Jo""\nAnn",');
+  });
+
+  it('takes the sting out of formulas and leaves phone numbers and amounts alone', () => {
+    expect(csv('=HYPERLINK("x")')).toContain("'=HYPERLINK");
+    expect(csv('@sum')).toBe("'@sum,");
+    expect(csv('+1 (512) 555-0100', -12.5)).toBe('+1 (512) 555-0100,-12.5');
+  });
+
+  it('writes nothing for what is missing', () => {
+    expect(csv(null)).toBe(',');
+  });
+});
