@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CenterSettings } from './domain/center.entity.js';
+import type { CenterSettings } from './center.dto.js';
 import { GetCenter } from './queries/get-center.query.js';
 
 /** How long a process may go on with settings that another process has changed. */

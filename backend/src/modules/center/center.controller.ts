@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { ChangeCenterDto } from './center.dto.js';
+import { CenterSettings, ChangeCenterDto } from './center.dto.js';
 import { ChangeCenter } from './commands/change-center.command.js';
 import { GetCenter } from './queries/get-center.query.js';
 
@@ -16,13 +16,13 @@ export class CenterController {
 
   @Get()
   @Audience('public')
-  get() {
+  get(): Promise<CenterSettings> {
     return this.queries.execute(new GetCenter());
   }
 
   @Put()
   @Audience('admin')
-  change(@Body() settings: ChangeCenterDto) {
+  change(@Body() settings: ChangeCenterDto): Promise<CenterSettings> {
     return this.commands.execute(new ChangeCenter(settings));
   }
 }

@@ -31,6 +31,18 @@ export class ChangeCenterDto {
   cancellationCutoffHours: number;
 }
 
+/** How the center presents itself, and the rules that it sets. */
+export class CenterSettings {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** IANA name; every date and time of the product is meant in it. */
+  timeZone: string;
+  /** Until how many hours before a class its student may cancel. */
+  cancellationCutoffHours: number;
+}
+
 /** A place of the IANA database. Plain offsets, which Intl also takes, know no daylight-saving time. */
 function IsIanaTimeZone() {
   return ValidateBy({

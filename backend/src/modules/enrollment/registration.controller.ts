@@ -2,9 +2,9 @@ import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { BrowserAnswers } from '../identity/index.js';
+import { BrowserAnswers, SignInAnswer } from '../identity/index.js';
 import { RegisterClient } from './commands/register-client.command.js';
-import { RegistrationAnswer, RegistrationInput } from './registration.dto.js';
+import { RegistrationInput } from './registration.dto.js';
 
 /** Stands here and not in identity, because registering makes a student, and identity knows of none. */
 @ApiTags('auth')
@@ -17,7 +17,7 @@ export class RegistrationController {
   @Post('register')
   @HttpCode(200)
   @Audience('public')
-  @ApiOkResponse({ type: RegistrationAnswer })
+  @ApiOkResponse({ type: SignInAnswer })
   register(@Body() input: RegistrationInput) {
     return this.commands.execute(new RegisterClient(input));
   }

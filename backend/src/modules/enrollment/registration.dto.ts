@@ -1,5 +1,5 @@
 import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { normalPhone } from '../../shared/domain/phone.js';
+import { IsPhone } from '../../shared/http/validation.js';
 
 /** What a client fills in to get an account and a training record. */
 export class RegistrationInput {
@@ -32,13 +32,7 @@ export class RegistrationInput {
   lastName: string;
 
   /** A number without a country is American. */
-  @ValidateBy({
-    name: 'isPhone',
-    validator: {
-      validate: (value) => typeof value === 'string' && normalPhone(value) !== undefined,
-      defaultMessage: () => 'Please enter a phone number with its area code',
-    },
-  })
+  @IsPhone()
   @MaxLength(40)
   phone: string;
 
@@ -63,12 +57,4 @@ export class RegistrationInput {
   @IsOptional()
   @IsBoolean()
   smsMfaCodes?: boolean;
-}
-
-/** A verification has to follow; `userId` names it, and nobody. */
-export class RegistrationAnswer {
-  requiresMFA: boolean;
-  userId: string;
-  user: null;
-  message: string;
 }

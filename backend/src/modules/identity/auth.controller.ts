@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
@@ -22,6 +22,7 @@ import {
 } from './identity.dto.js';
 import { LocalGuard } from './local.strategy.js';
 import { GetSession } from './queries/get-session.query.js';
+import { AvailabilityAnswer, MessageAnswer, SessionAnswer, SignedInAnswer, SignInAnswer, UserRow } from './user.dto.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 @ApiTags('auth')
@@ -36,7 +37,7 @@ export class AuthController {
   /** Who is signed in; `user` is null when nobody is. */
   @Get('session')
   @Audience('public')
-  session(@CurrentUser() actor: Actor | undefined) {
+  session(@CurrentUser() actor: Actor | undefined): Promise<SessionAnswer> {
     return this.queries.execute(new GetSession(actor));
   }
 
@@ -46,6 +47,7 @@ export class AuthController {
   @Audience('public')
   @UseGuards(LocalGuard)
   @ApiBody({ type: LoginDto })
+  @ApiOkResponse({ type: SignInAnswer })
   login(@Req() request: { user: { userId: string } }, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new SignIn(request.user.userId, visitor));
   }
@@ -54,6 +56,7 @@ export class AuthController {
   @Post('signup')
   @HttpCode(200)
   @Audience('public')
+  @ApiOkResponse({ type: SignInAnswer })
   signUp(@Body() { email, password }: SignUpDto) {
     return this.commands.execute(new SignUp(email, password));
   }
@@ -62,6 +65,7 @@ export class AuthController {
   @Post('verify-mfa')
   @HttpCode(200)
   @Audience('public')
+  @ApiOkResponse({ type: SignedInAnswer })
   verifyCode(@Body() { userId, code }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new VerifyCode(userId, code, visitor));
   }
@@ -70,7 +74,7 @@ export class AuthController {
   @Post('resend-mfa')
   @HttpCode(200)
   @Audience('public')
-  resendCode(@Body() { userId }: ResendCodeDto, @CurrentVisitor() visitor: Visitor) {
+  resendCode(@Body() { userId }: ResendCodeDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
     return this.commands.execute(new ResendCode(userId, visitor));
   }
 
@@ -86,6 +90,7 @@ export class AuthController {
   @HttpCode(200)
   @Audience('signed-in')
   @DuringPasswordChange()
+  @ApiOkResponse({ type: SignedInAnswer })
   changePassword(@CurrentUser() actor: Actor, @Body() given: ChangePasswordDto, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new ChangePassword(actor, given, visitor));
   }
@@ -93,14 +98,14 @@ export class AuthController {
   /** Changes the caller's own name and phone number. */
   @Patch('profile')
   @Audience('signed-in')
-  changeProfile(@CurrentUser() actor: Actor, @Body() given: ChangeProfileDto) {
+  changeProfile(@CurrentUser() actor: Actor, @Body() given: ChangeProfileDto): Promise<UserRow> {
     return this.commands.execute(new ChangeProfile(actor.userId, given));
   }
 
   /** Whether people can sign in with Google here. */
   @Get('google/available')
   @Audience('public')
-  googleAvailable() {
+  googleAvailable(): AvailabilityAnswer {
     return { available: false };
   }
 }

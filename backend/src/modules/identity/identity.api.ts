@@ -4,11 +4,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import type { BrowserAnswer } from './browser-answer.js';
-import { type CodeRequested, codeRequested } from './commands/code-requested.js';
+import { codeRequested } from './commands/code-requested.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
 import { User } from './domain/user.entity.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 import { Registrar, type Registration } from './registrar.js';
+import type { SignInAnswer } from './user.dto.js';
 
 /** What other modules may ask of identity. Whatever writes joins the caller's transaction. */
 @Injectable()
@@ -42,7 +43,7 @@ export class IdentityApi {
    */
   async register(given: Registration): Promise<{
     user: { id: string; studentId: string | null } | undefined;
-    answer: BrowserAnswer<CodeRequested>;
+    answer: BrowserAnswer<SignInAnswer>;
   }> {
     const { user, challenge } = await this.registrar.begin(given);
     return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };

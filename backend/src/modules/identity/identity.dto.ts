@@ -1,7 +1,18 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateIf,
+} from 'class-validator';
 import { USER_ROLES, type UserRole } from '../../shared/domain/user-role.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { IfGiven, IsPhone } from '../../shared/http/validation.js';
 
 const LONGEST_PASSWORD = 1_000;
 
@@ -55,18 +66,19 @@ export class ResendCodeDto {
 }
 
 export class ChangeProfileDto {
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(100)
   firstName?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(100)
   lastName?: string;
 
-  @IsOptional()
-  @IsString()
+  /** Empty takes the number away. */
+  @ValidateIf((profile: ChangeProfileDto) => profile.phone !== undefined && profile.phone !== '')
+  @IsPhone()
   @MaxLength(40)
   phone?: string;
 }

@@ -1,12 +1,14 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import type { Page } from '../../shared/http/page.js';
 import { ChangeRole } from './commands/change-role.command.js';
 import { DesignateInstructor } from './commands/designate-instructor.command.js';
 import { ChangeRoleDto, DesignateInstructorDto, ListUsersQuery } from './identity.dto.js';
 import { ListUsers } from './queries/list-users.query.js';
+import { UserRow } from './user.dto.js';
 
 @ApiTags('users')
 @Controller('users')
@@ -19,20 +21,21 @@ export class UsersController {
   /** Sorts by name, email, role and createdAt. */
   @Get()
   @Audience('admin')
-  list(@Query() list: ListUsersQuery) {
+  @ApiOkResponse({ type: [UserRow] })
+  list(@Query() list: ListUsersQuery): Promise<Page<UserRow>> {
     return this.queries.execute(new ListUsers(list));
   }
 
   /** Ends the person's sessions, so that the new role holds at once. 409 `last_administrator`. */
   @Patch(':id/role')
   @Audience('admin')
-  changeRole(@IdParam() id: string, @Body() { role }: ChangeRoleDto) {
+  changeRole(@IdParam() id: string, @Body() { role }: ChangeRoleDto): Promise<UserRow> {
     return this.commands.execute(new ChangeRole(id, role));
   }
 
   @Patch(':id/instructor')
   @Audience('admin')
-  designateInstructor(@IdParam() id: string, @Body() { isInstructor }: DesignateInstructorDto) {
+  designateInstructor(@IdParam() id: string, @Body() { isInstructor }: DesignateInstructorDto): Promise<UserRow> {
     return this.commands.execute(new DesignateInstructor(id, isInstructor));
   }
 }

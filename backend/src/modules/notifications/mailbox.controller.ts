@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { LocalMailboxGuard } from './local-mailbox.guard.js';
-import { MailboxQuery } from './notifications.dto.js';
+import { MailboxQuery, MailboxRow } from './notifications.dto.js';
 import { GetMailboxPage } from './queries/get-mailbox-page.query.js';
 import { ListMailbox } from './queries/list-mailbox.query.js';
 
@@ -17,14 +17,14 @@ export class MailboxController {
 
   /** Newest first. Absent in production and where a real provider is configured. */
   @Get('api/dev/mailbox')
-  list(@Query() { to }: MailboxQuery) {
+  list(@Query() { to }: MailboxQuery): Promise<MailboxRow[]> {
     return this.queries.execute(new ListMailbox(to));
   }
 
   @Get('dev/mailbox')
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
-  page(@Query() { to }: MailboxQuery) {
+  page(@Query() { to }: MailboxQuery): Promise<string> {
     return this.queries.execute(new GetMailboxPage(to));
   }
 }

@@ -1,10 +1,11 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import type { Page } from '../../shared/http/page.js';
 import { ResendMessage } from './commands/resend-message.command.js';
-import { ListMessagesQuery } from './notifications.dto.js';
+import { ListMessagesQuery, MessageRow } from './notifications.dto.js';
 import { ListMessages } from './queries/list-messages.query.js';
 
 @ApiTags('notifications')
@@ -18,14 +19,15 @@ export class MessagesController {
 
   /** Newest first. Sorts by createdAt, to and state. */
   @Get()
-  list(@Query() list: ListMessagesQuery) {
+  @ApiOkResponse({ type: [MessageRow] })
+  list(@Query() list: ListMessagesQuery): Promise<Page<MessageRow>> {
     return this.queries.execute(new ListMessages(list));
   }
 
   /** Sends it again, whatever became of it before. */
   @Post(':id/resend')
   @HttpCode(202)
-  resend(@IdParam() id: string) {
+  resend(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new ResendMessage(id));
   }
 }

@@ -7,6 +7,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { MarkAllNoticesRead } from './commands/mark-all-notices-read.command.js';
 import { MarkNoticeRead } from './commands/mark-notice-read.command.js';
+import { NoticeRow } from './notifications.dto.js';
 import { ListNotices } from './queries/list-notices.query.js';
 
 @ApiTags('notifications')
@@ -20,18 +21,18 @@ export class NoticesController {
 
   /** The caller's newest 100, newest first. */
   @Get()
-  list(@CurrentUser() actor: Actor) {
+  list(@CurrentUser() actor: Actor): Promise<NoticeRow[]> {
     return this.queries.execute(new ListNotices(actor.userId));
   }
 
   @Patch(':id/read')
-  markRead(@CurrentUser() actor: Actor, @IdParam() id: string) {
+  markRead(@CurrentUser() actor: Actor, @IdParam() id: string): Promise<NoticeRow> {
     return this.commands.execute(new MarkNoticeRead(actor.userId, id));
   }
 
   @Post('read-all')
   @HttpCode(204)
-  markAllRead(@CurrentUser() actor: Actor) {
+  markAllRead(@CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new MarkAllNoticesRead(actor.userId));
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { ChangePreferences } from './commands/change-preferences.command.js';
-import { ChangePreferencesDto } from './notifications.dto.js';
+import { ChangePreferencesDto, PreferencesRow } from './notifications.dto.js';
 import { GetPreferences } from './queries/get-preferences.query.js';
 
 @ApiTags('notifications')
@@ -18,12 +18,12 @@ export class PreferencesController {
   ) {}
 
   @Get()
-  get(@CurrentUser() actor: Actor) {
+  get(@CurrentUser() actor: Actor): Promise<PreferencesRow> {
     return this.queries.execute(new GetPreferences(actor.userId));
   }
 
   @Patch()
-  change(@CurrentUser() actor: Actor, @Body() given: ChangePreferencesDto) {
+  change(@CurrentUser() actor: Actor, @Body() given: ChangePreferencesDto): Promise<PreferencesRow> {
     return this.commands.execute(new ChangePreferences(actor.userId, given));
   }
 }

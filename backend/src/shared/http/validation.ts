@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { type FieldError, InvalidInput } from '../domain/domain-error.js';
+import { normalPhone } from '../domain/phone.js';
 
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -69,6 +70,11 @@ export function RequiredText(max: number) {
   return applyDecorators(Text(max), IsNotEmpty());
 }
 
+/** A field that may be left out, but not be null: `@IsOptional` lets null through, which few columns take. */
+export function IfGiven() {
+  return ValidateIf((_, value) => value !== undefined);
+}
+
 /** A day that exists, as `YYYY-MM-DD`. */
 export function IsCalendarDate() {
   return (target: object, propertyName: string) =>
@@ -104,4 +110,18 @@ export function OptionalFlag() {
     IsBoolean(),
     IsOptional(),
   );
+}
+
+/** A phone number with its area code; one without a country is American. */
+export function IsPhone() {
+  return (target: object, propertyName: string) =>
+    registerDecorator({
+      name: 'isPhone',
+      target: target.constructor,
+      propertyName,
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && normalPhone(value) !== undefined,
+        defaultMessage: () => 'Please enter a phone number with its area code',
+      },
+    });
 }

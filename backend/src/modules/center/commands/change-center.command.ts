@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CenterApi } from '../center.api.js';
-import { CENTER_ID, Center, type CenterSettings } from '../domain/center.entity.js';
+import type { CenterSettings } from '../center.dto.js';
+import { CENTER_ID, Center } from '../domain/center.entity.js';
 
 /** Changes what the center says about itself, and the rules that it sets. */
 export class ChangeCenter extends Command<CenterSettings> {

@@ -21,7 +21,7 @@ const CenterSchema = defineEntity({
 export const CENTER_ID = 1;
 
 /** The business that runs this installation, as it presents itself. */
-export interface CenterSettings {
+interface Settings {
   name: string;
   phone: string;
   email: string;
@@ -34,7 +34,7 @@ export interface CenterSettings {
 
 /** The business that runs this installation. There is exactly one. */
 export class Center extends CenterSchema.class {
-  change(settings: CenterSettings): void {
+  change(settings: Settings): void {
     if (settings.timeZone !== this.timeZone) {
       raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
     }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { CenterSettings } from '../domain/center.entity.js';
+import type { CenterSettings } from '../center.dto.js';
 
 /** How the center presents itself. */
 export class GetCenter extends Query<CenterSettings> {}

@@ -2,14 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
-import { type BrowserAnswer, IdentityApi } from '../../identity/index.js';
+import { type BrowserAnswer, IdentityApi, type SignInAnswer } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { Student } from '../domain/student.entity.js';
 import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
-import type { RegistrationAnswer, RegistrationInput } from '../registration.dto.js';
+import type { RegistrationInput } from '../registration.dto.js';
 
 /** A client opens an account and, in the same transaction, gets a training record. */
-export class RegisterClient extends Command<BrowserAnswer<RegistrationAnswer>> {
+export class RegisterClient extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(readonly input: RegistrationInput) {
     super();
   }
@@ -25,7 +25,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: RegisterClient): Promise<BrowserAnswer<RegistrationAnswer>> {
+  async execute({ input }: RegisterClient): Promise<BrowserAnswer<SignInAnswer>> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
       organizationCode && (await this.queries.execute(new FindJoinedOrganization(organizationCode)));

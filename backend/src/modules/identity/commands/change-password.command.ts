@@ -7,17 +7,12 @@ import { Session } from '../domain/session.entity.js';
 import { User } from '../domain/user.entity.js';
 import { Passwords } from '../passwords.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
 import { SessionOpener } from '../session-opener.js';
+import type { SignedInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 
-interface ChangePasswordAnswer {
-  user: UserRow;
-  message: string;
-}
-
 /** Replaces the person's own password. Every other session of theirs ends, and this one goes on under a new token. */
-export class ChangePassword extends Command<BrowserAnswer<ChangePasswordAnswer>> {
+export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
   constructor(
     readonly actor: Actor,
     readonly given: { currentPassword: string; newPassword: string },
@@ -38,7 +33,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<ChangePasswordAnswer>> {
+  async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<SignedInAnswer>> {
     const passwordHash = await this.passwords.accept(given.newPassword, FIELD);
     const session = await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, actor.userId);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
+import type { UserRow } from '../user.dto.js';
 
 /** Changes the person's own name and phone number; what is not named stays. */
 export class ChangeProfile extends Command<UserRow> {

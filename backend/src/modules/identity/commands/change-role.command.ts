@@ -6,7 +6,7 @@ import { LastAdministrator } from '../domain/identity.errors.js';
 import { Session } from '../domain/session.entity.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
+import type { UserRow } from '../user.dto.js';
 
 /** Gives a person another role and ends their sessions. The last administrator keeps theirs. */
 export class ChangeRole extends Command<UserRow> {

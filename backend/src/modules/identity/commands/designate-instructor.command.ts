@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
+import type { UserRow } from '../user.dto.js';
 
 /** Says whether a person teaches classes; instructors can be chosen for a class. */
 export class DesignateInstructor extends Command<UserRow> {

@@ -2,10 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChallengeIssuer } from '../challenge-issuer.js';
 import { User } from '../domain/user.entity.js';
+import type { MessageAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 
 /** Sends a new code in place of the last one. Throws InvalidCode, CodesExhausted. */
-export class ResendCode extends Command<{ message: string }> {
+export class ResendCode extends Command<MessageAnswer> {
   constructor(
     readonly challengeId: string,
     readonly visitor: Visitor,
@@ -21,7 +22,7 @@ export class ResendCodeHandler implements ICommandHandler<ResendCode> {
     private readonly challenges: ChallengeIssuer,
   ) {}
 
-  async execute({ challengeId, visitor }: ResendCode): Promise<{ message: string }> {
+  async execute({ challengeId, visitor }: ResendCode): Promise<MessageAnswer> {
     await this.em.transactional(async (em) => {
       const { challenge, browserToken } = await this.challenges.waitingFor(challengeId, visitor);
       await this.challenges.renew(challenge, browserToken, await em.findOneOrFail(User, challenge.userId));

@@ -4,18 +4,10 @@ import { BrowserAnswer } from '../browser-answer.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
 import { SessionOpener } from '../session-opener.js';
+import type { SignInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 import { codeRequested } from './code-requested.js';
-
-/** What a sign-in answers. With `requiresMFA`, `userId` names the verification that has to follow. */
-export interface SignInAnswer {
-  requiresMFA: boolean;
-  userId: string | null;
-  user: UserRow | null;
-  message: string;
-}
 
 /** Lets a person in whose password was right, or asks for a code first. */
 export class SignIn extends Command<BrowserAnswer<SignInAnswer>> {

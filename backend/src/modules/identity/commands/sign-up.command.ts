@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BrowserAnswer } from '../browser-answer.js';
 import { NEW_PASSWORD, Passwords } from '../passwords.js';
 import { Registrar } from '../registrar.js';
-import { type CodeRequested, codeRequested } from './code-requested.js';
+import type { SignInAnswer } from '../user.dto.js';
+import { codeRequested } from './code-requested.js';
 
 /** Opens an account on the staff page. It is a client's until an administrator gives it another role. */
-export class SignUp extends Command<BrowserAnswer<CodeRequested>> {
+export class SignUp extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(
     readonly email: string,
     readonly password: string,
@@ -23,7 +24,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly registrar: Registrar,
   ) {}
 
-  async execute({ email, password }: SignUp): Promise<BrowserAnswer<CodeRequested>> {
+  async execute({ email, password }: SignUp): Promise<BrowserAnswer<SignInAnswer>> {
     const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
     const { challenge } = await this.em.transactional(() => this.registrar.begin({ email, passwordHash }));
     return codeRequested(challenge);

@@ -6,17 +6,12 @@ import { ChallengeIssuer, codeHash } from '../challenge-issuer.js';
 import { InvalidCode } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
-import type { UserRow } from '../queries/user-row.js';
 import { SessionOpener } from '../session-opener.js';
+import type { SignedInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 
-interface Verified {
-  user: UserRow;
-  message: string;
-}
-
 /** Lets the browser in that enters the code it was sent. Throws InvalidCode. */
-export class VerifyCode extends Command<BrowserAnswer<Verified>> {
+export class VerifyCode extends Command<BrowserAnswer<SignedInAnswer>> {
   constructor(
     readonly challengeId: string,
     readonly code: string,
@@ -36,7 +31,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ challengeId, code, visitor }: VerifyCode): Promise<BrowserAnswer<Verified>> {
+  async execute({ challengeId, code, visitor }: VerifyCode): Promise<BrowserAnswer<SignedInAnswer>> {
     const now = this.clock.now();
     const opened = await this.em.transactional(async (em) => {
       const { challenge, browserToken } = await this.challenges.waitingFor(challengeId, visitor);

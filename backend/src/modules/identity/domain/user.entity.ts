@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import { emailVerified, passwordChanged, roleChanged } from '../events.js';
 
@@ -122,7 +123,7 @@ export class User extends UserSchema.class {
   changeProfile(given: { firstName?: string; lastName?: string; phone?: string }): void {
     if (given.firstName !== undefined) this.firstName = given.firstName;
     if (given.lastName !== undefined) this.lastName = given.lastName;
-    if (given.phone !== undefined) this.phone = given.phone || null;
+    if (given.phone !== undefined) this.phone = normalPhone(given.phone) ?? null;
   }
 
   /** Ties the account to the person's training record. An organization that they already administer stays theirs. */

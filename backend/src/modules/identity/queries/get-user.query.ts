@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { SELECT_USER, type UserRow } from './user-row.js';
+import type { UserRow } from '../user.dto.js';
+import { SELECT_USER } from './select-user.js';
 
 /** One person. Throws NotFound. */
 export class GetUser extends Query<UserRow> {

@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { ListUsersQuery } from '../identity.dto.js';
-import { SELECT_USER, type UserRow } from './user-row.js';
+import type { UserRow } from '../user.dto.js';
+import { SELECT_USER } from './select-user.js';
 
 /** Everybody who signs in, for the Permissions tab and for choosing an instructor. */
 export class ListUsers extends Query<Page<UserRow>> {

@@ -5,8 +5,8 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, SmsConsent, type SmsPurpose } from '../domain/sms-consent.entity.js';
-import type { ChangePreferencesDto } from '../notifications.dto.js';
-import { GetPreferences, type PreferencesRow } from '../queries/get-preferences.query.js';
+import type { ChangePreferencesDto, PreferencesRow } from '../notifications.dto.js';
+import { GetPreferences } from '../queries/get-preferences.query.js';
 import { CHOICE_OF_PURPOSE } from '../sms-choices.js';
 
 /** Changes what a person receives. Turning text messages on records their consent, and turning them off revokes it. */

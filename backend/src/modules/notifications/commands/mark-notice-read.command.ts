@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Notice } from '../domain/notice.entity.js';
-import type { NoticeRow } from '../queries/list-notices.query.js';
+import type { NoticeRow } from '../notifications.dto.js';
 
 /** Marks one of the person's own notices as read. Somebody else's does not exist for them. */
 export class MarkNoticeRead extends Command<NoticeRow> {

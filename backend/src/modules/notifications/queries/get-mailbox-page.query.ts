@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { escapeHtml } from '../messages/mail-layout.js';
-import { ListMailbox, type MailboxRow } from './list-mailbox.query.js';
+import type { MailboxRow } from '../notifications.dto.js';
+import { ListMailbox } from './list-mailbox.query.js';
 
 /** The local mailbox as a page. */
 export class GetMailboxPage extends Query<string> {

@@ -1,9 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
-
-/** The switches as the call shows them: 0 or 1 for email, true or false for SMS (spec section 3). */
-export type PreferencesRow = { [C in keyof Choices]: C extends `sms${string}` ? boolean : 0 | 1 };
+import type { PreferencesRow } from '../notifications.dto.js';
 
 /** What one person chose to receive; the defaults when they never did. */
 export class GetPreferences extends Query<PreferencesRow> {

@@ -1,15 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { MessageChannel } from '../domain/message.entity.js';
-
-/** A message as it arrived. */
-export interface MailboxRow {
-  channel: MessageChannel;
-  to: string;
-  subject: string;
-  text: string;
-  createdAt: string;
-}
+import type { MailboxRow } from '../notifications.dto.js';
 
 /** What has arrived in the local mailbox, newest first; `to` narrows it to one address or number. */
 export class ListMailbox extends Query<MailboxRow[]> {

@@ -1,21 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { MessageChannel, MessageState } from '../domain/message.entity.js';
-import type { ListMessagesQuery } from '../notifications.dto.js';
-
-/** A message as an administrator sees it, with what became of it. */
-export interface MessageRow {
-  id: string;
-  channel: MessageChannel;
-  to: string;
-  subject: string;
-  text: string;
-  state: MessageState;
-  error: string | null;
-  createdAt: string;
-  sentAt: string | null;
-}
+import type { ListMessagesQuery, MessageRow } from '../notifications.dto.js';
 
 /** Every message of the center. */
 export class ListMessages extends Query<Page<MessageRow>> {

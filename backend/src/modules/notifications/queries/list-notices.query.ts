@@ -1,15 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
-
-/** A line under the bell. `readAt` is null while it is new. */
-export interface NoticeRow {
-  id: string;
-  title: string;
-  body: string;
-  href: string | null;
-  createdAt: string;
-  readAt: string | null;
-}
+import type { NoticeRow } from '../notifications.dto.js';
 
 /** The newest notices of one person. */
 export class ListNotices extends Query<NoticeRow[]> {

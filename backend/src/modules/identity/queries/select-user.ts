@@ -1,21 +1,3 @@
-import type { UserRole } from '../../../shared/http/actor.js';
-
-/** A person as the session call and the Permissions tab show them. */
-export interface UserRow {
-  id: string;
-  email: string;
-  role: UserRole;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  /** The name on their training record, if they have one. */
-  studentName: string | null;
-  isInstructor: boolean;
-  studentId: string | null;
-  organizationId: string | null;
-  requirePasswordChange: boolean;
-}
-
 /** Selects a UserRow from users `u` with their student record `s`. */
 export const SELECT_USER = `
   select u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.phone,

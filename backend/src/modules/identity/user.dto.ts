@@ -1,0 +1,47 @@
+import type { UserRole } from '../../shared/domain/user-role.js';
+
+/** A person as the session call and the Permissions tab show them. */
+export class UserRow {
+  id: string;
+  email: string;
+  role: UserRole;
+  firstName: string;
+  lastName: string;
+  /** E.164. */
+  phone: string | null;
+  /** The name on their training record, if they have one. */
+  studentName: string | null;
+  isInstructor: boolean;
+  studentId: string | null;
+  /** The organization that they administer or belong to. */
+  organizationId: string | null;
+  /** They have to replace a temporary password before anything else. */
+  requirePasswordChange: boolean;
+}
+
+export class SessionAnswer {
+  /** Null when nobody is signed in. */
+  user: UserRow | null;
+}
+
+export class SignInAnswer {
+  /** A verification has to follow before there is a session. */
+  requiresMFA: boolean;
+  /** Names that verification, and nobody. */
+  userId: string | null;
+  user: UserRow | null;
+  message: string;
+}
+
+export class SignedInAnswer {
+  user: UserRow;
+  message: string;
+}
+
+export class MessageAnswer {
+  message: string;
+}
+
+export class AvailabilityAnswer {
+  available: boolean;
+}
