@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, type Job, Queue, runMigrations, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { EventsSettings } from './events.settings.js';
 
@@ -45,10 +46,14 @@ export async function migrateQueues({ databaseUrl }: Pick<EventsSettings, 'datab
 export class Queues implements OnApplicationShutdown {
   private readonly logger = new Logger('Queues');
   private readonly queues = new Map<QueueName, Queue<ReactionJob>>();
+  private readonly warnedAt = new Map<string, number>();
   private readonly pool: pg.Pool | undefined;
+  private readonly redis: Redis | undefined;
 
   constructor(private readonly settings: EventsSettings) {
     if (!settings.redisUrl) this.pool = this.createPool();
+    // Adding a job succeeds or fails at once; the outbox keeps what could not be added.
+    else this.redis = new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
   }
 
   /** Adds one job per (event, reaction); a job that exists already is left as it is. */
@@ -65,6 +70,8 @@ export class Queues implements OnApplicationShutdown {
       queue = this.createQueue(name);
       queue.on('error', (error) => this.warn(name, error));
       this.queues.set(name, queue);
+      // A queue that found no database when it was made never looks again; the next caller makes another.
+      queue.waitUntilReady().catch(() => this.queues.delete(name));
     }
     return queue;
   }
@@ -89,6 +96,7 @@ export class Queues implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
     await this.pool?.end();
+    this.redis?.disconnect();
   }
 
   private createQueue(name: QueueName): Queue<ReactionJob> {
@@ -99,17 +107,17 @@ export class Queues implements OnApplicationShutdown {
       removeOnFail: false,
     };
     if (this.pool) return new Queue(name, { connection: this.pool, defaultJobOptions }, createPostgresBackend) as never;
-    // Adding a job answers or fails at once; the outbox keeps what could not be added.
-    const connection = { url: this.settings.redisUrl!, maxRetriesPerRequest: 1 };
-    return new Queue(name, { connection, prefix: 'recert', defaultJobOptions });
+    const connection = this.redis!;
+    return new Queue(name, { connection, prefix: 'recert', skipWaitingForReady: true, defaultJobOptions });
   }
 
   private createWorker(name: QueueName, process: (job: Job<ReactionJob>) => Promise<void>): Worker<ReactionJob> {
     const options = {
       concurrency: CONCURRENCY[name],
-      stalledInterval: this.settings.stalledInterval,
-      // A lock no longer than the interval is what makes the second look after a crash find the job free.
+      // A dead worker's lock runs out after one interval. Of the looks that follow each half interval, the first may be
+      // skipped as too early and the next finds the job: two intervals at most.
       lockDuration: this.settings.stalledInterval,
+      stalledInterval: this.settings.stalledInterval / 2,
       maxStalledCount: LOST_WORKERS,
       runRetryDelay: 1_000,
     };
@@ -133,7 +141,11 @@ export class Queues implements OnApplicationShutdown {
     return pool.setMaxListeners(4 * QUEUE_NAMES.length);
   }
 
+  /** A lost connection repeats itself, several times a second; once a minute is enough to know. */
   private warn(name: QueueName, error: Error): void {
-    this.logger.warn(`Queue ${name}: ${error.message}`);
+    const warning = `Queue ${name}: ${error.message}`;
+    if (Date.now() - (this.warnedAt.get(warning) ?? 0) < 60_000) return;
+    this.warnedAt.set(warning, Date.now());
+    this.logger.warn(warning);
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Worker } from 'bullmq';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
 import { Queues, type ReactionJob } from './queues.js';
@@ -8,7 +9,7 @@ import { ReactionRegistry } from './reaction.registry.js';
 /** Runs the jobs: each in one transaction that holds the inbox row and all that the reaction writes. */
 @Injectable()
 export class ReactionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private workers: { close(): Promise<void> }[] = [];
+  private workers: Pick<Worker, 'close' | 'waitUntilReady'>[] = [];
 
   constructor(
     private readonly em: EntityManager,
@@ -18,11 +19,13 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     private readonly settings: EventsSettings,
   ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.runsReactions) return;
     this.workers = [...this.reactions.queues()].map((queue) =>
       this.queues.work(queue, (job, attempt) => this.run(job, attempt)),
     );
+    // Without its tables a worker would stay idle for ever; a Redis that is away it may wait for.
+    if (!this.settings.redisUrl) await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
   }
 
   /** Takes no more jobs and lets those under way finish, while the database is still there for them. */

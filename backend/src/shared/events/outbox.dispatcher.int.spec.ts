@@ -1,0 +1,154 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { TestingModule } from '@nestjs/testing';
+import pg from 'pg';
+import { startEventsApp } from '../../../test/support/events-app.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { defineEvent, type EventOf } from '../domain/domain-event.js';
+import { newId } from '../domain/id.js';
+import { PurgeOldMessages } from './housekeeping.js';
+import { Reaction } from './reaction.decorator.js';
+
+const posted = defineEvent<{ letter: number }>('mail.posted');
+
+@Reaction({ on: posted, queue: 'domain' })
+class Deliver {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle({ letter }: EventOf<typeof posted>): Promise<void> {
+    await this.em.execute('insert into letters values (?)', [letter]);
+  }
+}
+
+let client: pg.Client;
+const apps: TestingModule[] = [];
+
+beforeAll(async () => {
+  client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  await client.query('create table letters (letter int)');
+});
+
+afterAll(() => client.end());
+
+beforeEach(async () => {
+  await client.query('truncate letters, events.outbox_messages, events.inbox_messages');
+});
+
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+});
+
+const start = async (): Promise<void> => {
+  apps.push(await startEventsApp({ role: 'worker', reactions: [Deliver] }));
+};
+const post = async (...letters: number[]): Promise<void> => {
+  for (const letter of letters) {
+    await client.query('insert into events.outbox_messages values ($1, $2, $3, now())', [
+      newId(),
+      posted.eventName,
+      { letter },
+    ]);
+  }
+};
+const delivered = async (): Promise<number[]> =>
+  (await client.query('select letter from letters order by 1')).rows.map(({ letter }) => letter);
+const range = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
+
+describe('the dispatcher', () => {
+  it('hands over what was posted while no process ran', async () => {
+    await post(...range(250));
+    await start();
+    expect(
+      await eventually(
+        () => delivered(),
+        (found) => found.length === 250,
+        10_000,
+      ),
+    ).toEqual(range(250));
+  });
+
+  it('is woken by a commit long before its next sweep', async () => {
+    await start();
+    await post(1);
+    await eventually(
+      () => delivered(),
+      (found) => found.length === 1,
+    );
+    const wakened: number[] = [];
+    for (const letter of range(5, 2)) {
+      const postedAt = Date.now();
+      await post(letter);
+      await eventually(
+        () => delivered(),
+        (found) => found.includes(letter),
+      );
+      wakened.push(Date.now() - postedAt);
+    }
+    // A sweep comes every three seconds; five lucky ones in a row would not be luck.
+    expect(wakened.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
+  });
+
+  it('shares the work with other processes without doing any of it twice', async () => {
+    await start();
+    await start();
+    await start();
+    await post(...range(150));
+    await eventually(
+      () => delivered(),
+      (found) => found.length >= 150,
+      10_000,
+    );
+    const { rows } = await client.query(
+      "select count(*)::int from bullmq.job where data->>'eventName' = 'mail.posted'",
+    );
+    expect(await delivered()).toEqual(range(150));
+    expect(rows[0].count).toBeGreaterThanOrEqual(150);
+  });
+
+  it('goes on without a restart when the database cuts all its connections', async () => {
+    await start();
+    await post(1);
+    await eventually(
+      () => delivered(),
+      (found) => found.length === 1,
+    );
+    const { rowCount } = await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    expect(rowCount).toBeGreaterThan(3);
+    await post(...range(50, 2));
+    expect(
+      await eventually(
+        () => delivered(),
+        (found) => found.length === 51,
+        10_000,
+      ),
+    ).toEqual(range(51, 1));
+  });
+});
+
+describe('a new day', () => {
+  it('clears away what was answered more than thirty days ago', async () => {
+    await start();
+    const age = (days: number) => `now() - interval '${days} days'`;
+    for (const days of [29, 31]) {
+      await client.query(
+        `insert into events.outbox_messages values ($1, 'mail.lost', '{}', ${age(days)}, ${age(days)})`,
+        [newId()],
+      );
+      await client.query(`insert into events.inbox_messages values ($1, 'Deliver', ${age(days)})`, [newId()]);
+    }
+    await client.query(`insert into events.outbox_messages values ($1, 'mail.unknown', '{}', ${age(90)}, null)`, [
+      newId(),
+    ]);
+    await apps[0]!.get(PurgeOldMessages).handle({ day: new Date().toISOString().slice(0, 10) });
+    const { rows } = await client.query(
+      'select name, dispatched_at is null as waiting from events.outbox_messages order by name',
+    );
+    expect(rows).toEqual([
+      { name: 'mail.lost', waiting: false },
+      { name: 'mail.unknown', waiting: true },
+    ]);
+    expect((await client.query('select from events.inbox_messages')).rowCount).toBe(1);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { EventsSettings } from '../../src/shared/events/events.settings.js';
+import { Queues, type ReactionJob } from '../../src/shared/events/queues.js';
+import { eventually } from '../support/eventually.js';
+import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
+import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
+
+Logger.overrideLogger(false);
+
+const RETRY_DELAY = 40;
+const STALLED_INTERVAL = 1_000;
+
+const redisBinary = findRedis();
+const backends: { name: string; redis: boolean }[] = [{ name: 'PostgreSQL', redis: false }];
+if (redisBinary) backends.push({ name: 'Redis', redis: true });
+else process.stdout.write('Queues on Redis are not tried: no redis-server on the PATH or in REDIS_SERVER_BIN.\n');
+
+const aJob = (facts: Partial<ReactionJob> = {}): ReactionJob => ({
+  messageId: randomUUID(),
+  reaction: 'Try',
+  eventName: 'test.tried',
+  payload: {},
+  occurredAt: new Date().toISOString(),
+  ...facts,
+});
+
+describe.each(backends)('queues on $name', ({ redis }) => {
+  let server: TestRedis | undefined;
+  let config: ConstructorParameters<typeof EventsSettings>[0];
+  let queues: Queues;
+  const closers: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    server = redis ? await startRedis(redisBinary!) : undefined;
+    config = {
+      databaseUrl: process.env.DATABASE_URL!,
+      redisUrl: server?.url,
+      role: 'worker',
+      stalledInterval: STALLED_INTERVAL,
+    };
+    queues = new Queues(new EventsSettings(config, RETRY_DELAY));
+  });
+
+  afterEach(async () => {
+    for (const close of closers.splice(0)) await close();
+    await queues.queue('domain').obliterate({ force: true });
+  });
+
+  afterAll(async () => {
+    await queues.onApplicationShutdown();
+    await server?.stop();
+  });
+
+  /** Works on the queue `domain` until the test is over; answers what was run, in order. */
+  function working(run: (job: ReactionJob, attempt: number) => Promise<void> = async () => undefined) {
+    const ran: { messageId: string; attempt: number; at: number }[] = [];
+    const worker = queues.work('domain', async (job, attempt) => {
+      ran.push({ messageId: job.messageId, attempt, at: Date.now() });
+      await run(job, attempt);
+    });
+    closers.push(() => worker.close());
+    return { ran, worker };
+  }
+
+  it('run every job once', async () => {
+    const jobs = Array.from({ length: 200 }, () => aJob());
+    const { ran } = working();
+    await queues.add('domain', jobs);
+    await eventually(
+      () => queues.queue('domain').getCompletedCount(),
+      (count) => count === 200,
+    );
+    expect(ran.map(({ messageId }) => messageId).sort()).toEqual(jobs.map(({ messageId }) => messageId).sort());
+  });
+
+  it('run a message once per reaction, also when it is added again while waiting or when done', async () => {
+    const job = aJob();
+    const sibling = { ...job, reaction: 'TryToo' };
+    await queues.add('domain', [job, sibling]);
+    await queues.add('domain', [job]);
+    const { ran } = working();
+    const completed = () => queues.queue('domain').getCompletedCount();
+    await eventually(completed, (count) => count === 2);
+    await queues.add('domain', [job, sibling, aJob()]);
+    await eventually(completed, (count) => count === 3);
+    expect(ran).toHaveLength(3);
+  });
+
+  it('keep a delayed job until its time', async () => {
+    const { ran } = working();
+    const addedAt = Date.now();
+    await queues.queue('domain').add('Try', aJob(), { delay: 400 });
+    await eventually(
+      () => ran.length,
+      (count) => count === 1,
+    );
+    expect(ran[0]!.at - addedAt).toBeGreaterThanOrEqual(399);
+    expect(ran[0]!.at - addedAt).toBeLessThan(2_000);
+  });
+
+  it('try a failing job again, each time after twice the wait', async () => {
+    const { ran } = working(async (_job, attempt) => {
+      if (attempt < 4) throw new Error('not yet');
+    });
+    await queues.add('domain', [aJob()]);
+    await eventually(
+      () => queues.queue('domain').getCompletedCount(),
+      (count) => count === 1,
+    );
+    expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+    const waits = ran.slice(1).map(({ at }, i) => at - ran[i]!.at);
+    for (const [i, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(RETRY_DELAY * 2 ** i - 1);
+  });
+
+  it('keep a job that failed five times, with its reason', async () => {
+    const { ran } = working(async () => {
+      throw new Error('never');
+    });
+    const job = aJob();
+    await queues.add('domain', [job]);
+    const [dead] = await eventually(
+      () => queues.queue('domain').getFailed(),
+      (found) => found.length === 1,
+    );
+    expect(dead).toMatchObject({ data: job, failedReason: 'never', attemptsMade: 5 });
+    expect(ran).toHaveLength(5);
+  });
+
+  it('give the job of a killed worker to another within twice the stalled interval', async () => {
+    const job = aJob();
+    await queues.add('domain', [job]);
+    const doomed = startTypescript(new URL('./stuck-worker.ts', import.meta.url), {
+      EVENTS_CONFIG: JSON.stringify(config),
+    });
+    closers.push(() => kill(doomed));
+    expect(await messageOf(doomed)).toBe(job.messageId);
+    await kill(doomed);
+
+    const killedAt = Date.now();
+    const { ran } = working();
+    await eventually(
+      () => ran.length,
+      (count) => count === 1,
+    );
+    expect(ran[0]!.messageId).toBe(job.messageId);
+    expect(ran[0]!.at - killedAt).toBeGreaterThan(STALLED_INTERVAL / 2);
+    expect(ran[0]!.at - killedAt).toBeLessThan(2 * STALLED_INTERVAL + 500);
+  });
+
+  it('finish what is under way when they close, and leave the rest', async () => {
+    const finishers: (() => void)[] = [];
+    const { ran, worker } = working(() => new Promise((resolve) => finishers.push(resolve)));
+    const jobs = [aJob(), aJob(), aJob()];
+    await queues.add('domain', jobs);
+    // One worker takes two jobs of this queue at a time.
+    await eventually(
+      () => ran.length,
+      (count) => count === 2,
+    );
+    const closing = worker.close();
+    for (const finish of finishers) finish();
+    await closing;
+    expect(ran.map(({ messageId }) => messageId)).toEqual(jobs.slice(0, 2).map(({ messageId }) => messageId));
+    expect(await queues.queue('domain').getJobCounts('completed', 'active', 'waiting')).toEqual({
+      completed: 2,
+      active: 0,
+      waiting: 1,
+    });
+  });
+
+  it('say whether they can be reached', async () => {
+    expect(await queues.isReachable()).toBe(true);
+    const nowhere = redis ? { redisUrl: 'redis://127.0.0.1:1' } : { databaseUrl: 'postgres://127.0.0.1:1/none' };
+    const lost = new Queues(new EventsSettings({ ...config, ...nowhere }));
+    closers.push(() => lost.onApplicationShutdown());
+    await expect(lost.isReachable()).rejects.toThrow();
+    await expect(lost.add('domain', [aJob()])).rejects.toThrow();
+  });
+});

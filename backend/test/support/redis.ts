@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { eventually } from './eventually.js';
+
+/** A Redis of the test's own, on a free port of the loopback interface, that keeps nothing on disk. */
+export interface TestRedis {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The server's binary: REDIS_SERVER_BIN, or the first `redis-server` on the PATH; undefined where there is none. */
+export function findRedis(): string | undefined {
+  const { REDIS_SERVER_BIN, PATH = '' } = process.env;
+  const candidates = PATH.split(path.delimiter).map((folder) => path.join(folder, 'redis-server'));
+  return REDIS_SERVER_BIN ?? candidates.find((file) => existsSync(file));
+}
+
+export async function startRedis(binary: string): Promise<TestRedis> {
+  const port = await freePort();
+  const server = spawn(
+    binary,
+    [
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--maxmemory-policy',
+      'noeviction',
+    ],
+    { stdio: 'ignore' },
+  );
+  await eventually(() => answers(port), Boolean);
+  return { url: `redis://127.0.0.1:${port}`, stop: () => stopped(server) };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+}
+
+async function stopped(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await ended;
+}

@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const loader = new URL('./typescript-loader.mjs', import.meta.url).href;
+
+/** Starts a TypeScript program as a process of its own with an IPC channel, so that a test can kill it. */
+export function startTypescript(program: URL, env: Record<string, string> = {}): ChildProcess {
+  return fork(fileURLToPath(program), {
+    execArgv: ['--import', loader],
+    env: { ...process.env, ...env, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+/** Waits for the process's next message. */
+export function messageOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The process ended with code ${code}.`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
+  });
+}
+
+/** Kills the process as a crash would, and waits until it is gone. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+}
