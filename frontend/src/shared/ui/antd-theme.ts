@@ -1,17 +1,26 @@
-import { type ThemeConfig, theme } from 'antd';
+import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 import { motion, palettes, radius, size, type ThemeMode, type } from './tokens.js';
 
-/**
- * antd's theme from our tokens. antd derives further colours by algorithm; where the derived one has too little contrast
- * (placeholder, tags, disabled text, text on a light primary in dark mode) the token is set here outright.
- */
-export function antdTheme(mode: ThemeMode): ThemeConfig {
+/** The dark algorithm dims the colours that it derives the others from; ours are meant as they are. */
+const exactly =
+  (seeds: Record<string, string>): MappingAlgorithm =>
+  (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds });
+
+function themeOf(mode: ThemeMode): ThemeConfig {
   const c = palettes[mode];
   const { positive, attention, critical, informative, neutral } = c.role;
+  const seeds = {
+    colorPrimary: c.primary,
+    colorLink: c.primary,
+    colorSuccess: positive.text,
+    colorWarning: attention.text,
+    colorError: c.danger,
+    colorInfo: informative.text,
+  };
   return {
-    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(seeds)],
     token: {
-      colorPrimary: c.primary,
+      ...seeds,
       colorPrimaryHover: c.primaryHover,
       colorPrimaryActive: c.primaryActive,
       colorPrimaryBg: c.primarySurface,
@@ -19,21 +28,16 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorPrimaryText: c.primary,
       colorPrimaryTextHover: c.primaryHover,
       colorPrimaryTextActive: c.primaryActive,
-      colorLink: c.primary,
       colorLinkHover: c.primaryHover,
       colorLinkActive: c.primaryActive,
-      colorSuccess: positive.text,
       colorSuccessBg: positive.background,
       colorSuccessText: positive.text,
-      colorWarning: attention.text,
       colorWarningBg: attention.background,
       colorWarningText: attention.text,
-      colorError: c.danger,
       colorErrorHover: c.dangerHover,
       colorErrorActive: c.dangerHover,
       colorErrorBg: critical.background,
       colorErrorText: critical.text,
-      colorInfo: informative.text,
       colorInfoBg: informative.background,
       colorInfoText: informative.text,
       colorBgLayout: c.page,
@@ -50,6 +54,7 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       colorTextPlaceholder: c.placeholder,
       colorTextQuaternary: c.placeholder,
       colorTextDisabled: c.disabled,
+      colorTextLightSolid: c.onPrimary,
       colorIcon: c.textSecondary,
       colorIconHover: c.text,
       colorBorder: c.controlBorder,
@@ -65,6 +70,8 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       boxShadow: c.floatShadow,
       boxShadowSecondary: c.floatShadow,
       boxShadowTertiary: 'none',
+      // A button that waits keeps its words readable; its spinner says that it waits.
+      opacityLoading: 1,
       motionDurationFast: `${motion.fast}ms`,
       motionDurationMid: `${motion.base}ms`,
       motionDurationSlow: `${motion.slow}ms`,
@@ -85,15 +92,15 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
       Card: { borderRadiusLG: radius.control, headerFontSize: type.console },
       Checkbox: { colorWhite: c.onPrimary },
       Switch: {
-        colorTextLightSolid: c.onPrimary,
         handleBg: c.onPrimary,
-        colorTextQuaternary: c.controlBorder,
-        colorTextTertiary: c.placeholder,
+        colorTextQuaternary: c.placeholder,
+        colorTextTertiary: c.textSecondary,
       },
       Badge: { colorTextLightSolid: c.onDanger },
       Tooltip: { colorTextLightSolid: c.onTooltip },
       Modal: { borderRadiusLG: radius.dialog },
       Menu: { itemSelectedBg: c.primarySurface, itemSelectedColor: c.primary, itemBorderRadius: radius.control },
+      Radio: { buttonSolidCheckedColor: c.onPrimary },
       Select: { optionSelectedBg: c.primarySurface, optionSelectedColor: c.text },
       Segmented: { trackBg: c.disabledSurface, itemColor: c.textSecondary },
       Layout: { headerBg: c.surface, headerHeight: size.header, siderBg: c.surface, bodyBg: c.page, footerBg: c.page },
@@ -101,6 +108,9 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
         headerBg: c.page,
         headerColor: c.textSecondary,
         headerSplitColor: 'transparent',
+        headerSortActiveBg: c.disabledSurface,
+        headerSortHoverBg: c.disabledSurface,
+        bodySortBg: 'transparent',
         rowHoverBg: c.page,
         rowSelectedBg: c.primarySurface,
         rowSelectedHoverBg: c.primarySurface,
@@ -114,3 +124,12 @@ export function antdTheme(mode: ThemeMode): ThemeConfig {
     },
   };
 }
+
+// Made once: antd keeps its generated styles by the identity of the algorithm.
+const themes: Record<ThemeMode, ThemeConfig> = { light: themeOf('light'), dark: themeOf('dark') };
+
+/**
+ * antd's theme from our tokens. antd derives further colours by algorithm; where the derived one has too little contrast
+ * (placeholder, tags, disabled text, text on a light primary in dark mode) the token is set here outright.
+ */
+export const antdTheme = (mode: ThemeMode): ThemeConfig => themes[mode];
