@@ -11,6 +11,7 @@ import { ormOptions } from './mikro-orm.config.js';
 import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
+import { CertificationModule } from './modules/certification/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -50,6 +51,7 @@ export class AppModule {
         EnrollmentModule,
         BillingModule,
         SiteModule,
+        CertificationModule,
       ],
     };
   }

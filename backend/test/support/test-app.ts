@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { configure } from '../../src/application.js';
 import { type Config, readConfig } from '../../src/config.js';
@@ -24,14 +24,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the HTTP side, as `npm start` does; `ROLE: 'all'` also runs reactions. One per test file: Passport knows only the last. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** Starts the HTTP side, as `npm start` does; `ROLE: 'all'` also runs reactions. `override` swaps providers. One at a time per test file: Passport knows only the last. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  override = (builder: TestingModuleBuilder) => builder,
+): Promise<TestApp> {
   const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, ROLE: 'api', RECERT_DEMO: '0', ...env });
   const clock = new MovedClock();
-  const built = await Test.createTestingModule({ imports: [AppModule.with(config)] })
-    .overrideProvider(Clock)
-    .useValue(clock)
-    .compile();
+  const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
+  const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();
   const app = built.createNestApplication<NestExpressApplication>({ rawBody: true, logger: ['error', 'warn'] });
   configure(app, config);
   await app.listen(0, '127.0.0.1');

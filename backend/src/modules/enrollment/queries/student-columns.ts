@@ -3,6 +3,11 @@ export const photoUrl = (student = 's'): string =>
   `case when ${student}.photo_key is not null
      then '/api/students/' || ${student}.id || '/photo?v=' || split_part(${student}.photo_key, '.', 1) end`;
 
+/** The same address, for a student that is at hand. */
+export function photoAddress(id: string, photoKey: string | null): string | null {
+  return photoKey && `/api/students/${id}/photo?v=${photoKey.split('.', 1)[0]}`;
+}
+
 /** The columns of a student as the wire names them, from students `s` and organizations `o`. */
 export const STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
   s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId", o.name as "organizationName",

@@ -1,0 +1,59 @@
+import { takeEvents } from '../../../shared/domain/domain-event.js';
+import { Certification, type Pass } from './certification.entity.js';
+
+const pass: Pass = {
+  enrollmentId: 'e',
+  studentId: 's',
+  classId: 'c',
+  courseId: 'k',
+  courseName: 'BLS Provider',
+  classDate: '2026-11-21',
+  validityMonths: 24,
+  validToEndOfMonth: true,
+  passedAt: new Date('2026-11-21T20:00:00Z'),
+};
+
+describe('a certification', () => {
+  it('is named after the course, issued on the day of the class, and told of', () => {
+    const certification = Certification.issue(pass);
+    expect(certification).toMatchObject({
+      certificationType: 'BLS Provider',
+      issueDate: '2026-11-21',
+      revokedAt: null,
+    });
+    expect(takeEvents(certification)).toEqual([
+      {
+        name: 'certification.issued',
+        payload: { certificationId: certification.id, studentId: 's', enrollmentId: 'e' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['to the end of the month, two years on', {}, '2028-11-30'],
+    ['to the end of a leap February', { classDate: '2026-02-03' }, '2028-02-29'],
+    [
+      'to the end of the month that the day does not exist in',
+      { classDate: '2026-08-31', validityMonths: 6 },
+      '2027-02-28',
+    ],
+    ['to the day, where the course says so', { validToEndOfMonth: false }, '2028-11-21'],
+    [
+      'to the last day of a shorter month',
+      { classDate: '2026-01-31', validityMonths: 1, validToEndOfMonth: false },
+      '2026-02-28',
+    ],
+  ])('is good %s', (_, given, expiryDate) => {
+    expect(Certification.issue({ ...pass, ...given }).expiryDate).toBe(expiryDate);
+  });
+
+  it('is revoked once, with the first reason', () => {
+    const certification = Certification.issue(pass);
+    takeEvents(certification);
+    const now = new Date();
+    certification.revoke('A mistake.', now);
+    certification.revoke('Another.', new Date(0));
+    expect(certification).toMatchObject({ revokedAt: now, revocationReason: 'A mistake.' });
+    expect(takeEvents(certification)).toHaveLength(1);
+  });
+});

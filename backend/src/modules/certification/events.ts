@@ -1,0 +1,16 @@
+import { defineEvent } from '../../shared/domain/domain-event.js';
+
+/** A student holds a new certification. Fires once per certification. */
+export const certificationIssued = defineEvent<{
+  certificationId: string;
+  studentId: string;
+  enrollmentId: string;
+}>('certification.issued');
+
+/** A certification no longer counts; its row stays, with the reason. Fires once per certification. */
+export const certificationRevoked = defineEvent<{
+  certificationId: string;
+  studentId: string;
+  enrollmentId: string | null;
+  reason: string;
+}>('certification.revoked');

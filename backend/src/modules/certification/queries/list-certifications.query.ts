@@ -1,0 +1,54 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
+import { CERTIFICATION_SORTS, CERTIFICATIONS, certificationColumns, standsAs } from './certification-row.js';
+
+/** All certifications of students on record, by student, type or card number. Revoked ones come only when asked for. */
+export class ListCertifications extends Query<Page<CertificationRow>> {
+  constructor(readonly input: CertificationListQuery) {
+    super();
+  }
+}
+
+type Row = CertificationRow & { total: number };
+
+@QueryHandler(ListCertifications)
+export class ListCertificationsHandler implements IQueryHandler<ListCertifications> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input }: ListCertifications): Promise<Page<CertificationRow>> {
+    const { limit, offset } = limits(input);
+    const { sql, values } = statement(input);
+    const now = this.clock.now();
+    const rows = await this.read.rows<Row>(sql, [now, limit, offset, ...values]);
+    const beyondLast = rows.length === 0 && offset > 0;
+    const carrier = beyondLast ? await this.read.one<Row>(sql, [now, 1, 0, ...values]) : rows[0];
+    return new Page(rows.map(withoutTotal), carrier?.total ?? 0, input);
+  }
+}
+
+function withoutTotal({ total: _, ...row }: Row): CertificationRow {
+  return row;
+}
+
+function statement({ q, status, organizationId, sort }: CertificationListQuery): { sql: string; values: string[] } {
+  const order = orderBy(sort, CERTIFICATION_SORTS, 'expiryDate', 't.id');
+  const values: string[] = [];
+  const parameter = (value: string) => `$${values.push(value) + 3}`;
+  const where = ['s.deleted_at is null', status ? standsAs(status, '$1') : 't.revoked_at is null'];
+  if (organizationId) where.push(`s.organization_id = ${parameter(organizationId)}`);
+  if (q?.trim()) where.push(matches(parameter(likePattern(q))));
+  const from = `${CERTIFICATIONS} where ${where.join(' and ')}`;
+  const sql = `select ${certificationColumns('$1')}, (select count(*) from ${from}) as total
+    from ${from} order by ${order} limit $2 offset $3`;
+  return { sql, values };
+}
+
+const matches = (pattern: string): string => `(
+  shared.fold(s.first_name || ' ' || s.last_name || ' ' || s.email) like shared.fold(${pattern})
+  or shared.fold(t.certification_type || ' ' || t.card_number) like shared.fold(${pattern}))`;

@@ -1,0 +1,61 @@
+import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { CERTIFICATION_STATUSES, PAYMENT_STATUSES } from './domain/enrollment.entity.js';
+
+const isPaymentStatus = () =>
+  IsIn(PAYMENT_STATUSES, { message: `paymentStatus can be ${PAYMENT_STATUSES.join(', ')}` });
+const isCertificationStatus = () =>
+  IsIn(CERTIFICATION_STATUSES, { message: `certificationStatus can be ${CERTIFICATION_STATUSES.join(', ')}` });
+
+export class EnrollInput {
+  @IsUUID(undefined, { message: 'Please select a student' })
+  studentId: string;
+
+  @IsUUID()
+  classId: string;
+
+  /** Staff only; `pending` without. */
+  @IsOptional()
+  @isPaymentStatus()
+  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
+
+  /** Staff only; `pending` without. */
+  @IsOptional()
+  @isCertificationStatus()
+  certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+
+  /** Staff only: let a student from outside into an organization's private class. */
+  @IsOptional()
+  @IsBoolean()
+  allowOutside?: boolean;
+}
+
+/** One of the two. */
+export class ChangeEnrollmentInput {
+  @IsOptional()
+  @isPaymentStatus()
+  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
+
+  @IsOptional()
+  @isCertificationStatus()
+  certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+}
+
+export class RosterStudent {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  profilePhotoUrl: string | null;
+  organizationId: string | null;
+}
+
+export class RosterRow {
+  id: string;
+  studentId: string;
+  classId: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
+  enrolledAt: string;
+  student: RosterStudent;
+}

@@ -1,0 +1,292 @@
+import type { Browser } from '../../../test/support/browser.js';
+import { signedIn } from '../../../test/support/people.js';
+import { aCenter, aClass, anEnrollment, anOrganization, aStudent } from '../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+const HOUR = 3_600_000;
+
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await aCenter(test.sql, { cancellation_cutoff_hours: 24 });
+  admin = await signedIn(test, { role: 'admin' });
+});
+
+afterAll(() => test.close());
+
+const enroll = (browser: Browser, studentId: string, classId: string, more = {}) =>
+  browser.post('/api/enrollments', { studentId, classId, ...more });
+
+const seatsOf = (classId: string) =>
+  test.sql.rows<{ seats: number; count: number }>(
+    `select (select count(*) from enrollment.enrollments where class_id = c.id and removed_at is null) as seats,
+       enrolled_count as count from scheduling.classes c where id = $1`,
+    [classId],
+  );
+
+const eventsOf = async (enrollmentId: string) =>
+  (
+    await test.sql.rows<{ name: string; payload: Record<string, unknown> }>(
+      `select name, payload from events.outbox_messages where payload->>'enrollmentId' = $1 order by id`,
+      [enrollmentId],
+    )
+  ).map(({ name, payload }) => ({ name, ...payload }));
+
+describe('enrolling a student', () => {
+  it('answers 201 with the roster row, counts the seat and tells of it in the same transaction', async () => {
+    const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql, { first_name: 'Ana' })];
+    const { status, body } = await enroll(admin, studentId, classId);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      studentId,
+      classId,
+      paymentStatus: 'pending',
+      certificationStatus: 'pending',
+      student: { id: studentId, firstName: 'Ana', profilePhotoUrl: null },
+    });
+    expect((await admin.get(`/api/classes/${classId}/enrollments`)).body).toEqual([body]);
+    expect(await seatsOf(classId)).toEqual([{ seats: 1, count: 1 }]);
+    const seat = { enrollmentId: body.id, studentId, classId };
+    expect(await eventsOf(body.id)).toEqual([{ name: 'enrollment.student-enrolled', ...seat }]);
+  });
+
+  it('takes both statuses from staff, and tells of a pass', async () => {
+    const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
+    const more = { paymentStatus: 'waived', certificationStatus: 'passed' };
+    const { status, body } = await enroll(admin, studentId, classId, more);
+    expect([status, body]).toMatchObject([201, more]);
+    expect((await eventsOf(body.id)).map(({ name }) => name)).toEqual([
+      'enrollment.student-enrolled',
+      'enrollment.student-passed',
+    ]);
+  });
+
+  it('refuses a full class', async () => {
+    const classId = await aClass(test.sql, { capacity: 1 });
+    expect((await enroll(admin, await aStudent(test.sql), classId)).status).toBe(201);
+    const refused = await enroll(admin, await aStudent(test.sql), classId);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'class_full',
+      'This class is full.',
+    ]);
+  });
+
+  it('refuses a second seat for the same student, and gives one again after a removal', async () => {
+    const [classId, studentId] = [await aClass(test.sql, { capacity: 1 }), await aStudent(test.sql)];
+    const first = await enroll(admin, studentId, classId);
+    const second = await enroll(admin, studentId, classId);
+    expect([second.status, second.body.code]).toEqual([409, 'already_enrolled']);
+    await admin.delete(`/api/enrollments/${first.body.id}`);
+    expect((await enroll(admin, studentId, classId)).status).toBe(201);
+    expect(await seatsOf(classId)).toEqual([{ seats: 1, count: 1 }]);
+  });
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }, 'class_cancelled'],
+    ['deleted', { deleted_at: new Date() }, 'class_deleted'],
+  ])('refuses a %s class', async (_, columns, code) => {
+    const refused = await enroll(admin, await aStudent(test.sql), await aClass(test.sql, columns));
+    expect([refused.status, refused.body.code]).toEqual([409, code]);
+  });
+
+  it('completes the roster of a class that is over, for staff', async () => {
+    const over = await aClass(test.sql, { status: 'completed', starts_at: new Date(Date.now() - 24 * HOUR) });
+    expect((await enroll(admin, await aStudent(test.sql), over)).status).toBe(201);
+  });
+
+  it("fills a private class with its organization's students, and with others only on purpose", async () => {
+    const organizationId = await anOrganization(test.sql);
+    const classId = await aClass(test.sql, { organization_id: organizationId });
+    const member = await aStudent(test.sql, { organization_id: organizationId });
+    const outsider = await aStudent(test.sql);
+    expect((await enroll(admin, member, classId)).status).toBe(201);
+    const refused = await enroll(admin, outsider, classId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'outside_organization']);
+    expect((await enroll(admin, outsider, classId, { allowOutside: true })).status).toBe(201);
+  });
+
+  it('does not find students or classes that are not there', async () => {
+    const gone = await aStudent(test.sql, { deleted_at: new Date() });
+    const answers = [
+      await enroll(admin, UNKNOWN, await aClass(test.sql)),
+      await enroll(admin, gone, await aClass(test.sql)),
+      await enroll(admin, await aStudent(test.sql), UNKNOWN),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [404, 'Student not found'],
+      [404, 'Student not found'],
+      [404, 'Class not found'],
+    ]);
+  });
+
+  it.each([
+    ['no student', { classId: UNKNOWN }, 'studentId', 'Please select a student'],
+    ['a class that is no id', { studentId: UNKNOWN, classId: '7' }, 'classId', undefined],
+    [
+      'a payment status that is not',
+      { studentId: UNKNOWN, classId: UNKNOWN, paymentStatus: 'free' },
+      'paymentStatus',
+      undefined,
+    ],
+    [
+      'what only the gateway says',
+      { studentId: UNKNOWN, classId: UNKNOWN, paymentStatus: 'processing' },
+      'paymentStatus',
+      undefined,
+    ],
+    ['a field that is not its own', { studentId: UNKNOWN, classId: UNKNOWN, removedAt: null }, 'removedAt', undefined],
+  ])('refuses %s and names the field', async (_, body, path, message) => {
+    const answer = await admin.post('/api/enrollments', body);
+    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
+    if (message) expect(answer.body.message).toBe(message);
+  });
+});
+
+describe('a client', () => {
+  it('takes a seat in a public class that is to come, for themselves alone', async () => {
+    const studentId = await aStudent(test.sql);
+    const client = await signedIn(test, { studentId });
+    const classId = await aClass(test.sql);
+    expect((await enroll(client, await aStudent(test.sql), classId)).status).toBe(404);
+    expect((await enroll(client, studentId, classId, { paymentStatus: 'paid' })).status).toBe(403);
+    expect((await enroll(client, studentId, classId, { certificationStatus: 'passed' })).status).toBe(403);
+    const privateClass = await aClass(test.sql, { organization_id: await anOrganization(test.sql) });
+    expect((await enroll(client, studentId, privateClass)).status).toBe(404);
+    expect((await enroll(client, studentId, privateClass, { allowOutside: true })).status).toBe(403);
+    expect((await enroll(client, studentId, classId)).status).toBe(201);
+  });
+
+  it.each([
+    ['that has begun', { starts_at: new Date(Date.now() - HOUR) }],
+    ['that is under way', { status: 'in-progress' }],
+    ['that is over', { status: 'completed' }],
+  ])('gets no seat in a class %s', async (_, columns) => {
+    const studentId = await aStudent(test.sql);
+    const refused = await enroll(await signedIn(test, { studentId }), studentId, await aClass(test.sql, columns));
+    expect([refused.status, refused.body.code]).toEqual([409, 'enrollment_closed']);
+  });
+
+  it("cancels their own seat until the center's cutoff, and nobody else's", async () => {
+    const studentId = await aStudent(test.sql);
+    const client = await signedIn(test, { studentId });
+    const soon = await aClass(test.sql, { starts_at: new Date(Date.now() + 23 * HOUR) });
+    const later = await aClass(test.sql, { starts_at: new Date(Date.now() + 25 * HOUR) });
+    const [late, early] = [
+      await anEnrollment(test.sql, soon, studentId),
+      await anEnrollment(test.sql, later, studentId),
+    ];
+    const foreign = await anEnrollment(test.sql, later, await aStudent(test.sql));
+    const refused = await client.delete(`/api/enrollments/${late}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'cancellation_closed']);
+    expect((await client.delete(`/api/enrollments/${foreign}`)).status).toBe(404);
+    expect((await client.delete(`/api/enrollments/${early}`)).status).toBe(204);
+    expect(await eventsOf(early)).toMatchObject([
+      { name: 'enrollment.enrollment-removed', reason: 'cancelled-by-student' },
+    ]);
+  });
+
+  it('changes no status and sees no roster', async () => {
+    const studentId = await aStudent(test.sql);
+    const client = await signedIn(test, { studentId });
+    const classId = await aClass(test.sql);
+    const seat = await anEnrollment(test.sql, classId, studentId);
+    expect((await client.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' })).status).toBe(403);
+    expect((await client.get(`/api/classes/${classId}/enrollments`)).status).toBe(403);
+  });
+});
+
+describe('changing an enrollment', () => {
+  it('sets the payment status, tells who did, and stays silent when nothing changes', async () => {
+    const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
+    const { status, body } = await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' });
+    expect([status, body.paymentStatus, body.student.firstName]).toEqual([200, 'paid', 'Sam']);
+    await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' });
+    expect(await eventsOf(seat)).toMatchObject([
+      { name: 'enrollment.payment-status-changed', from: 'pending', to: 'paid', changedBy: expect.any(String) },
+    ]);
+  });
+
+  it('tells of a pass, and of one taken back', async () => {
+    const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
+    for (const certificationStatus of ['passed', 'passed', 'failed', 'disqualified', 'passed'])
+      expect((await admin.put(`/api/enrollments/${seat}`, { certificationStatus })).status).toBe(200);
+    await admin.delete(`/api/enrollments/${seat}`);
+    expect((await eventsOf(seat)).map(({ name }) => name)).toEqual([
+      'enrollment.student-passed',
+      'enrollment.pass-taken-back',
+      'enrollment.student-passed',
+      'enrollment.enrollment-removed',
+      'enrollment.pass-taken-back',
+    ]);
+  });
+
+  it.each([
+    ['neither status', {}],
+    ['both statuses', { paymentStatus: 'paid', certificationStatus: 'passed' }],
+    ['a status that is not', { paymentStatus: 'gone' }],
+    ['a field that is not its own', { studentId: UNKNOWN }],
+  ])('refuses %s', async (_, body) => {
+    const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
+    expect((await admin.put(`/api/enrollments/${seat}`, body)).status).toBe(400);
+  });
+
+  it('does not find a seat that was given up', async () => {
+    const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql), {
+      removed_at: new Date(),
+    });
+    expect((await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' })).status).toBe(404);
+    expect((await admin.delete(`/api/enrollments/${seat}`)).status).toBe(404);
+    expect((await admin.delete(`/api/enrollments/${UNKNOWN}`)).status).toBe(404);
+  });
+});
+
+describe('the roster', () => {
+  it('lists who sits in the class by name, in pages, searched and sorted', async () => {
+    const classId = await aClass(test.sql);
+    for (const [first, last] of [
+      ['Bo', 'Adams'],
+      ['Al', 'Adams'],
+      ['Cy', 'Young'],
+    ])
+      await anEnrollment(test.sql, classId, await aStudent(test.sql, { first_name: first, last_name: last }));
+    await anEnrollment(test.sql, classId, await aStudent(test.sql), { removed_at: new Date() });
+    const names = async (query: string) =>
+      (await admin.get(`/api/classes/${classId}/enrollments${query}`)).body.map(
+        ({ student }: { student: { firstName: string } }) => student.firstName,
+      );
+    expect(await names('')).toEqual(['Al', 'Bo', 'Cy']);
+    expect(await names('?sort=-name&pageSize=2')).toEqual(['Cy', 'Bo']);
+    expect(await names('?q=adams')).toEqual(['Al', 'Bo']);
+    const { headers } = await admin.get(`/api/classes/${classId}/enrollments?pageSize=1&page=7`);
+    expect(headers.get('x-total-count')).toBe('3');
+  });
+
+  it('is empty for a class without students, and not found without a class', async () => {
+    expect(await admin.get(`/api/classes/${await aClass(test.sql)}/enrollments`)).toMatchObject({
+      status: 200,
+      body: [],
+    });
+    const missing = [UNKNOWN, await aClass(test.sql, { deleted_at: new Date() })];
+    for (const id of missing) {
+      const { status, body } = await admin.get(`/api/classes/${id}/enrollments`);
+      expect([status, body.message]).toEqual([404, 'Class not found']);
+    }
+  });
+
+  it("is for staff, and for an organization's administrator of its own classes", async () => {
+    const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
+    const classId = await aClass(test.sql, { organization_id: own });
+    const publicClass = await aClass(test.sql);
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: own });
+    const foreign = await signedIn(test, { role: 'org_admin', organizationId: other });
+    const status = async (browser: Browser, id: string) => (await browser.get(`/api/classes/${id}/enrollments`)).status;
+    expect(await status(boss, classId)).toBe(200);
+    expect(await status(foreign, classId)).toBe(404);
+    expect(await status(boss, publicClass)).toBe(404);
+    expect(await status(test.browser(), publicClass)).toBe(401);
+  });
+});
