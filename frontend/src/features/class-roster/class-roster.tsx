@@ -12,7 +12,7 @@ import { ClassFacts } from './class-facts.js';
 import './class-roster.css';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
 import { NextStepBar } from './next-step-bar.js';
-import { figuresOf, fullName } from './roster.logic.js';
+import { type Collection, collectionOf, figuresOf, fullName, owes } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
 import { RosterFigureCards } from './roster-figure-cards.js';
 import { RosterTable } from './roster-table.js';
@@ -20,8 +20,14 @@ import { SignInSheet } from './sign-in-sheet.js';
 
 const BACK = { to: '/classes', label: 'Classes' };
 
+interface ClassRosterProps {
+  classId: string;
+  /** Takes a payment for one seat. */
+  onCollect: (collection: Collection) => void;
+}
+
 /** One class on its day: who is enrolled, who has paid, who passed, and what to do next. */
-export function ClassRoster({ classId }: { classId: string }) {
+export function ClassRoster({ classId, onCollect }: ClassRosterProps) {
   const found = useQuery(classQuery(classId));
   const roster = useQuery(rosterQuery(classId));
 
@@ -42,17 +48,16 @@ export function ClassRoster({ classId }: { classId: string }) {
       </Page>
     );
   }
-  return <RosterContent classId={classId} row={found.data} rows={roster.data} />;
+  return <RosterContent classId={classId} row={found.data} rows={roster.data} onCollect={onCollect} />;
 }
 
-interface RosterContentProps {
-  classId: string;
+interface RosterContentProps extends ClassRosterProps {
   /** Both are undefined while they load; the page keeps its shape. */
   row: ClassRow | undefined;
   rows: RosterRow[] | undefined;
 }
 
-function RosterContent({ classId, row, rows }: RosterContentProps) {
+function RosterContent({ classId, row, rows, onCollect }: RosterContentProps) {
   const [isEnrolling, setIsEnrolling] = useState(false);
   const setStatus = useSetStatus(classId);
   const remove = useRemoveEnrollment();
@@ -85,6 +90,8 @@ function RosterContent({ classId, row, rows }: RosterContentProps) {
             rows={rows}
             onChange={(id, change) => setStatus.mutate({ id, change })}
             onRemove={confirmRemove}
+            onCollect={(enrollment) => row && onCollect(collectionOf(row, enrollment))}
+            canCollect={(enrollment) => row !== undefined && owes(row, enrollment)}
           />
         )}
       </section>

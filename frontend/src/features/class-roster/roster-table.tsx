@@ -15,20 +15,29 @@ interface RosterTableProps {
   rows: RosterRow[] | undefined;
   onChange: (id: string, change: StatusChange['change']) => void;
   onRemove: (row: RosterRow) => void;
+  onCollect: (row: RosterRow) => void;
+  canCollect: (row: RosterRow) => boolean;
 }
 
-/** The students of a class: a table, or below tablet width one block for each, with the same controls. */
-export function RosterTable({ rows, onChange, onRemove }: RosterTableProps) {
-  const isWide = Grid.useBreakpoint().md ?? true;
+/** The students of a class: a table, or below laptop width one block for each, with the same controls. */
+export function RosterTable({ rows, onChange, onRemove, onCollect, canCollect }: RosterTableProps) {
+  const isWide = Grid.useBreakpoint().lg ?? true;
   if (!rows) return <LoadingRows />;
 
   const payment = (row: RosterRow) => (
-    <StatusSelect
-      label={`Payment status of ${fullName(row.student)}`}
-      value={row.paymentStatus}
-      options={PAYMENT}
-      onChange={(paymentStatus) => onChange(row.id, { paymentStatus })}
-    />
+    <span className="roster-payment">
+      <StatusSelect
+        label={`Payment status of ${fullName(row.student)}`}
+        value={row.paymentStatus}
+        options={PAYMENT}
+        onChange={(paymentStatus) => onChange(row.id, { paymentStatus })}
+      />
+      {canCollect(row) && (
+        <Button size="small" aria-label={`Collect from ${fullName(row.student)}`} onClick={() => onCollect(row)}>
+          Collect
+        </Button>
+      )}
+    </span>
   );
   const certification = (row: RosterRow) => (
     <StatusSelect
@@ -70,14 +79,14 @@ export function RosterTable({ rows, onChange, onRemove }: RosterTableProps) {
     );
   }
   const columns: TableColumnsType<RosterRow> = [
-    { key: 'name', title: 'Name', width: '26%', render: (_, row) => <StudentLink row={row} /> },
+    { key: 'name', title: 'Name', width: '24%', render: (_, row) => <StudentLink row={row} /> },
     { key: 'contact', title: 'Contact', render: (_, row) => <Contact row={row} /> },
-    { key: 'payment', title: 'Payment', width: 150, render: (_, row) => payment(row) },
-    { key: 'certification', title: 'Certification', width: 160, render: (_, row) => certification(row) },
+    { key: 'payment', title: 'Payment', width: 190, render: (_, row) => payment(row) },
+    { key: 'certification', title: 'Certification', width: 150, render: (_, row) => certification(row) },
     {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,
-      width: 56,
+      width: 48,
       align: 'right',
       render: (_, row) => remove(row),
     },

@@ -1,5 +1,5 @@
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
-import { figuresOf, fullName, nextStepOf, spotsText, withChange } from './roster.logic.js';
+import { collectionOf, figuresOf, fullName, nextStepOf, owes, spotsText, withChange } from './roster.logic.js';
 
 const before = new Date('2027-01-05T10:00:00Z');
 const after = new Date('2027-01-05T20:00:00Z');
@@ -102,6 +102,25 @@ describe('the next step of a class', () => {
 
   it('of a cancelled class is nothing', () => {
     expect(step([paid], { status: 'cancelled' }, after)).toMatchObject({ done: true });
+  });
+});
+
+describe('collecting', () => {
+  it.each([
+    ['pending', 65, true],
+    ['overdue', 65, true],
+    ['paid', 65, false],
+    ['waived', 65, false],
+    ['processing', 65, false],
+    ['pending', 0, false],
+    ['pending', null, false],
+  ] as const)('of a seat that is %s at a price of %p is offered: %p', (payment, price, offered) => {
+    expect(owes(classRow({ price }), enrolled('1', payment, 'pending'))).toBe(offered);
+  });
+
+  it('says from whom and how much', () => {
+    const collection = collectionOf(classRow(), enrolled('1', 'pending', 'pending'));
+    expect(collection).toEqual({ enrollmentId: '1', studentName: 'Ana Diaz', amount: 65 });
   });
 });
 

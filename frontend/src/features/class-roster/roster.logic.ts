@@ -57,6 +57,24 @@ export const spotsText = (spots: number): string => `${spots} ${spots === 1 ? 's
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
+/** What the Collect Payment dialog is told. */
+export interface Collection {
+  enrollmentId: string;
+  studentName: string;
+  /** Dollars. */
+  amount: number;
+}
+
+export const collectionOf = (row: ClassRow, { id, student }: RosterRow): Collection => ({
+  enrollmentId: id,
+  studentName: fullName(student),
+  amount: row.price ?? 0,
+});
+
+/** Whether a card can be charged for this seat: it is pending or overdue, and the class has a price. */
+export const owes = ({ price }: ClassRow, { paymentStatus }: RosterRow): boolean =>
+  Boolean(price) && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+
 /** The roster with one enrollment changed, in place. */
 export function withChange(rows: readonly RosterRow[], id: string, change: Partial<RosterRow>): RosterRow[] {
   return rows.map((row) => (row.id === id ? { ...row, ...change } : row));
