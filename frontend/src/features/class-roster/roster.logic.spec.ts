@@ -9,7 +9,7 @@ const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
   courseId: 'course-1',
   courseName: 'BLS Provider',
   title: 'BLS Provider',
-  description: null,
+  description: '',
   date: '2027-01-05',
   time: '09:30',
   startsAt: '2027-01-05T15:30:00Z',

@@ -15,7 +15,7 @@ const row: ClassRow = {
   courseId: 'course-1',
   courseName: 'BLS Provider',
   title: 'BLS Provider, morning',
-  description: null,
+  description: '',
   date: '2027-03-14',
   time: '02:30',
   startsAt: '2027-03-14T08:30:00Z',
@@ -34,7 +34,7 @@ const maria = { id: 'user-1', email: 'maria@recert.example', firstName: 'Maria',
 const noName = { id: 'user-2', email: 'sam@recert.example', firstName: null, lastName: null };
 
 describe('newClassOf', () => {
-  it('sends a public class without instructor, description or price as nulls', () => {
+  it('sends a public class without instructor or price as nulls', () => {
     const body = newClassOf({
       ...emptyClass(),
       courseId: 'course-1',
@@ -47,7 +47,7 @@ describe('newClassOf', () => {
     expect(body).toEqual({
       courseId: 'course-1',
       title: 'BLS Provider',
-      description: null,
+      description: '',
       date: '2027-01-05',
       time: '09:30',
       location: 'Room 2',
@@ -69,7 +69,7 @@ describe('a class that is edited and saved unchanged', () => {
   it('comes back as it was, also at an hour that a clock change skips where the browser stands', () => {
     expect(updatedClassOf(formValuesOf(row), row, [maria])).toEqual({
       title: row.title,
-      description: null,
+      description: '',
       date: '2027-03-14',
       time: '02:30',
       location: 'Room 2',

@@ -24,7 +24,7 @@ export interface ClassFormValues {
 
 interface ClassFacts {
   title: string;
-  description: string | null;
+  description: string;
   date: string;
   time: string;
   location: string;
@@ -51,7 +51,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
   return {
     courseId: row.courseId,
     title: row.title,
-    description: row.description ?? '',
+    description: row.description,
     date: dayjs(row.date),
     // On a day without a clock change: the browser's own zone may lack the hour on the class's day.
     time: dayjs(`2000-01-01T${row.time}`),
@@ -87,7 +87,7 @@ export function updatedClassOf(
 function factsOf(values: ClassFormValues): ClassFacts {
   return {
     title: values.title?.trim() ?? '',
-    description: values.description?.trim() || null,
+    description: values.description?.trim() ?? '',
     date: values.date?.format('YYYY-MM-DD') ?? '',
     time: values.time?.format('HH:mm') ?? '',
     location: values.location?.trim() ?? '',

@@ -71,6 +71,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           path={CLASSES}
           noun={{ one: 'class', many: 'classes' }}
           columns={classColumns}
+          defaultSort={status === 'upcoming' || status === 'in-progress' ? 'date' : '-date'}
           rowHref={({ id }) => `/classes/${id}/roster`}
           search="Search classes by title"
           filters={FILTERS}

@@ -63,7 +63,7 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
             <dl className="certification-facts">
               <div>
                 <dt>Card number</dt>
-                <dd className="mono">{row.cardNumber ?? 'Not yet issued'}</dd>
+                <dd className="mono">{row.cardNumber || 'Not yet issued'}</dd>
               </div>
               <div>
                 <dt>Issued</dt>

@@ -15,7 +15,7 @@ import {
 const certification = (id: string, status: CertificationRow['status'], expiryDate: string): CertificationRow => ({
   id,
   certificationType: 'BLS Provider',
-  cardNumber: null,
+  cardNumber: 'RC-1',
   issueDate: '2025-01-05',
   expiryDate,
   status,

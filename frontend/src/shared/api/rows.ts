@@ -19,7 +19,7 @@ export interface ClassRow {
   courseId: string;
   courseName: string;
   title: string;
-  description: string | null;
+  description: string;
   date: string;
   time: string;
   /** The instant of the start. */
@@ -88,7 +88,7 @@ export interface StudentEnrollmentRow {
 export interface CertificationRow {
   id: string;
   certificationType: string;
-  cardNumber: string | null;
+  cardNumber: string;
   issueDate: string;
   expiryDate: string;
   status: 'active' | 'expiring' | 'expired' | 'revoked';

@@ -26,6 +26,8 @@ export interface DataGridProps<Row> {
   noun: { one: string; many: string };
   columns: readonly GridColumn<Row>[];
   rowKey?: (row: Row) => string;
+  /** The order while the person has chosen none. */
+  defaultSort?: string;
   /** Where a click on the row, or Enter, leads. The first column's render should link there too. */
   rowHref?: (row: Row) => string;
   search: string;
@@ -55,7 +57,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const [state, change] = useGridState(filters.map((filter) => filter.name));
   const [preferences, changePreferences] = useGridPreferences(id);
 
-  const asked: ListParams = { ...params, ...state.filters, q: state.q, sort: state.sort };
+  const sort = state.sort || props.defaultSort || '';
+  const asked: ListParams = { ...params, ...state.filters, q: state.q, sort };
   const list = useQuery({
     ...listOptions<Row>(path, { ...asked, page: state.page, pageSize: state.pageSize }),
     placeholderData: keepPreviousData,
@@ -105,7 +108,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         rows={rows}
         rowKey={rowKey}
         label={noun.many}
-        sort={state.sort}
+        sort={sort}
         onSort={(sort) => change({ sort })}
         density={preferences.density}
         actions={props.actions}
