@@ -7,6 +7,7 @@ import {
   IsString,
   MaxLength,
   registerDecorator,
+  ValidateIf,
   type ValidationError,
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
