@@ -80,7 +80,9 @@ test.describe('the page of a course', () => {
       await page.goto(`/courses/${course.id}`);
 
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(classes.map(({ title }) => title));
-      await expect(page.getByRole('link', { name: 'Enroll' })).toHaveCount(classes.filter((c) => c.spotsLeft > 0).length);
+      await expect(page.getByRole('link', { name: 'Enroll' })).toHaveCount(
+        classes.filter((c) => c.spotsLeft > 0).length,
+      );
       await expect(page.getByRole('button', { name: 'Class Full' })).toHaveCount(
         classes.filter((c) => c.spotsLeft <= 0).length,
       );
@@ -225,7 +227,9 @@ test.describe('for everybody', () => {
         for (const address of ['/', `/courses/${course.id}`, `/courses/${UNKNOWN_ID}`, '/no/such/page']) {
           await page.goto(address);
           const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.target)}`)).toEqual([]);
+          expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes.map((node) => node.target)}`)).toEqual(
+            [],
+          );
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect(`${address} is ${overflow} px too wide`).toBe(`${address} is 0 px too wide`);
         }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
 import type { SessionUser } from '../../shared/api/types.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
@@ -28,7 +29,7 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         </p>
         {user.phone && (
           <p className="profile-line">
-            <PhoneOutlined aria-hidden /> {user.phone}
+            <PhoneOutlined aria-hidden /> {formatPhone(user.phone)}
           </p>
         )}
       </div>
@@ -45,7 +46,7 @@ function EditProfileDialog({ user, onSaved, onClose }: ProfileCardProps & { onCl
     fallback: 'Failed to update profile',
   });
   const form = useForm({
-    initial: { firstName: user.firstName, lastName: user.lastName, phone: user.phone ?? '' },
+    initial: { firstName: user.firstName, lastName: user.lastName, phone: formatPhone(user.phone ?? '') },
     validate: ({ firstName, lastName }) => ({
       ...(firstName.trim() === '' ? { firstName: 'Enter your first name' } : {}),
       ...(lastName.trim() === '' ? { lastName: 'Enter your last name' } : {}),

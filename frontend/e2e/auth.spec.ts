@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'recert-demo';
+
+async function logIn(page: Page, email: string, path = '/client-login') {
+  await page.goto(path);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** The newest 6-digit code that was sent to an address. */
+async function codeSentTo(request: APIRequestContext, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const messages = (await answer.json()) as { text: string }[];
+    code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+    expect(code).toBeTruthy();
+  }).toPass();
+  return code ?? '';
+}
+
+const newAddress = () => `maya.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@students.example`;
+
+async function fillSignUp(page: Page, email: string) {
+  await page.getByLabel('First Name').fill('Maya');
+  await page.getByLabel('Last Name').fill('Torres');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone').fill('(512) 555-0111');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('a long enough phrase');
+}
+
+test.describe('signing in', () => {
+  test('staff land on the dashboard', async ({ page }) => {
+    await logIn(page, 'admin@recert.example', '/login');
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('navigation', { name: 'Training Center' })).toBeVisible();
+  });
+
+  test('a student lands on the own dashboard', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page).toHaveURL('/client-dashboard');
+    await expect(page).toHaveTitle('My Dashboard · Recert');
+  });
+
+  test('with a wrong password says so and keeps the address', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('admin@recert.example');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.toast')).toContainText('Login Failed');
+    await expect(page.locator('.toast')).toContainText('Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue('admin@recert.example');
+  });
+
+  test('whoever is signed in already goes on from the login pages', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page).toHaveURL('/client-dashboard');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/client-dashboard');
+  });
+
+  test('logging out ends the session and returns to the landing page', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page).toHaveURL('/client-dashboard');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/client-dashboard');
+    await expect(page).toHaveURL('/client-login');
+  });
+});
+
+test.describe('guarded pages', () => {
+  for (const path of [
+    '/dashboard',
+    '/classes',
+    '/students',
+    '/settings',
+    '/organization-dashboard',
+    '/client-dashboard',
+    '/change-password',
+  ]) {
+    test(`a stranger is sent from ${path} to the client login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/client-login');
+    });
+  }
+
+  test('a wrong role is sent where it belongs', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page).toHaveURL('/client-dashboard');
+    await page.goto('/students');
+    await expect(page).toHaveURL('/client-dashboard');
+  });
+
+  test('a student finds no staff in the menus', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page.getByRole('navigation', { name: 'My Account' }).getByRole('link')).toHaveCount(1);
+    await page.goto('/settings');
+    await expect(page.getByRole('tab')).toHaveText(['Notifications', 'Security']);
+  });
+
+  test('the signup link of an organization leads to the sign-up form with its code', async ({ page }) => {
+    await page.goto('/client-signup?code=NOSUCHCODE');
+    await expect(page).toHaveURL('/client-login?code=NOSUCHCODE');
+    await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByLabel(/Organization Code/)).toHaveValue('NOSUCHCODE');
+    await expect(page.getByLabel(/Organization Code/)).not.toBeEditable();
+  });
+});
+
+test.describe('signing up', () => {
+  test('a student registers, proves the address with the mailed code, and is in', async ({ page, request }) => {
+    const email = newAddress();
+    await page.goto('/client-login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await fillSignUp(page, email);
+    await page.getByRole('checkbox', { name: /Class reminders/ }).check();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    const code = page.getByLabel('Verification Code');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByRole('button', { name: 'Verify Code' })).toBeDisabled();
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(page.locator('.toast')).toContainText('Error');
+
+    await code.fill(await codeSentTo(request, email));
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(page).toHaveURL('/client-dashboard');
+    await expect(page.getByText('No Certifications Yet')).toBeVisible();
+    await expect(page.getByText('No Upcoming Classes')).toBeVisible();
+  });
+
+  test('an address that exists is told so by mail alone: the page looks the same', async ({ page }) => {
+    await page.goto('/client-login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await fillSignUp(page, 'client@recert.example');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test.describe('a temporary password', () => {
+  test('lets nobody go anywhere but to the change of it', async ({ page }) => {
+    await logIn(page, 'client@recert.example');
+    await expect(page).toHaveURL('/client-dashboard');
+    await page.route('**/api/auth/session', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { user: object };
+      await route.fulfill({ json: { user: { ...answer.user, requirePasswordChange: true } } });
+    });
+    await page.goto('/client-dashboard');
+    await expect(page).toHaveURL('/change-password');
+    await expect(page.getByRole('heading', { name: 'Change Password Required' })).toBeVisible();
+    await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm New Password', { exact: true }).fill('shorter');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+    await page.getByLabel('New Password', { exact: true }).fill('long enough');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByText('New password and confirmation must match')).toBeVisible();
+  });
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`the sign-in pages have no accessibility violation in the ${theme} theme`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    for (const path of ['/login', '/client-login', '/client-login?code=NOSUCHCODE']) {
+      await page.goto(path);
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { formatPhone } from './phone.js';
+
+describe('formatPhone', () => {
+  it.each([
+    ['+15125550111', '(512) 555-0111'],
+    ['+442079460000', '+442079460000'],
+    ['512-555-0111', '512-555-0111'],
+    ['', ''],
+  ])('writes %p as %p', (phone, text) => {
+    expect(formatPhone(phone)).toBe(text);
+  });
+});
