@@ -2,17 +2,20 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { fillDemoData } from './demo/fill-demo-data.js';
 import { migrate } from './migrations/migrate.js';
 import { IdentityApi } from './modules/identity/index.js';
 import { openApiDocument } from './openapi.js';
+import { Clock } from './shared/domain/clock.js';
 import { DomainError } from './shared/domain/domain-error.js';
 
-const USAGE = 'usage: cli.js migrate | admin:create EMAIL | openapi FILE';
+const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
 /** Tasks beside the server; none of them listens on a port or works on queues. */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
   if (command === 'migrate') return migrate(config);
+  if (command === 'demo') return demo(config);
   if (command === 'admin:create' && argument) return createAdmin(config, argument);
   if (command === 'openapi' && argument) {
     const app = await createApplication(config);
@@ -20,6 +23,13 @@ async function main([command, argument]: string[]): Promise<void> {
     return app.close();
   }
   throw new ConfigError(USAGE);
+}
+
+/** Safe to repeat: what is there already stays as it is. */
+async function demo(config: Config): Promise<void> {
+  if (!config.demo) throw new ConfigError('RECERT_DEMO is 0, so no demo data is added.');
+  const outcome = await fillDemoData(config.databaseUrl, new Clock().now());
+  process.stdout.write(`Demo data: ${outcome}.\n`);
 }
 
 /** The password comes from ADMIN_PASSWORD, so that it stands in no process list. */

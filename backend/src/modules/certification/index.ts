@@ -3,3 +3,4 @@
  * erased. Its table lives in the schema `certification`; its events in `events.ts`.
  */
 export { CertificationModule } from './certification.module.js';
+export { newCardNumber } from './domain/card-number.js';

@@ -1,0 +1,9 @@
+/** The business of the demo. Its phone number is one of those kept for fiction. */
+export const CENTER = {
+  name: 'Lakeside CPR & First Aid',
+  phone: '(608) 555-0142',
+  email: 'hello@lakeside-cpr.example',
+  address: '418 Lakeshore Drive, Suite 2, Madison, WI 53703',
+  time_zone: 'America/Chicago',
+  cancellation_cutoff_hours: 24,
+};

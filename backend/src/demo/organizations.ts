@@ -1,0 +1,46 @@
+import { newId } from '../shared/domain/id.js';
+
+/** An employer of the demo. */
+export interface DemoOrganization {
+  id: string;
+  name: string;
+  /** Domain of its people's addresses. */
+  domain: string;
+  employees: number;
+  row: Record<string, unknown>;
+}
+
+/** Three employers; the first is the one that the demo's organization administrator speaks for. */
+export function organizations(now: Date): DemoOrganization[] {
+  return [
+    organization(now, 'Harborview Pediatrics', 'harborview.example', 30, {
+      admin_name: 'Priya Raman',
+      admin_email: 'orgadmin@recert.example',
+      admin_phone: '(608) 555-0117',
+      address: '2200 University Avenue, Madison, WI 53726',
+      payment_type: 'auto',
+      signup_code: 'HARBOR-7KQ2M9XD',
+    }),
+    organization(now, 'Northshore Manufacturing', 'northshore.example', 20, {
+      admin_name: 'Walter Kowalski',
+      admin_email: 'walter.kowalski@northshore.example',
+      admin_phone: '(414) 555-0163',
+      address: '77 Foundry Road, Milwaukee, WI 53204',
+      payment_type: 'independent',
+      signup_code: 'NORTH-4HTW8RBE',
+    }),
+    organization(now, 'Lakeland School District', 'lakeland-schools.example', 16, {
+      admin_name: 'Denise Whitfield',
+      admin_email: 'denise.whitfield@lakeland-schools.example',
+      admin_phone: '(920) 555-0128',
+      address: '9 Schoolhouse Lane, Oshkosh, WI 54901',
+      payment_type: 'independent',
+      signup_code: 'LAKEL-9VYC3JNU',
+    }),
+  ];
+}
+
+function organization(now: Date, name: string, domain: string, employees: number, more: Record<string, unknown>) {
+  const id = newId();
+  return { id, name, domain, employees, row: { id, name, ...more, created_at: now } };
+}

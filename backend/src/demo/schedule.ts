@@ -1,0 +1,158 @@
+import { Temporal } from 'temporal-polyfill';
+import { momentOf } from '../shared/domain/calendar-date.js';
+import { newId } from '../shared/domain/id.js';
+import type { CourseKey, DemoCourse } from './courses.js';
+import type { Row } from './insert-rows.js';
+import type { DemoOrganization } from './organizations.js';
+
+/** Days from today, course, start, room, seats, seats taken, and the employer of a private class. */
+type Plan = [
+  days: number,
+  course: CourseKey,
+  time: string,
+  room: Room,
+  seats: number,
+  taken: number,
+  employer?: number,
+];
+type Room = 'A' | 'B' | 'north' | 'theirs';
+
+/**
+ * The oldest classes made certifications that have expired by now; those of the next seven make ones that expire within
+ * three months; the rest are good for longer.
+ */
+const PAST: Plan[] = [
+  [-805, 'bls', '09:00', 'A', 10, 8],
+  [-790, 'firstaid-cpr', '08:30', 'A', 12, 9],
+  [-716, 'bls', '09:00', 'A', 10, 9],
+  [-705, 'firstaid-cpr', '08:30', 'theirs', 12, 11, 0],
+  [-698, 'cpr', '13:00', 'B', 10, 7],
+  [-690, 'bls', '17:30', 'A', 10, 10],
+  [-680, 'firstaid-cpr', '08:30', 'theirs', 12, 9, 1],
+  [-345, 'bloodborne', '15:00', 'B', 20, 12],
+  [-320, 'bloodborne', '10:00', 'theirs', 20, 14, 2],
+  [-240, 'bls', '09:00', 'A', 10, 9],
+  [-210, 'firstaid-cpr', '08:30', 'theirs', 12, 10, 2],
+  [-168, 'bls', '17:30', 'A', 10, 10],
+  [-133, 'firstaid', '09:00', 'B', 12, 8],
+  [-96, 'cpr', '18:00', 'B', 10, 9],
+  [-61, 'bls', '09:00', 'theirs', 12, 12, 0],
+  [-40, 'firstaid-cpr', '08:30', 'A', 12, 10],
+  [-24, 'bls', '09:00', 'A', 10, 8],
+  [-13, 'cpr', '17:30', 'north', 10, 10],
+  [-6, 'bls', '09:00', 'A', 10, 9],
+  [-2, 'firstaid', '09:00', 'B', 12, 6],
+];
+const COMING: Plan[] = [
+  [2, 'bls', '09:00', 'A', 10, 10],
+  [4, 'cpr', '17:30', 'B', 8, 6],
+  [6, 'firstaid-cpr', '08:30', 'A', 12, 7],
+  [8, 'bls', '17:30', 'A', 10, 9],
+  [9, 'bls', '09:00', 'theirs', 12, 11, 0],
+  [11, 'bloodborne', '15:00', 'B', 20, 8],
+  [13, 'firstaid', '09:00', 'B', 12, 4],
+  [16, 'cpr', '18:00', 'north', 8, 8],
+  [18, 'bls', '09:00', 'A', 10, 5],
+  [20, 'firstaid-cpr', '08:30', 'theirs', 16, 13, 1],
+  [23, 'bls', '17:30', 'A', 10, 3],
+  [27, 'firstaid-cpr', '08:30', 'A', 12, 5],
+  [31, 'cpr', '13:00', 'B', 8, 2],
+  [34, 'bls', '09:00', 'A', 10, 4],
+  [38, 'bloodborne', '10:00', 'theirs', 20, 9, 2],
+  [45, 'bls', '09:00', 'A', 10, 1],
+  [52, 'firstaid', '18:00', 'north', 12, 0],
+  [66, 'firstaid-cpr', '08:30', 'A', 12, 0],
+];
+const CANCELLED: Plan = [10, 'firstaid', '18:00', 'north', 12, 5];
+/** Began an hour and a half ago, whenever that was. */
+const RUNNING: Plan = [0, 'bls', '', 'A', 10, 9];
+
+const ROOMS: Record<Exclude<Room, 'theirs'>, string> = {
+  A: 'Training Room A, 418 Lakeshore Drive',
+  B: 'Training Room B, 418 Lakeshore Drive',
+  north: 'Northside Community Center, 1625 Sherman Avenue',
+};
+
+/** A class of the demo, with what its roster needs. */
+export interface DemoClass {
+  id: string;
+  course: DemoCourse;
+  status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+  date: string;
+  startsAt: Date;
+  priceCents: number;
+  organizationId: string | null;
+  taken: number;
+  row: Row;
+}
+
+interface Surroundings {
+  courses: Map<CourseKey, DemoCourse>;
+  organizations: readonly DemoOrganization[];
+  instructors: readonly { id: string; name: string }[];
+  timeZone: string;
+  now: Date;
+}
+
+/** Forty classes around today. */
+export function schedule(around: Surroundings): DemoClass[] {
+  const plans: [Plan, DemoClass['status']][] = [
+    ...PAST.map((plan): [Plan, 'completed'] => [plan, 'completed']),
+    [RUNNING, 'in-progress'],
+    ...COMING.map((plan): [Plan, 'upcoming'] => [plan, 'upcoming']),
+    [CANCELLED, 'cancelled'],
+  ];
+  return plans.map(([plan, status], index) => demoClass(plan, status, index, around));
+}
+
+function demoClass(plan: Plan, status: DemoClass['status'], index: number, around: Surroundings): DemoClass {
+  const [, key, , room, capacity, taken, employer] = plan;
+  const { timeZone, now } = around;
+  const course = around.courses.get(key)!;
+  const organization = employer === undefined ? undefined : around.organizations[employer];
+  const instructor = around.instructors[index % around.instructors.length]!;
+  const { date, time } = when(plan, timeZone, now);
+  const startsAt = momentOf(date, time, timeZone);
+  // A group pays a fifth less for a seat.
+  const priceCents = organization ? (course.priceCents * 4) / 5 : course.priceCents;
+  const facts = { id: newId(), status, date, startsAt, priceCents, organizationId: organization?.id ?? null };
+  const planned = new Date(Math.min(startsAt.getTime() - 30 * 86_400_000, now.getTime()));
+  const row = {
+    id: facts.id,
+    course_id: course.id,
+    title: organization ? `${course.name} for ${organization.name}` : `${course.name}${partOfDay(date, time)}`,
+    description: organization ? 'At your own site. We bring manikins and AED trainers.' : '',
+    date,
+    time,
+    starts_at: startsAt,
+    location: room === 'theirs' ? organization!.row.address : ROOMS[room],
+    instructor: instructor.name,
+    instructor_id: instructor.id,
+    capacity,
+    price_cents: priceCents,
+    status,
+    organization_id: facts.organizationId,
+    revision: status === 'cancelled' ? 1 : 0,
+    created_at: planned,
+    updated_at: planned,
+  };
+  return { ...facts, course, taken, row };
+}
+
+/** Nobody teaches on Sundays: those classes move by a day, away from today. */
+function when([days, , time]: Plan, timeZone: string, now: Date): { date: string; time: string } {
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  if (!time) {
+    const began = here
+      .subtract({ minutes: 90 })
+      .round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' });
+    return { date: began.toPlainDate().toString(), time: began.toPlainTime().toString().slice(0, 5) };
+  }
+  const day = here.toPlainDate().add({ days });
+  return { date: (day.dayOfWeek === 7 ? day.add({ days: days < 0 ? -1 : 1 }) : day).toString(), time };
+}
+
+function partOfDay(date: string, time: string): string {
+  if (Temporal.PlainDate.from(date).dayOfWeek === 6) return ' · Saturday';
+  return time >= '17:00' ? ' · Evening' : '';
+}
