@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { GetCourse } from '../../modules/catalog/index.js';
 import { CenterApi } from '../../modules/center/index.js';
+import { ListClasses } from '../../modules/scheduling/index.js';
 import { DomainError } from '../../shared/domain/domain-error.js';
 import { isUuid } from '../../shared/http/id.param.js';
 import type { PublicPage } from '../public-page.js';
@@ -23,7 +24,8 @@ export class GetCoursePageHandler implements IQueryHandler<GetCoursePage> {
     const center = await this.center.settings();
     const course = isUuid(courseId) ? await this.offered(courseId) : undefined;
     if (!course) return { kind: 'course-not-found', center };
-    return { kind: 'course', center, course, classes: [] };
+    const classes = await this.queries.execute(new ListClasses({ courseId }, undefined));
+    return { kind: 'course', center, course, classes: classes.rows };
   }
 
   private async offered(courseId: string) {

@@ -1,7 +1,14 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { ListCourses } from '../../modules/catalog/index.js';
 import { CenterApi } from '../../modules/center/index.js';
+import { ListClasses } from '../../modules/scheduling/index.js';
 import type { PublicPage } from '../public-page.js';
+
+/** How many of the next classes stand beside the headline: what a phone shows without scrolling. */
+const NEXT_CLASSES = 3;
+
+/** Of so many that come next, those count whose course has a page: one that is no longer offered has none. */
+const CANDIDATES = 50;
 
 /** The landing page as everybody sees it, whoever asks. */
 export class GetLandingPage extends Query<PublicPage> {}
@@ -14,10 +21,13 @@ export class GetLandingPageHandler implements IQueryHandler<GetLandingPage> {
   ) {}
 
   async execute(): Promise<PublicPage> {
-    const [center, courses] = await Promise.all([
+    const [center, courses, classes] = await Promise.all([
       this.center.settings(),
       this.queries.execute(new ListCourses({}, undefined)),
+      this.queries.execute(new ListClasses({ pageSize: CANDIDATES }, undefined)),
     ]);
-    return { kind: 'landing', center, courses: courses.rows, nextClasses: [] };
+    const offered = new Set(courses.rows.map((course) => course.id));
+    const nextClasses = classes.rows.filter((session) => offered.has(session.courseId)).slice(0, NEXT_CLASSES);
+    return { kind: 'landing', center, courses: courses.rows, nextClasses };
   }
 }
