@@ -4,6 +4,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { OutboxSubscriber } from './shared/events/outbox.subscriber.js';
+import { OutboxMessage } from './shared/events/outbox-message.entity.js';
 
 /**
  * How entities reach the database. Each module registers its own entities. There is no entity manager per request:
@@ -15,6 +16,7 @@ export function ormOptions(config: Config): MikroOrmModuleOptions {
       clientUrl: config.databaseUrl,
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
+      entities: [OutboxMessage],
       subscribers: [new OutboxSubscriber()],
       migrations: {
         migrationsList: migrations,

@@ -1,4 +1,3 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
@@ -7,7 +6,6 @@ import { EventsSettings } from './events.settings.js';
 import { DailyTick, PurgeOldMessages } from './housekeeping.js';
 import { Inbox } from './inbox.js';
 import { OutboxDispatcher } from './outbox.dispatcher.js';
-import { OutboxMessage } from './outbox-message.entity.js';
 import { Queues } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 import { ReactionRunner } from './reaction.runner.js';
@@ -16,7 +14,7 @@ import { ScheduledEvents } from './scheduled-events.js';
 /** The outbox, the queues, the reactions and the ticks of the clock. Expects `Config`, `Clock` and the ORM to be there for all. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, MikroOrmModule.forFeature([OutboxMessage])],
+  imports: [DiscoveryModule],
   providers: [
     { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
     Queues,

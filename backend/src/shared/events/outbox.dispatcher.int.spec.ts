@@ -56,15 +56,15 @@ const range = (length: number, from = 0): number[] => Array.from({ length }, (_,
 
 describe('the dispatcher', () => {
   it('hands over what was posted while no process ran', async () => {
-    await post(...range(250));
+    await post(...range(120));
     await start();
     expect(
       await eventually(
         () => delivered(),
-        (found) => found.length === 250,
-        10_000,
+        (found) => found.length === 120,
+        20_000,
       ),
-    ).toEqual(range(250));
+    ).toEqual(range(120));
   });
 
   it('is woken by a commit long before its next sweep', async () => {
@@ -96,7 +96,7 @@ describe('the dispatcher', () => {
     await eventually(
       () => delivered(),
       (found) => found.length >= 150,
-      10_000,
+      20_000,
     );
     const { rows } = await client.query(
       "select count(*)::int from bullmq.job where data->>'eventName' = 'mail.posted'",
@@ -121,7 +121,7 @@ describe('the dispatcher', () => {
       await eventually(
         () => delivered(),
         (found) => found.length === 51,
-        10_000,
+        20_000,
       ),
     ).toEqual(range(51, 1));
   });

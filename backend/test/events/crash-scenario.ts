@@ -1,0 +1,36 @@
+import { defineEntity } from '@mikro-orm/core';
+import { defineEvent, raise } from '../../src/shared/domain/domain-event.js';
+
+/** Someone noted something. Fires once per note. */
+export const noted = defineEvent<{ note: string }>('crash.noted');
+
+const NoteSchema = defineEntity({
+  name: 'Note',
+  schema: 'crash',
+  tableName: 'notes',
+  properties: (p) => ({ id: p.uuid().primary(), note: p.text() }),
+});
+
+export class Note extends NoteSchema.class {
+  announce(): void {
+    raise(this, noted({ note: this.note }));
+  }
+}
+NoteSchema.setClass(Note);
+
+/** Where a worker kills itself; at `none` it lives until its parent kills it. */
+export const CRASH_POINTS = [
+  'before the jobs are added',
+  'before the messages are marked',
+  'within the effect',
+  'before the job is done',
+  'none',
+] as const;
+
+export interface CrashPlan {
+  point: (typeof CRASH_POINTS)[number];
+  /** Which passing of the point is the last. */
+  time: number;
+  inbox: boolean;
+  stalledInterval: number;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { newId } from '../../src/shared/domain/id.js';
+import { createTestDatabase } from '../support/database.js';
+import { startEventsApp } from '../support/events-app.js';
+import { eventually } from '../support/eventually.js';
+import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
+import { CRASH_POINTS, type CrashPlan, Note } from './crash-scenario.js';
+
+const STALLED_INTERVAL = 2_000;
+/** What starting up and doing the waiting work may add on a busy machine. */
+const GRACE = 2_500;
+const ROUNDS = 8;
+const NOTES_PER_ROUND = 25;
+
+/** The same numbers from the same seed, so that a failing run can be had again. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+interface Outcome {
+  committed: string[];
+  effects: string[];
+  crashes: number;
+  /** Milliseconds from the readiness of the worker that was left alone until nothing was left to do. */
+  settledIn: number;
+}
+
+/** 200 changes, a fifth of them rolled back, while the worker is killed in every round; then one that is left alone. */
+async function crashLoop({ inbox, seed }: { inbox: boolean; seed: number }): Promise<Outcome> {
+  const next = random(seed);
+  const { url } = await createTestDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('create schema crash; create table crash.notes (id uuid primary key, note text not null)');
+  const app = await startEventsApp({ databaseUrl: url, role: 'api', entities: [Note] });
+  const orm = app.get(MikroORM);
+  const outcome: Outcome = { committed: [], effects: [], crashes: 0, settledIn: 0 };
+
+  async function write(note: string, kept: boolean): Promise<void> {
+    const writing = orm.em.fork().transactional(async (em) => {
+      em.create(Note, { id: newId(), note }).announce();
+      await em.flush();
+      if (!kept) throw new Error('changed my mind');
+    });
+    await writing.then(
+      () => outcome.committed.push(note),
+      () => undefined,
+    );
+  }
+
+  const startWorker = async (point: CrashPlan['point'], time: number) => {
+    const plan: CrashPlan = { point, time, inbox, stalledInterval: STALLED_INTERVAL };
+    const worker = startTypescript(new URL('./crash-worker.ts', import.meta.url), {
+      DATABASE_URL: url,
+      CRASH_PLAN: JSON.stringify(plan),
+    });
+    const dead = new Promise((resolve) => worker.once('exit', resolve));
+    // A worker may well die of the work that waits for it before it can say that it is ready.
+    await Promise.race([messageOf(worker).catch(() => undefined), dead]);
+    return { worker, dead };
+  };
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const point = CRASH_POINTS[round % CRASH_POINTS.length]!;
+    const time = point.startsWith('before the jobs') || point.includes('marked') ? 1 : 1 + Math.floor(next() * 8);
+    const { worker, dead } = await startWorker(point, time);
+    const life = point === 'none' ? next() * 400 : 5_000;
+    const killed = Promise.race([pause(life), dead]).then(() => kill(worker));
+    for (let i = 0; i < NOTES_PER_ROUND; i++) await write(`${round}-${i}`, i % 5 !== 0);
+    await killed;
+    outcome.crashes++;
+  }
+
+  const { worker } = await startWorker('none', 0);
+  const readyAt = Date.now();
+  const left = async () => {
+    const { rows } = await client.query(`
+      select (select count(*)::int from events.outbox_messages where dispatched_at is null) as waiting,
+        (select count(*)::int from bullmq.job where state <> 'completed') as unfinished`);
+    return rows[0] as { waiting: number; unfinished: number };
+  };
+  await eventually(left, ({ waiting, unfinished }) => waiting + unfinished === 0, 30_000);
+  outcome.settledIn = Date.now() - readyAt;
+  outcome.effects = (await client.query('select recipient from notifications.messages')).rows.map(
+    (row) => row.recipient,
+  );
+
+  await kill(worker);
+  await app.close();
+  await client.end();
+  return outcome;
+}
+
+const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
+
+describe('a worker that is killed again and again', () => {
+  it('has in the end done every effect once, and none of a change that was rolled back', async () => {
+    const { committed, effects, crashes, settledIn } = await crashLoop({ inbox: true, seed: SEED });
+    expect(crashes).toBe(ROUNDS);
+    expect(committed).toHaveLength(ROUNDS * NOTES_PER_ROUND * 0.8);
+    expect(effects.sort()).toEqual(committed.sort());
+    expect(settledIn).toBeLessThan(2 * STALLED_INTERVAL + GRACE);
+  }, 90_000);
+
+  it('does some effects twice where the inbox forgets, which shows that the kills hit where it hurts', async () => {
+    const { committed, effects } = await crashLoop({ inbox: false, seed: SEED });
+    expect([...new Set(effects)].sort()).toEqual(committed.sort());
+    expect(effects.length).toBeGreaterThan(committed.length);
+  }, 90_000);
+});
