@@ -14,6 +14,7 @@ import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js
 import { SetCertificationStatusHandler } from './commands/set-certification-status.command.js';
 import { SetPaymentStatusHandler } from './commands/set-payment-status.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
+import { DashboardController } from './dashboard.controller.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassFull } from './domain/enrollment.errors.js';
 import { Student } from './domain/student.entity.js';
@@ -21,6 +22,7 @@ import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
 import { FindJoinedOrganizationHandler } from './queries/find-joined-organization.query.js';
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
+import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
@@ -59,6 +61,7 @@ const commands = [
   SetCertificationStatusHandler,
 ];
 const queries = [
+  GetDashboardHandler,
   FindJoinedOrganizationHandler,
   ListStudentsHandler,
   GetStudentHandler,
@@ -82,7 +85,7 @@ const reactions = [
 
 @Module({
   imports: [CenterModule, NotificationsModule, SchedulingModule, MikroOrmModule.forFeature([Student, Enrollment])],
-  controllers: [StudentsController, EnrollmentsController, RegistrationController],
+  controllers: [DashboardController, StudentsController, EnrollmentsController, RegistrationController],
   providers: [EnrollmentApi, ...commands, ...queries, ...reactions],
   exports: [EnrollmentApi],
 })

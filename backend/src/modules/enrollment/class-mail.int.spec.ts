@@ -1,0 +1,184 @@
+import type { Browser } from '../../../test/support/browser.js';
+import { signedIn } from '../../../test/support/people.js';
+import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
+import { settled } from '../../../test/support/settled.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { newId } from '../../shared/domain/id.js';
+import { ReactionRunner } from '../../shared/events/reaction.runner.js';
+
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  test = await startTestApp({ ROLE: 'all' });
+  await aCenter(test.sql);
+  admin = await signedIn(test, { role: 'admin' });
+});
+
+afterAll(() => test.close());
+
+const mailTo = (email: string) =>
+  test.sql.rows<{ subject: string; text: string }>(
+    'select subject, text from notifications.messages where recipient = $1 order by id',
+    [email],
+  );
+
+const subjectsTo = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
+
+async function editClass(classId: string, change: object): Promise<void> {
+  const { body } = await admin.get(`/api/classes/${classId}`);
+  const { title, description, date, time, location, instructor, capacity, price, status, organizationId } = body;
+  const whole = { title, description, date, time, location, instructor, capacity, price, status, organizationId };
+  expect((await admin.put(`/api/classes/${classId}`, { ...whole, ...change })).status).toBe(200);
+}
+
+/** 2:30 PM in New York, although it is 7:30 PM in UTC. */
+const aBlsClass = (given = {}) =>
+  aClass(test.sql, {
+    title: 'BLS on Sunday',
+    date: '2027-03-07',
+    time: '14:30',
+    starts_at: new Date('2027-03-07T19:30:00Z'),
+    location: 'Room 2',
+    ...given,
+  });
+
+describe('a student who gets a seat', () => {
+  it('is told which class, when by the clock of the center, and where', async () => {
+    const [classId, studentId] = [
+      await aBlsClass(),
+      await aStudent(test.sql, { first_name: 'Ana', email: 'seat@m.test' }),
+    ];
+    await admin.post('/api/enrollments', { studentId, classId });
+    await settled(test);
+    const [mail, ...more] = await mailTo('seat@m.test');
+    expect(more).toEqual([]);
+    expect(mail!.subject).toBe('You are enrolled: BLS on Sunday');
+    for (const part of ['Hello Ana,', 'Sun, Mar 7, 2027 · 2:30 PM', 'Room 2']) expect(mail!.text).toContain(part);
+  });
+
+  it('is told nothing without an address, nor of a class that has begun', async () => {
+    await admin.post('/api/enrollments', {
+      studentId: await aStudent(test.sql, { email: '' }),
+      classId: await aBlsClass(),
+    });
+    const past = await aClass(test.sql, { starts_at: new Date(Date.now() - 3_600_000) });
+    await admin.post('/api/enrollments', {
+      studentId: await aStudent(test.sql, { email: 'past@m.test' }),
+      classId: past,
+    });
+    await settled(test);
+    expect([...(await mailTo('')), ...(await mailTo('past@m.test'))]).toEqual([]);
+  });
+
+  it('is not told of a seat that was given up before the mail was written', async () => {
+    const studentId = await aStudent(test.sql, { email: 'gone@m.test' });
+    const classId = await aBlsClass();
+    const enrollmentId = await anEnrollment(test.sql, classId, studentId, { removed_at: new Date() });
+    const payload = { enrollmentId, studentId, classId };
+    const job = { messageId: newId(), reaction: 'SendEnrollmentConfirmation', eventName: '', payload };
+    await test.app.get(ReactionRunner, { strict: false }).run({ ...job, occurredAt: new Date().toISOString() }, 1);
+    expect(await mailTo('gone@m.test')).toEqual([]);
+  });
+});
+
+describe('a student whose seat is given up', () => {
+  it('is told, in words that fit who did it', async () => {
+    const studentId = await aStudent(test.sql, { email: 'off@m.test' });
+    const [byStaff, byThemselves] = [await aBlsClass(), await aBlsClass()];
+    const seats = [
+      await anEnrollment(test.sql, byStaff, studentId),
+      await anEnrollment(test.sql, byThemselves, studentId),
+    ];
+    await admin.delete(`/api/enrollments/${seats[0]}`);
+    await settled(test);
+    await (await signedIn(test, { studentId })).delete(`/api/enrollments/${seats[1]}`);
+    await settled(test);
+    const mail = await mailTo('off@m.test');
+    expect(mail.map(({ subject }) => subject)).toEqual(Array(2).fill('You are no longer enrolled: BLS on Sunday'));
+    expect(mail[0]!.text).toContain('The training center has removed you');
+    expect(mail[1]!.text).toContain('As you asked');
+  });
+
+  it('is told nothing when their record is deleted', async () => {
+    const studentId = await aStudent(test.sql, { email: 'deleted@m.test' });
+    await anEnrollment(test.sql, await aBlsClass(), studentId);
+    await admin.delete(`/api/students/${studentId}`);
+    await settled(test);
+    expect(await mailTo('deleted@m.test')).toEqual([]);
+  });
+});
+
+describe('everybody in a class', () => {
+  async function aFullClass(domain: string, given = {}) {
+    const classId = await aBlsClass({ capacity: 20, ...given });
+    for (let n = 0; n < 12; n++)
+      await anEnrollment(test.sql, classId, await aStudent(test.sql, { email: n === 0 ? '' : `s${n}@${domain}` }));
+    const given_up = await aStudent(test.sql, { email: `gone@${domain}` });
+    await anEnrollment(test.sql, classId, given_up, { removed_at: new Date() });
+    return classId;
+  }
+
+  const mailIn = (domain: string) =>
+    test.sql.rows<{ subject: string; n: number; people: number }>(
+      `select subject, count(*) as n, count(distinct recipient) as people from notifications.messages
+       where recipient like '%@' || $1 group by subject order by min(id::text)`,
+      [domain],
+    );
+
+  it('is told once that it is cancelled, and once that it takes place after all', async () => {
+    const classId = await aFullClass('cancel.test');
+    await editClass(classId, { status: 'cancelled' });
+    await settled(test);
+    expect(await mailIn('cancel.test')).toEqual([{ subject: 'Class cancelled: BLS on Sunday', n: 11, people: 11 }]);
+    await editClass(classId, { status: 'upcoming' });
+    await settled(test);
+    expect((await mailIn('cancel.test'))[1]).toEqual({
+      subject: 'Class takes place after all: BLS on Sunday',
+      n: 11,
+      people: 11,
+    });
+    expect(await subjectsTo('gone@cancel.test')).toEqual([]);
+  });
+
+  it('is told once however often the job runs', async () => {
+    const classId = await aFullClass('twice.test');
+    await editClass(classId, { status: 'cancelled' });
+    await settled(test);
+    const message = await test.sql.one<{ id: string; payload: object; occurredAt: string }>(
+      `select id, payload, occurred_at as "occurredAt" from events.outbox_messages
+       where name = 'scheduling.class-cancelled' and payload->>'classId' = $1`,
+      [classId],
+    );
+    const { id: messageId, payload, occurredAt } = message!;
+    const job = { messageId, reaction: 'TellStudentsOfCancelledClass', eventName: '', payload, occurredAt };
+    const runner = test.app.get(ReactionRunner, { strict: false });
+    await Promise.all([runner.run(job, 2), runner.run(job, 3)]);
+    expect(await mailIn('twice.test')).toEqual([{ subject: 'Class cancelled: BLS on Sunday', n: 11, people: 11 }]);
+    // The control: under another message's name nothing remembers that it ran.
+    await runner.run({ ...job, messageId: newId() }, 1);
+    expect(await mailIn('twice.test')).toMatchObject([{ n: 22 }]);
+  });
+
+  it('is told that it was deleted, but not if it was cancelled or held before', async () => {
+    const [deleted, cancelled] = [await aFullClass('deleted.test'), await aFullClass('both.test')];
+    const held = await aFullClass('held.test', { starts_at: new Date('2026-01-05T15:00:00Z') });
+    await editClass(cancelled, { status: 'cancelled' });
+    await settled(test);
+    for (const id of [deleted, cancelled, held]) expect((await admin.delete(`/api/classes/${id}`)).status).toBe(204);
+    await settled(test);
+    expect(await mailIn('deleted.test')).toEqual([{ subject: 'Class cancelled: BLS on Sunday', n: 11, people: 11 }]);
+    expect(await mailIn('both.test')).toMatchObject([{ n: 11 }]);
+    expect(await mailIn('held.test')).toEqual([]);
+  });
+
+  it('is told where it moved, and where it was', async () => {
+    const classId = await aFullClass('moved.test');
+    await editClass(classId, { time: '09:00', location: 'Room 9' });
+    await settled(test);
+    expect(await mailIn('moved.test')).toEqual([{ subject: 'Class moved: BLS on Sunday', n: 11, people: 11 }]);
+    const [mail] = await mailTo('s1@moved.test');
+    for (const part of ['Sun, Mar 7, 2027 · 9:00 AM', 'Room 9', 'Sun, Mar 7, 2027 · 2:30 PM, Room 2'])
+      expect(mail!.text).toContain(part);
+  });
+});

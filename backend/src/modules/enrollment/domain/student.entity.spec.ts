@@ -1,0 +1,48 @@
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { takeEvents } from '../../../shared/domain/domain-event.js';
+import { Student } from './student.entity.js';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const aStudent = (details = {}) => Student.register({ firstName: 'Ana', email: 'ana@example.test', ...details }, now);
+
+describe('a student', () => {
+  it('is known by a name or an address at least, always', () => {
+    expect(() => Student.register({ phone: '555' }, now)).toThrow(InvalidInput);
+    expect(Student.register({ email: 'a@example.test' }, now)).toMatchObject({
+      firstName: '',
+      email: 'a@example.test',
+    });
+    const student = aStudent();
+    expect(() => student.edit({ firstName: '', email: '' })).toThrow(InvalidInput);
+    expect(student).toMatchObject({ firstName: 'Ana', email: 'ana@example.test' });
+  });
+
+  it('keeps what an edit leaves out', () => {
+    const student = aStudent({ notes: 'A chair.', organizationId: 'o' });
+    student.edit({ lastName: 'Silva', notes: undefined });
+    expect(student).toMatchObject({ firstName: 'Ana', lastName: 'Silva', notes: 'A chair.', organizationId: 'o' });
+    student.edit({ organizationId: null });
+    expect(student.organizationId).toBeNull();
+  });
+
+  it.each(['email', 'notes', 'organizationId'] as const)('cannot change their own %s', (field) => {
+    const student = aStudent();
+    expect(() => student.editOwn({ [field]: 'other' })).toThrow(InvalidInput);
+    expect(() => student.editOwn({ [field]: student[field] ?? undefined, phone: '555' })).not.toThrow();
+  });
+
+  it('gives up a photo for the next one, and the last when deleted', () => {
+    const student = aStudent();
+    student.changePhoto('one');
+    expect(takeEvents(student)).toEqual([]);
+    student.changePhoto('two');
+    expect(takeEvents(student)).toMatchObject([{ payload: { photoKey: 'one' } }]);
+    student.delete(now);
+    student.delete(new Date(0));
+    expect(student).toMatchObject({ photoKey: null, deletedAt: now });
+    expect(takeEvents(student)).toMatchObject([
+      { payload: { photoKey: 'two' } },
+      { name: 'enrollment.student-deleted' },
+    ]);
+  });
+});
