@@ -27,8 +27,3 @@ export function useChangeCenter() {
     fallback: 'Failed to save settings',
   });
 }
-
-/** Today's date, `YYYY-MM-DD`, on the calendar of a time zone; on the reader's own until the zone is known. */
-export function todayIn(timeZone: string | undefined, now: Date = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
-}

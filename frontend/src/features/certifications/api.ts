@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAll } from '../../shared/api/client.js';
+import type { Standing } from './standing.js';
 
 export interface Certification {
   id: string;
@@ -7,9 +8,13 @@ export interface Certification {
   cardNumber: string;
   issueDate: string;
   expiryDate: string;
-  courseId?: string | null;
-  class: { title: string; courseId?: string | null } | null;
-  student?: { id: string; firstName: string; lastName: string; email: string } | null;
+  /** As of today in the center's time zone; students and organizations are not shown revoked ones. */
+  status: Standing | 'revoked';
+  /** Until the expiry; 0 or less once expired. */
+  daysLeft: number;
+  courseId: string | null;
+  class: { id: string; title: string } | null;
+  student: { id: string; firstName: string; lastName: string; email: string };
 }
 
 export function useStudentCertifications(studentId: string) {

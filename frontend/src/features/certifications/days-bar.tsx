@@ -1,20 +1,21 @@
 import type { CSSProperties } from 'react';
-import { barPercent, type Standing } from './standing.js';
+import type { Certification } from './api.js';
+import { barPercent } from './standing.js';
 
 interface DaysBarProps {
   daysLeft: number;
   /** The days that a full bar stands for. */
   overDays: number;
-  standing: Standing;
+  status: Certification['status'];
   label: string;
 }
 
 /** A thin bar that empties as the expiry comes nearer. */
-export function DaysBar({ daysLeft, overDays, standing, label }: DaysBarProps) {
+export function DaysBar({ daysLeft, overDays, status, label }: DaysBarProps) {
   const percent = barPercent(daysLeft, overDays);
   return (
     <div
-      className={`days-bar days-bar-${standing}`}
+      className={`days-bar days-bar-${status}`}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

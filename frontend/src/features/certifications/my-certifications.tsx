@@ -5,24 +5,18 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Certification, useStudentCertifications } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
-import { daysBetween, daysLeftText, EXPIRING_DAYS, standingOf } from './standing.js';
-
-interface MyCertificationsProps {
-  studentId: string;
-  /** Today in the center's time zone. */
-  today: string;
-}
+import { daysLeftText, EXPIRING_DAYS } from './standing.js';
 
 /** The person's own valid certifications, the first to expire first. Expired ones are left out (spec section 4). */
-export function MyCertifications({ studentId, today }: MyCertificationsProps) {
+export function MyCertifications({ studentId }: { studentId: string }) {
   const certifications = useStudentCertifications(studentId);
   if (certifications.isPending) return <LoadingState label="Loading certifications" lines={4} />;
   if (certifications.isError) {
     return <ErrorState error={certifications.error} onRetry={() => certifications.refetch()} />;
   }
   const valid = certifications.data
-    .filter((one) => standingOf(daysBetween(today, one.expiryDate)) !== 'expired')
-    .sort((a, b) => a.expiryDate.localeCompare(b.expiryDate));
+    .filter(({ status }) => status === 'active' || status === 'expiring')
+    .sort((a, b) => a.daysLeft - b.daysLeft);
   if (valid.length === 0) {
     return (
       <div className="card">
@@ -39,7 +33,7 @@ export function MyCertifications({ studentId, today }: MyCertificationsProps) {
     <ul className="certification-list">
       {valid.map((one) => (
         <li key={one.id}>
-          <CertificationCard certification={one} today={today} />
+          <CertificationCard certification={one} />
         </li>
       ))}
     </ul>
@@ -55,16 +49,13 @@ export function BrowseClasses() {
   );
 }
 
-function CertificationCard({ certification, today }: { certification: Certification; today: string }) {
-  const { certificationType, cardNumber, issueDate, expiryDate } = certification;
-  const daysLeft = daysBetween(today, expiryDate);
-  const standing = standingOf(daysLeft);
-  const courseId = certification.courseId ?? certification.class?.courseId;
+function CertificationCard({ certification }: { certification: Certification }) {
+  const { certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, courseId } = certification;
   return (
     <article className="card certification" aria-label={certificationType}>
       <div className="certification-head">
         <h3 className="certification-type">{certificationType}</h3>
-        <StatusTag status={standing} />
+        <StatusTag status={status} />
       </div>
       <p className="certification-number mono">{cardNumber}</p>
       <dl className="certification-dates">
@@ -77,15 +68,15 @@ function CertificationCard({ certification, today }: { certification: Certificat
           <dd>{formatLongDate(expiryDate)}</dd>
         </div>
       </dl>
-      {standing === 'expiring' && (
+      {status === 'expiring' && (
         <div className="certification-countdown">
           <span className="tabular">{daysLeftText(daysLeft)}</span>
-          <DaysBar daysLeft={daysLeft} overDays={EXPIRING_DAYS} standing={standing} label="Time left" />
+          <DaysBar daysLeft={daysLeft} overDays={EXPIRING_DAYS} status={status} label="Time left" />
         </div>
       )}
       <div className="form-actions certification-actions">
         <a
-          className={`button${standing === 'expiring' ? ' button-primary' : ''}`}
+          className={`button${status === 'expiring' ? ' button-primary' : ''}`}
           href={courseId ? `/courses/${courseId}` : '/#courses'}
         >
           Renew<span className="visually-hidden"> {certificationType}</span>

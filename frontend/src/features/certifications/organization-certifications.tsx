@@ -6,7 +6,7 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useOrganizationCertifications } from './api.js';
 import './certifications.css';
-import { countByStanding, recordsOf, searchRecords } from './organization-records.js';
+import { countByStanding, searchRecords } from './organization-records.js';
 import { RecordCard } from './record-card.js';
 
 const statuses = [
@@ -22,18 +22,16 @@ interface OrganizationCertificationsProps {
   organizationId: string;
   /** How many people belong to it; undefined while that loads. */
   employees: number | undefined;
-  /** Today in the center's time zone. */
-  today: string;
 }
 
 /** The four figures of an organization and every certification of its people. */
-export function OrganizationCertifications({ organizationId, employees, today }: OrganizationCertificationsProps) {
+export function OrganizationCertifications({ organizationId, employees }: OrganizationCertificationsProps) {
   const certifications = useOrganizationCertifications(organizationId);
   const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const words = params.get('q') ?? '';
   const status = params.get('status') ?? '';
-  const records = certifications.data && recordsOf(certifications.data, today);
+  const records = certifications.data;
   const counts = records && countByStanding(records);
   const found = records && searchRecords(records, words, status);
 

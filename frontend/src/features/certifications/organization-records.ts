@@ -1,44 +1,19 @@
 import type { Certification } from './api.js';
-import { daysBetween, type Standing, standingOf } from './standing.js';
+import type { Standing } from './standing.js';
 
-export interface OrganizationRecord extends Certification {
-  daysLeft: number;
-  standing: Standing;
-}
-
-/** Certifications with where they stand today, the first to expire first. */
-export function recordsOf(certifications: readonly Certification[], today: string): OrganizationRecord[] {
-  return certifications
-    .map((one) => {
-      const daysLeft = daysBetween(today, one.expiryDate);
-      return { ...one, daysLeft, standing: standingOf(daysLeft) };
-    })
-    .sort((a, b) => a.daysLeft - b.daysLeft);
-}
-
-/** Searches name, email, certification type and card number, and narrows to one standing; 'all' or empty does not. */
-export function searchRecords(
-  records: readonly OrganizationRecord[],
-  words: string,
-  status: string,
-): OrganizationRecord[] {
+/** Searches name, email, certification type and card number, and narrows to one status; 'all' or empty does not. */
+export function searchRecords(records: readonly Certification[], words: string, status: string): Certification[] {
   const wanted = fold(words);
-  return records.filter((one) => {
-    if (status !== '' && status !== 'all' && one.standing !== status) return false;
-    const { student } = one;
-    const text = [
-      student && `${student.firstName} ${student.lastName}`,
-      student?.email,
-      one.certificationType,
-      one.cardNumber,
-    ];
-    return text.some((part) => fold(part ?? '').includes(wanted));
+  return records.filter(({ student, certificationType, cardNumber, status: standing }) => {
+    if (status !== '' && status !== 'all' && standing !== status) return false;
+    const text = [`${student.firstName} ${student.lastName}`, student.email, certificationType, cardNumber];
+    return text.some((part) => fold(part).includes(wanted));
   });
 }
 
-export function countByStanding(records: readonly OrganizationRecord[]): Record<Standing, number> {
+export function countByStanding(records: readonly Certification[]): Record<Standing, number> {
   const counts = { active: 0, expiring: 0, expired: 0 };
-  for (const one of records) counts[one.standing] += 1;
+  for (const { status } of records) if (status !== 'revoked') counts[status] += 1;
   return counts;
 }
 

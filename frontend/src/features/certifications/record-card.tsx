@@ -1,21 +1,21 @@
 import { formatDate } from '../../shared/format/date.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import type { Certification } from './api.js';
 import { DaysBar } from './days-bar.js';
-import type { OrganizationRecord } from './organization-records.js';
 import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
 
 /** One certification of one employee. */
-export function RecordCard({ record }: { record: OrganizationRecord }) {
-  const { student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, standing } = record;
-  const name = student ? `${student.firstName} ${student.lastName}`.trim() : 'Unknown student';
+export function RecordCard({ record }: { record: Certification }) {
+  const { student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
+  const name = `${student.firstName} ${student.lastName}`.trim();
   return (
     <article className="card entity-card" aria-label={`${name}, ${certificationType}`}>
       <div className="entity-card-head">
         <div className="record-who">
           <h2 className="entity-card-title">{name}</h2>
-          {student && <p className="secondary">{student.email}</p>}
+          <p className="secondary">{student.email}</p>
         </div>
-        <StatusTag status={standing} />
+        <StatusTag status={status} />
       </div>
       <div>
         <p className="record-type">{certificationType}</p>
@@ -26,9 +26,9 @@ export function RecordCard({ record }: { record: OrganizationRecord }) {
         <span>Issued {formatDate(issueDate)}</span>
         <span>Expires {formatDate(expiryDate)}</span>
       </div>
-      <div className={`record-countdown record-${standing}`}>
+      <div className={`record-countdown record-${status}`}>
         <span className="tabular">{daysLeftText(daysLeft)}</span>
-        <DaysBar daysLeft={daysLeft} overDays={ORGANIZATION_BAR_DAYS} standing={standing} label="Time left" />
+        <DaysBar daysLeft={daysLeft} overDays={ORGANIZATION_BAR_DAYS} status={status} label="Time left" />
       </div>
     </article>
   );

@@ -1,19 +1,9 @@
+/** Over 90 days left is active, 1 to 90 expiring, 0 or less expired (spec section 4); the server says which. */
 export type Standing = 'active' | 'expiring' | 'expired';
 
 /** Spec section 9: the last 90 days are expiring, and the client's bar runs over them; the organization's bar over 730. */
 export const EXPIRING_DAYS = 90;
 export const ORGANIZATION_BAR_DAYS = 730;
-
-/** Whole days from one calendar date to another; negative when the second is past. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
-/** Over 90 days left is active, 1 to 90 expiring, 0 or less expired (spec section 4). */
-export function standingOf(daysLeft: number): Standing {
-  if (daysLeft > EXPIRING_DAYS) return 'active';
-  return daysLeft >= 1 ? 'expiring' : 'expired';
-}
 
 /** How much of a bar is filled, 0 to 100. */
 export function barPercent(daysLeft: number, overDays: number): number {

@@ -1,26 +1,22 @@
 import { type StudentEnrollment, seatStatus, upcomingOf } from './api.js';
 
-const seat = (id: string, date: string, more: object = {}) =>
-  ({ id, paymentStatus: 'paid', class: { date, time: '09:30', status: 'upcoming', ...more } }) as StudentEnrollment;
+const seat = (id: string, startsAt: string, status = 'upcoming') =>
+  ({ id, paymentStatus: 'paid', class: { startsAt, status } }) as StudentEnrollment;
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
 describe('upcoming classes', () => {
-  it('are those still to come, soonest first', () => {
-    const seats = [seat('late', '2027-01-05'), seat('soon', '2026-12-01'), seat('past', '2026-11-20')];
-    expect(upcomingOf(seats, NOW, '2026-11-21').map(({ id }) => id)).toEqual(['soon', 'late']);
-  });
-
-  it('go by the start where it is known, so this morning is over in the afternoon', () => {
+  it('are those that have not begun, soonest first', () => {
     const seats = [
-      seat('morning', '2026-11-21', { startsAt: '2026-11-21T14:00:00Z' }),
-      seat('evening', '2026-11-21', { startsAt: '2026-11-22T00:00:00Z' }),
+      seat('late', '2027-01-05T15:30:00Z'),
+      seat('evening', '2026-11-22T00:00:00Z'),
+      seat('morning', '2026-11-21T14:00:00Z'),
     ];
-    expect(upcomingOf(seats, NOW, '2026-11-21').map(({ id }) => id)).toEqual(['evening']);
+    expect(upcomingOf(seats, NOW).map(({ id }) => id)).toEqual(['evening', 'late']);
   });
 
-  it('leave out a cancelled class', () => {
-    expect(upcomingOf([seat('x', '2026-12-01', { status: 'cancelled' })], NOW, '2026-11-21')).toEqual([]);
+  it.each(['cancelled', 'completed'])('leave out one that is %s', (status) => {
+    expect(upcomingOf([seat('x', '2026-12-01T15:00:00Z', status)], NOW)).toEqual([]);
   });
 
   it.each([

@@ -13,8 +13,9 @@ export interface StudentEnrollment {
     location: string;
     instructor: string | null;
     status: string;
-    startsAt?: string;
-    courseId?: string | null;
+    /** The instant it begins. */
+    startsAt: string;
+    courseId: string;
   };
 }
 
@@ -23,13 +24,12 @@ export function useStudentEnrollments(studentId: string) {
 }
 
 /** Classes still to come, soonest first. A cancelled one is not coming. */
-export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date, today: string): StudentEnrollment[] {
-  const isAhead = ({ class: one }: StudentEnrollment) =>
-    one.startsAt ? new Date(one.startsAt) > now : one.date >= today;
-  const when = ({ class: one }: StudentEnrollment) => `${one.date} ${one.time}`;
+export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {
   return enrollments
-    .filter((one) => isAhead(one) && one.class.status !== 'cancelled' && one.class.status !== 'completed')
-    .sort((a, b) => when(a).localeCompare(when(b)));
+    .filter(
+      ({ class: { startsAt, status } }) => new Date(startsAt) > now && status !== 'cancelled' && status !== 'completed',
+    )
+    .sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt));
 }
 
 /** A seat that is paid, or need not be, is confirmed. */

@@ -8,18 +8,16 @@ import './enrollments.css';
 
 interface UpcomingClassesProps {
   studentId: string;
-  /** Today in the center's time zone. */
-  today: string;
   /** Where there are classes to book. */
   browse: ReactNode;
 }
 
 /** The classes that the person has a seat in and that are still to come. */
-export function UpcomingClasses({ studentId, today, browse }: UpcomingClassesProps) {
+export function UpcomingClasses({ studentId, browse }: UpcomingClassesProps) {
   const enrollments = useStudentEnrollments(studentId);
   if (enrollments.isPending) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
-  const upcoming = upcomingOf(enrollments.data, new Date(), today);
+  const upcoming = upcomingOf(enrollments.data, new Date());
   if (upcoming.length === 0) {
     return (
       <div className="card">
@@ -70,11 +68,9 @@ function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
           </p>
         )}
         <div className="form-actions seat-actions">
-          {courseId && (
-            <a className="button" href={`/courses/${courseId}`}>
-              View Details<span className="visually-hidden"> of {title}</span>
-            </a>
-          )}
+          <a className="button" href={`/courses/${courseId}`}>
+            View Details<span className="visually-hidden"> of {title}</span>
+          </a>
           <a className="button" href={`/api/classes/${enrollment.classId}/calendar`} target="_blank" rel="noreferrer">
             <CalendarOutlined aria-hidden /> Add to calendar
           </a>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
+import { formatDate } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { NotFound } from '../../shared/ui/not-found.js';
@@ -7,7 +9,7 @@ import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { type Organization, organizationsPath, useEmployeeCount, useOrganization } from './api.js';
+import { type Organization, organizationsPath, useOrganization } from './api.js';
 import './organizations.css';
 
 interface Employee {
@@ -15,7 +17,10 @@ interface Employee {
   firstName: string;
   lastName: string;
   email: string;
-  phone: string | null;
+  phone: string;
+  classesAttended: number;
+  /** Issue date of the newest certification that counts. */
+  lastCertification: string | null;
 }
 
 interface OrganizationDetailProps {
@@ -45,7 +50,7 @@ export function OrganizationDetail({ organizationId, back, studentHref }: Organi
     <Page
       title={organization.data.name}
       back={back}
-      line={[organization.data.adminEmail, organization.data.adminPhone, organization.data.address]
+      line={[organization.data.adminEmail, formatPhone(organization.data.adminPhone), organization.data.address]
         .filter(Boolean)
         .join(' · ')}
       action={<StatusTag status={organization.data.paymentType} />}
@@ -58,12 +63,11 @@ export function OrganizationDetail({ organizationId, back, studentHref }: Organi
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const employees = useEmployeeCount(organization.id);
   const url = `${window.location.origin}/client-signup?code=${encodeURIComponent(organization.signupCode)}`;
   return (
     <StatRow>
-      <StatCard label="Administrator" value={organization.adminName ?? 'None'} note={organization.adminEmail} />
-      <StatCard label="Employees" value={employees} note="with a training record" />
+      <StatCard label="Administrator" value={organization.adminName || 'None'} note={organization.adminEmail} />
+      <StatCard label="Employees" value={organization.employees} note="with a training record" />
       <div className="card stat-card signup-card">
         <span className="stat-label">Signup URL</span>
         <span className="mono signup-url">{url}</span>
@@ -95,7 +99,14 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       ),
     },
     { key: 'email', title: 'Email', sort: true, width: 280 },
-    { key: 'phone', title: 'Phone', width: 160 },
+    { key: 'phone', title: 'Phone', width: 160, text: (one) => formatPhone(one.phone) },
+    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 150 },
+    {
+      key: 'lastCertification',
+      title: 'Last Certification',
+      width: 160,
+      text: (one) => (one.lastCertification ? formatDate(one.lastCertification) : 'N/A'),
+    },
   ];
   return (
     <DataGrid<Employee>
@@ -105,6 +116,11 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       columns={columns}
       rowHref={(one) => studentHref(one.id)}
       search="Search by name or email"
+      actions={(one) => (
+        <Link to={studentHref(one.id)} aria-label={`View ${one.firstName} ${one.lastName}`}>
+          View
+        </Link>
+      )}
       empty={{ title: 'No employees yet', text: 'People who sign up with the link above appear here.' }}
     />
   );

@@ -1,21 +1,10 @@
 import { Link } from 'react-router';
+import { formatPhone } from '../../shared/format/phone.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
 
 const noun = { one: 'organization', many: 'organizations' };
-
-const filters = [
-  {
-    name: 'paymentType',
-    label: 'Billing',
-    all: 'All billing',
-    options: [
-      { value: 'auto', label: 'Auto Billing' },
-      { value: 'independent', label: 'Independent' },
-    ],
-  },
-];
 
 /** Organizations, searched by name or administrator's email. */
 export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
@@ -34,9 +23,10 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
       width: 140,
       render: (one) => <StatusTag status={one.paymentType} />,
     },
+    { key: 'employees', title: 'Employees', sort: true, numeric: true, width: 120 },
     { key: 'adminName', title: 'Administrator', sort: true, width: 180 },
     { key: 'adminEmail', title: 'Admin Email', sort: true, width: 240 },
-    { key: 'adminPhone', title: 'Phone', width: 150 },
+    { key: 'adminPhone', title: 'Phone', width: 150, text: (one) => formatPhone(one.adminPhone) },
     { key: 'address', title: 'Address', width: 280 },
     {
       key: 'signupCode',
@@ -52,7 +42,6 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
       path={organizationsPath}
       noun={noun}
       columns={columns}
-      filters={filters}
       search="Search by name or email"
       rowHref={(one) => hrefOf(one.id)}
       card={(one) => <OrganizationCard organization={one} href={hrefOf(one.id)} />}
@@ -80,7 +69,7 @@ function OrganizationCard({ organization, href }: { organization: Organization; 
   );
 }
 
-function Fact({ label, value }: { label: string; value: string | null }) {
+function Fact({ label, value }: { label: string; value: string }) {
   if (!value) return null;
   return (
     <div>

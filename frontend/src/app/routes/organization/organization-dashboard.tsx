@@ -1,6 +1,5 @@
-import { todayIn, useCenter } from '../../../features/center/api.js';
 import { OrganizationCertifications } from '../../../features/certifications/organization-certifications.js';
-import { useEmployeeCount, useOrganization } from '../../../features/organizations/api.js';
+import { useOrganization } from '../../../features/organizations/api.js';
 import { useSession } from '../../../features/session/api.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
@@ -16,19 +15,13 @@ export function Component() {
 
 function Dashboard({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
-  const employees = useEmployeeCount(organizationId);
-  const center = useCenter();
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
       documentTitle="Organization Dashboard"
       line="Who is certified, and who needs to renew."
     >
-      <OrganizationCertifications
-        organizationId={organizationId}
-        employees={employees}
-        today={todayIn(center.data?.timeZone)}
-      />
+      <OrganizationCertifications organizationId={organizationId} employees={organization.data?.employees} />
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { LogoutOutlined } from '@ant-design/icons';
-import { todayIn, useCenter } from '../../../features/center/api.js';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
@@ -14,9 +13,7 @@ export function Component() {
   const { user } = useSession();
   const refresh = useRefreshSession();
   const logOut = useLogOut();
-  const center = useCenter();
   if (!user) return null;
-  const today = todayIn(center.data?.timeZone);
   return (
     <Page
       title={user.role === 'client' ? 'My Dashboard' : 'My Training Records'}
@@ -31,15 +28,11 @@ export function Component() {
         <ProfileCard user={user} onSaved={refresh} />
         <section aria-labelledby="my-certifications">
           <h2 id="my-certifications">My Certifications</h2>
-          {user.studentId ? <MyCertifications studentId={user.studentId} today={today} /> : <NoRecord />}
+          {user.studentId ? <MyCertifications studentId={user.studentId} /> : <NoRecord />}
         </section>
         <section aria-labelledby="upcoming-classes">
           <h2 id="upcoming-classes">Upcoming Classes</h2>
-          {user.studentId ? (
-            <UpcomingClasses studentId={user.studentId} today={today} browse={<BrowseClasses />} />
-          ) : (
-            <NoClasses />
-          )}
+          {user.studentId ? <UpcomingClasses studentId={user.studentId} browse={<BrowseClasses />} /> : <NoClasses />}
         </section>
       </div>
     </Page>
