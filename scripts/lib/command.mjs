@@ -1,4 +1,5 @@
 import { checkNode } from './node-runtime.mjs';
+import { whenNpmEnds } from './processes.mjs';
 import { loadEnvironment, Refusal } from './project.mjs';
 import { endActive } from './steps.mjs';
 
@@ -37,6 +38,7 @@ class Job {
 export async function main(work, { codeWhenStopped = 130 } = {}) {
   const job = new Job();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => job.leave(codeWhenStopped));
+  whenNpmEnds(() => job.leave(codeWhenStopped));
   try {
     checkNode();
     loadEnvironment();

@@ -19,7 +19,7 @@ function stat(pid) {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return { state: fields[0], started: fields[19] };
+    return { state: fields[0], parent: Number(fields[1]), started: fields[19] };
   } catch {
     return undefined;
   }
@@ -34,6 +34,22 @@ export function startedAt(pid) {
   if (started) return started;
   const listed = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   return listed.stdout?.trim() || undefined;
+}
+
+/**
+ * Calls back once when npm, which runs this script through a shell, is gone. npm hands a signal to the shell, which
+ * dies of it and leaves the script alone; a killed npm hands on nothing at all.
+ */
+export function whenNpmEnds(callBack) {
+  if (!process.env.npm_lifecycle_event) return;
+  const line = () => `${process.ppid} ${stat(process.ppid)?.parent}`;
+  const whole = line();
+  const watch = setInterval(() => {
+    if (line() === whole) return;
+    clearInterval(watch);
+    callBack();
+  }, 500);
+  watch.unref();
 }
 
 /** The folder a process works in, where the system tells (Linux). */
