@@ -11,7 +11,7 @@ import { serveStaticFiles } from './site/static-files.js';
 /** The HTTP side, ready to listen; tests build it the same way. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
-    logger: config.production ? ['error', 'warn', 'log'] : ['error', 'warn'],
+    logger: ['error', 'warn'],
     rawBody: true,
   });
   configure(app, config);
