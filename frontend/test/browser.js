@@ -9,6 +9,11 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
+/** antd waits for its turn with one; Node's own would keep the test's process from ending. */
+globalThis.MessageChannel = class {
+  port1 = { onmessage: null };
+  port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };
+};
 window.matchMedia = (query) => ({
   media: query,
   // A desktop: as wide as a list needs to be a table.

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { type Answer, type Call, serve } from '../../../test/server.js';
+import type { ClassRow } from '../../shared/api/rows.js';
+import { AddClassDialog, EditClassDialog } from './class-dialogs.js';
+
+const lists = {
+  'GET /api/courses': {
+    body: [{ id: 'bls', name: 'BLS Provider', description: '', duration: '4 hours', isOffered: true }],
+  },
+  'GET /api/users': { body: [{ id: 'maria', email: 'maria@example.com', firstName: 'Maria', lastName: 'Lopez' }] },
+  'GET /api/organizations': { body: [{ id: 'org', name: 'Lakeside Hospital' }] },
+};
+
+const row: ClassRow = {
+  id: 'c1',
+  courseId: 'bls',
+  courseName: 'BLS Provider',
+  title: 'BLS Provider',
+  description: 'Bring an ID.',
+  date: '2027-01-05',
+  time: '09:30',
+  startsAt: '2027-01-05T15:30:00Z',
+  location: 'Room 2',
+  instructor: 'Maria Lopez',
+  instructorId: 'maria',
+  capacity: 12,
+  enrolledCount: 3,
+  spotsLeft: 9,
+  price: 65,
+  status: 'upcoming',
+  organizationId: null,
+  organizationName: null,
+};
+
+type Handler = (call: Call) => Answer;
+
+async function openAdd(create: Handler) {
+  const calls = serve({ ...lists, 'POST /api/classes': create });
+  let closed = 0;
+  const { user } = renderAt(
+    '/classes',
+    <AddClassDialog
+      open
+      onClose={() => {
+        closed += 1;
+      }}
+    />,
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  const type = async (label: string, text: string) => {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), text);
+  };
+  return {
+    user,
+    dialog,
+    submit,
+    type,
+    closed: () => closed,
+    sent: () => calls.filter(({ method }) => method === 'POST'),
+  };
+}
+
+describe('Add Class', () => {
+  it('names what is missing and sends nothing', async () => {
+    const { dialog, submit, sent } = await openAdd(() => ({ status: 201 }));
+    await submit();
+    await dialog.findByText('Give the class a title');
+    for (const text of ['Choose a date', 'Choose a time', 'Say where it takes place', 'Say how many seats there are']) {
+      dialog.getByText(text);
+    }
+    expect(dialog.getAllByText('Choose a course')).toHaveLength(2);
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('takes the title from the course, keeps what was typed when the server objects, and closes when it agrees', async () => {
+    const answers: Answer[] = [
+      {
+        status: 400,
+        body: { message: 'Please check the fields.', errors: [{ path: 'location', message: 'No such room.' }] },
+      },
+      { status: 201, body: row },
+    ];
+    const { user, dialog, submit, type, closed, sent } = await openAdd(() => answers.shift() ?? {});
+    await user.click(dialog.getByLabelText('Course'));
+    await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note' }));
+    expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider');
+    await type('Date', '1/5/2027{Enter}');
+    await type('Time', '9:30 AM{Enter}');
+    await type('Location', 'Room 2');
+    await type('Capacity', '12');
+    await type('Price (optional)', '65');
+    await submit();
+    await dialog.findByText('No such room.');
+    expect(closed()).toBe(0);
+    expect((dialog.getByLabelText('Location') as HTMLInputElement).value).toBe('Room 2');
+    await submit();
+    await screen.findByText('Class created successfully', { selector: '.toast-text' });
+    await waitFor(() => expect(closed()).toBe(1));
+    expect(sent()[1]?.body).toEqual({
+      courseId: 'bls',
+      title: 'BLS Provider',
+      description: '',
+      date: '2027-01-05',
+      time: '09:30',
+      location: 'Room 2',
+      instructorId: null,
+      capacity: 12,
+      price: 65,
+      status: 'upcoming',
+      organizationId: null,
+    });
+  });
+
+  it('leaves a title alone that was typed before the course was chosen', async () => {
+    const { user, dialog, type } = await openAdd(() => ({}));
+    await type('Title', 'Night shift');
+    await user.click(dialog.getByLabelText('Course'));
+    await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note' }));
+    expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('Night shift');
+  });
+});
+
+describe('Edit Class', () => {
+  it('starts with the class as it is and sends it whole', async () => {
+    const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: row } });
+    const { user } = renderAt('/classes', <EditClassDialog row={row} open onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Maria Lopez');
+    await user.clear(dialog.getByLabelText('Capacity'));
+    await user.type(dialog.getByLabelText('Capacity'), '14');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Class updated successfully', { selector: '.toast-text' });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      title: 'BLS Provider',
+      description: 'Bring an ID.',
+      date: '2027-01-05',
+      time: '09:30',
+      location: 'Room 2',
+      instructor: 'Maria Lopez',
+      instructorId: 'maria',
+      capacity: 14,
+      price: 65,
+      status: 'upcoming',
+      organizationId: null,
+    });
+  });
+});
