@@ -22,8 +22,8 @@ const BACK = { to: '/classes', label: 'Classes' };
 
 interface ClassRosterProps {
   classId: string;
-  /** Takes a payment for one seat; without it, no seat offers that. */
-  onCollect?: ((collection: Collection) => void) | undefined;
+  /** Takes a payment for one seat. */
+  onCollect: (collection: Collection) => void;
 }
 
 /** One class on its day: who is enrolled, who has paid, who passed, and what to do next. */
@@ -90,8 +90,8 @@ function RosterContent({ classId, row, rows, onCollect }: RosterContentProps) {
             rows={rows}
             onChange={(id, change) => setStatus.mutate({ id, change })}
             onRemove={confirmRemove}
-            onCollect={(enrollment) => row && onCollect?.(collectionOf(row, enrollment))}
-            canCollect={(enrollment) => onCollect !== undefined && row !== undefined && owes(row, enrollment)}
+            onCollect={(enrollment) => row && onCollect(collectionOf(row, enrollment))}
+            canCollect={(enrollment) => row !== undefined && owes(row, enrollment)}
           />
         )}
       </section>

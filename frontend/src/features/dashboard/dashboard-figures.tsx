@@ -4,6 +4,8 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { figuresQuery } from './api.js';
 
+/** Keeps the room of a note that is still to come. */
+const BLANK = '\u00a0';
 const number = new Intl.NumberFormat('en-US');
 
 /** The four figures of the center, each with a way to the rows behind it. */
@@ -28,19 +30,19 @@ export function DashboardFigures() {
         <StatCard
           label="Total Students"
           value={data && number.format(data.totalStudents)}
-          note="on file"
+          note={data ? `${number.format(data.newStudents)} new in 30 days` : BLANK}
           to="/students?sort=-createdAt"
         />
         <StatCard
           label="Revenue"
           value={data && formatMoney(data.revenue)}
-          note="paid to date"
+          note={data ? `${formatMoney(data.recentRevenue)} in 30 days` : BLANK}
           to="/classes?sort=-date"
         />
         <StatCard
           label="Certifications"
           value={data && number.format(data.certifications)}
-          note="valid today"
+          note={data ? `valid, ${number.format(data.newCertifications)} new in 30 days` : BLANK}
           to="/students"
         />
       </StatRow>

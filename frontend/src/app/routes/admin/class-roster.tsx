@@ -1,8 +1,25 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ClassRoster } from '../../../features/class-roster/class-roster.js';
+import type { Collection } from '../../../features/class-roster/roster.logic.js';
+import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
+import { formatMoney } from '../../../shared/format/money.js';
 
 /** /classes/{id}/roster */
 export function Component() {
   const { id = '' } = useParams();
-  return <ClassRoster key={id} classId={id} />;
+  const [collection, setCollection] = useState<Collection>();
+  return (
+    <>
+      <ClassRoster key={id} classId={id} onCollect={setCollection} />
+      {collection && (
+        <CollectPaymentDialog
+          enrollmentId={collection.enrollmentId}
+          studentName={collection.studentName}
+          amount={formatMoney(collection.amount)}
+          onClose={() => setCollection(undefined)}
+        />
+      )}
+    </>
+  );
 }
