@@ -118,7 +118,7 @@ test.describe('an address that leads nowhere', () => {
     expect(response.headers()['content-type']).toContain('application/problem+json');
   });
 
-  test("is none of the app's own addresses", async ({ request }) => {
+  test("is not one of the app's own addresses, which answer with the app", async ({ request }) => {
     for (const address of ['/client-login', '/dashboard', `/classes/${UNKNOWN_ID}/roster`, `/students/${UNKNOWN_ID}`]) {
       expect((await request.get(address)).status()).toBe(200);
     }
