@@ -121,6 +121,7 @@ describe('keeping the catalog', () => {
     ['name', { name: { $ne: 1 } }],
     ['description', { name: 'BLS', description: 'x'.repeat(5001) }],
     ['duration', { name: 'BLS', duration: 4 }],
+    ['duration', { name: 'BLS', duration: null }],
     ['validityMonths', { name: 'BLS', validityMonths: 0 }],
     ['validityMonths', { name: 'BLS', validityMonths: 24.5 }],
     ['validToEndOfMonth', { name: 'BLS', validToEndOfMonth: 'yes' }],

@@ -1,30 +1,30 @@
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
 
 /** A course as it is written. What a change leaves out stays as it is. */
 export class CourseInput {
   @RequiredText(200)
   name: string;
 
-  @IsOptional()
+  @IfGiven()
   @Text(5000)
   description?: string;
 
   /** As people read it: `4 hours`. */
-  @IsOptional()
+  @IfGiven()
   @Text(100)
   duration?: string;
 
   /** Months for which its certification is good. */
-  @IsOptional()
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(120)
   validityMonths?: number;
 
   /** Whether it is good through the last day of that month. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   validToEndOfMonth?: boolean;
 }

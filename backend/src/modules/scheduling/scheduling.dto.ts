@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IsCalendarDate, IsWallTime, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, IsWallTime, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
 
 /** A class as it is changed. What is left out stays as it is. */
@@ -8,7 +8,7 @@ export class EditClassInput {
   @RequiredText(200)
   title: string;
 
-  @IsOptional()
+  @IfGiven()
   @Text(5000)
   description?: string;
 
@@ -46,7 +46,7 @@ export class EditClassInput {
   price?: number | null;
 
   /** `upcoming` for a new class. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(CLASS_STATUSES)
   status?: ClassStatus;
 

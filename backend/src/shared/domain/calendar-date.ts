@@ -6,9 +6,9 @@ export type CalendarDate = string;
 /** A wall-clock time as `HH:mm`, in the center's time zone. */
 export type WallTime = string;
 
-/** True for a day that exists: `2026-02-28` is one, `2026-02-30` is not. */
+/** True for a day that exists: `2026-02-28` is one, `2026-02-30` is not, and no calendar has a year 0. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   try {
     Temporal.PlainDate.from(value, { overflow: 'reject' });
     return true;

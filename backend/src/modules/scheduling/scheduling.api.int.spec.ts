@@ -1,0 +1,71 @@
+import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
+import { SchedulingApi } from './scheduling.api.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await aCenter(app.sql);
+});
+afterAll(() => app.close());
+
+describe('locking a class', () => {
+  it('answers it as it is', async () => {
+    const startsAt = new Date('2031-03-09T01:30:00Z');
+    const id = await aClass(app.sql, { title: 'BLS', starts_at: startsAt, capacity: 3, price_cents: 6550 });
+    await anEnrollment(app.sql, id, await aStudent(app.sql));
+    const locked = await app.orm.em.transactional(() => app.app.get(SchedulingApi).lockClass(id));
+    expect(locked).toEqual({
+      id,
+      courseId: expect.any(String),
+      title: 'BLS',
+      date: '2031-03-09',
+      startsAt,
+      status: 'upcoming',
+      capacity: 3,
+      enrolledCount: 1,
+      spotsLeft: 2,
+      organizationId: null,
+      priceCents: 6550,
+      deleted: false,
+    });
+  });
+
+  it('answers nothing for a class that never was', async () => {
+    const api = app.app.get(SchedulingApi);
+    const locked = await app.orm.em.transactional(() => api.lockClass('0190aaaa-0000-7000-8000-000000000000'));
+    expect(locked).toBeUndefined();
+  });
+
+  it('keeps everybody else off the row until the transaction ends', async () => {
+    const id = await aClass(app.sql);
+    const tryLock = () => app.sql.rows('select id from scheduling.classes where id = $1 for update nowait', [id]);
+    await app.orm.em.transactional(async () => {
+      await app.app.get(SchedulingApi).lockClass(id);
+      await expect(tryLock()).rejects.toThrow('could not obtain lock');
+    });
+    await expect(tryLock()).resolves.toHaveLength(1);
+  });
+});
+
+describe('when the center moves to another time zone', () => {
+  it('each class keeps its wall time, begins at another moment and is a new revision, once', async () => {
+    const id = await aClass(app.sql, {
+      date: '2031-07-04',
+      time: '18:30',
+      starts_at: new Date('2031-07-04T22:30:00Z'),
+    });
+    const read = () =>
+      app.sql.one('select date, "time", starts_at as "startsAt", revision from scheduling.classes where id = $1', [id]);
+    const moved = { date: '2031-07-04', time: '18:30:00', startsAt: '2031-07-05T01:30:00.000Z', revision: 1 };
+    const reaction = app.app.get(MoveClassesToTimeZone);
+    const delivery = { key: 'k', messageId: 'm', attempt: 1, occurredAt: new Date() };
+    for (let time = 0; time < 2; time++) {
+      await app.orm.em.transactional(() =>
+        reaction.handle({ from: 'America/New_York', to: 'America/Los_Angeles' }, delivery),
+      );
+      expect(await read()).toEqual(moved);
+    }
+  });
+});

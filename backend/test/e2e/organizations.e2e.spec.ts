@@ -1,0 +1,194 @@
+import type { Browser } from '../support/browser.js';
+import { signedIn } from '../support/people.js';
+import { aCenter, aCertification, aClass, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const path = '/api/organizations';
+let app: TestApp;
+let admin: Browser;
+let ownAdmin: Browser;
+let client: Browser;
+let own: string;
+let foreign: string;
+let gone: string;
+let ana: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await aCenter(app.sql);
+  app.clock.set('2026-11-21T04:30:00Z'); // the evening of the 20th in New York
+  own = await anOrganization(app.sql, {
+    name: 'Clínica Norte',
+    admin_email: 'boss@norte.example',
+    signup_code: 'NORTE-1234',
+    payment_type: 'auto',
+  });
+  foreign = await anOrganization(app.sql, { name: 'Bakery', admin_email: 'chef@bakery.example' });
+  gone = await anOrganization(app.sql, { name: 'Gone', deleted_at: new Date(), signup_code: 'GONE-1' });
+  ana = await aStudent(app.sql, {
+    first_name: 'Ana',
+    last_name: 'Zubiri',
+    email: 'ana@norte.example',
+    organization_id: own,
+  });
+  const bo = await aStudent(app.sql, { first_name: 'Bo', last_name: 'Abel', organization_id: own });
+  await aStudent(app.sql, { organization_id: own, deleted_at: new Date() });
+  const chef = await aStudent(app.sql, { organization_id: foreign });
+  const attended = await aClass(app.sql, {
+    title: 'BLS in spring',
+    starts_at: new Date('2026-04-01T13:00:00Z'),
+    status: 'completed',
+  });
+  const called = await aClass(app.sql, { starts_at: new Date('2026-04-02T13:00:00Z'), status: 'cancelled' });
+  for (const classId of [attended, called, await aClass(app.sql)]) await anEnrollment(app.sql, classId, ana);
+  const issued = { issue_date: '2024-02-01', class_id: attended };
+  await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-19', card_number: 'A-91' });
+  await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-18', card_number: 'E-90' });
+  await aCertification(app.sql, bo, { issue_date: '2024-01-01', expiry_date: '2026-11-21', card_number: 'E-1' });
+  await aCertification(app.sql, bo, { issue_date: '2024-01-01', expiry_date: '2026-11-20', card_number: 'X-0' });
+  await aCertification(app.sql, bo, { revoked_at: new Date(), revocation_reason: 'Mistake', card_number: 'R' });
+  await aCertification(app.sql, chef, { card_number: 'FOREIGN' });
+  admin = await signedIn(app, { role: 'admin' });
+  ownAdmin = await signedIn(app, { role: 'org_admin', organizationId: own });
+  client = await signedIn(app, { role: 'client', organizationId: own, studentId: ana });
+});
+afterAll(() => app.close());
+
+describe('the organization list', () => {
+  const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
+
+  it('shows an admin all that exist, with the number of their people', async () => {
+    const list = await admin.get(path);
+    expect(list.body.map(({ name, employees }: { name: string; employees: number }) => [name, employees])).toEqual([
+      ['Bakery', 1],
+      ['Clínica Norte', 2],
+    ]);
+    expect(list.headers.get('x-total-count')).toBe('2');
+  });
+
+  it.each([
+    ['q=clinica', 'Clínica Norte'],
+    ['q=CHEF@', 'Bakery'],
+    ['q=nobody', ''],
+    ['sort=-name', 'Clínica Norte,Bakery'],
+    ['sort=-employees&pageSize=1', 'Clínica Norte'],
+    ['sort=adminEmail', 'Clínica Norte,Bakery'],
+  ])('answers ?%s', async (query, expected) => {
+    expect(names(await admin.get(`${path}?${query}`)).join(',')).toBe(expected);
+  });
+
+  it('is for admins', async () => {
+    expect((await app.browser().get(path)).status).toBe(401);
+    expect((await ownAdmin.get(path)).status).toBe(403);
+    expect((await client.get(path)).status).toBe(403);
+  });
+});
+
+describe('one organization', () => {
+  it('carries what its pages show', async () => {
+    const expected = {
+      id: own,
+      name: 'Clínica Norte',
+      adminName: '',
+      adminEmail: 'boss@norte.example',
+      adminPhone: '',
+      address: '',
+      paymentType: 'auto',
+      signupCode: 'NORTE-1234',
+      employees: 2,
+    };
+    expect((await admin.get(`${path}/${own}`)).body).toEqual(expected);
+    expect((await ownAdmin.get(`${path}/${own}`)).body).toEqual(expected);
+    expect((await ownAdmin.get(`${path}/my-organization`)).body).toEqual(expected);
+  });
+
+  it.each(['', '/students', '/certifications'])('and its %s are nobody else’s business', async (part) => {
+    expect((await app.browser().get(`${path}/${own}${part}`)).status).toBe(401);
+    expect((await client.get(`${path}/${own}${part}`)).status).toBe(403);
+    const notFound = { status: 404, body: { message: 'Organization not found' } };
+    expect(await ownAdmin.get(`${path}/${foreign}${part}`)).toMatchObject(notFound);
+    expect(await admin.get(`${path}/${gone}${part}`)).toMatchObject(notFound);
+    expect((await admin.get(`${path}/${foreign}${part}`)).status).toBe(200);
+    expect((await admin.get(`${path}/nonsense${part}`)).status).toBe(400);
+  });
+
+  it('is none for an organization admin without one', async () => {
+    const without = await signedIn(app, { role: 'org_admin' });
+    expect((await without.get(`${path}/my-organization`)).status).toBe(404);
+    expect((await without.get(`${path}/${own}`)).status).toBe(404);
+    expect((await admin.get(`${path}/my-organization`)).status).toBe(403);
+  });
+});
+
+describe('its people', () => {
+  it('are listed with the classes that they attended and their latest certification', async () => {
+    const list = await ownAdmin.get(`${path}/${own}/students`);
+    expect(list.headers.get('x-total-count')).toBe('2');
+    expect(list.body).toMatchObject([
+      { firstName: 'Bo', classesAttended: 0, lastCertification: '2024-01-01' },
+      { firstName: 'Ana', email: 'ana@norte.example', classesAttended: 1, lastCertification: '2024-02-01' },
+    ]);
+  });
+
+  it('are found by name and address', async () => {
+    for (const q of ['zub', 'ANA@norte']) {
+      expect((await ownAdmin.get(`${path}/${own}/students?q=${q}`)).body).toMatchObject([{ id: ana }]);
+    }
+  });
+});
+
+describe('their certifications', () => {
+  const cards = ({ body }: { body: { cardNumber: string }[] }) => body.map(({ cardNumber }) => cardNumber).join(',');
+
+  it('are active for more than 90 days, expiring until the last, then expired, by the center’s calendar', async () => {
+    const { body } = await ownAdmin.get(`${path}/${own}/certifications`);
+    expect(
+      body.map(({ cardNumber, daysLeft, status }: Record<string, unknown>) => [cardNumber, daysLeft, status]),
+    ).toEqual([
+      ['X-0', 0, 'expired'],
+      ['E-1', 1, 'expiring'],
+      ['E-90', 90, 'expiring'],
+      ['A-91', 91, 'active'],
+    ]);
+    expect(body[3]).toMatchObject({
+      certificationType: 'BLS Provider',
+      issueDate: '2024-02-01',
+      expiryDate: '2027-02-19',
+      student: { id: ana, firstName: 'Ana', lastName: 'Zubiri', email: 'ana@norte.example' },
+      class: { title: 'BLS in spring' },
+    });
+    expect(body[0].class).toBeNull();
+  });
+
+  it.each([
+    ['status=expiring', 'E-1,E-90'],
+    ['status=expired', 'X-0'],
+    ['q=zubiri', 'E-90,A-91'],
+    ['q=a-91&status=active', 'A-91'],
+    ['sort=-expiryDate&pageSize=1', 'A-91'],
+  ])('are filtered by ?%s', async (query, expected) => {
+    expect(cards(await ownAdmin.get(`${path}/${own}/certifications?${query}`))).toBe(expected);
+  });
+
+  it('cannot be asked for by a status that there is not', async () => {
+    expect(await ownAdmin.get(`${path}/${own}/certifications?status=revoked`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'status' }] },
+    });
+  });
+});
+
+describe('a signup code', () => {
+  it.each(['NORTE-1234', 'norte-1234', '%20norte-1234%20'])('%s names its organization to anybody', async (code) => {
+    const answer = await app.browser().get(`${path}/verify-code/${code}`);
+    expect(answer.body).toEqual({ organizationName: 'Clínica Norte' });
+  });
+
+  it.each(['NORTE', 'GONE-1', '%25'])('%s is none', async (code) => {
+    expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(404);
+  });
+
+  it.each(['%00', 'x'.repeat(101)])('%j is no code', async (code) => {
+    expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(400);
+  });
+});
