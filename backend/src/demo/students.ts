@@ -81,6 +81,7 @@ function newName(taken: Set<string>, random: Random): { firstName: string; lastN
 function addressOf({ firstName, lastName }: { firstName: string; lastName: string }, domain: string): string {
   const plain = (text: string) =>
     text
+      .replaceAll('ø', 'o')
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z]/g, '');
