@@ -17,16 +17,6 @@ export class Events extends Migration {
       );
       create index outbox_messages_undispatched on events.outbox_messages (occurred_at, id) where dispatched_at is null;
 
-      -- Wakes the dispatcher when the writing transaction commits; once per statement is enough.
-      create function events.wake_dispatcher() returns trigger language plpgsql as $$
-        begin
-          perform pg_notify('outbox', '');
-          return null;
-        end
-      $$;
-      create trigger wake_dispatcher after insert on events.outbox_messages
-        for each statement execute function events.wake_dispatcher();
-
       -- A reaction has answered a message: written in the transaction of what the reaction wrote.
       create table events.inbox_messages (
         message_id uuid not null,

@@ -1,37 +1,46 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
+import { Note, noted } from '../../../test/events/crash-scenario.js';
 import { startEventsApp } from '../../../test/support/events-app.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { defineEvent, type EventOf } from '../domain/domain-event.js';
+import type { EventOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
 import { PurgeOldMessages } from './housekeeping.js';
 import { Reaction } from './reaction.decorator.js';
 
-const posted = defineEvent<{ letter: number }>('mail.posted');
-
-@Reaction({ on: posted, queue: 'domain' })
+@Reaction({ on: noted, queue: 'domain' })
 class Deliver {
   constructor(private readonly em: EntityManager) {}
 
-  async handle({ letter }: EventOf<typeof posted>): Promise<void> {
-    await this.em.execute('insert into letters values (?)', [letter]);
+  async handle({ note }: EventOf<typeof noted>): Promise<void> {
+    await this.em.execute('insert into letters values (?)', [Number(note)]);
   }
 }
 
 let client: pg.Client;
+/** Only writes; its commits wake the others. */
+let office: MikroORM;
+let officeApp: TestingModule;
 const apps: TestingModule[] = [];
 
 beforeAll(async () => {
   client = new pg.Client(process.env.DATABASE_URL);
   await client.connect();
-  await client.query('create table letters (letter int)');
+  officeApp = await startEventsApp({ role: 'api', entities: [Note] });
+  office = officeApp.get(MikroORM);
+  await client.query(
+    'create table letters (letter int); create schema crash; create table crash.notes (id uuid primary key, note text)',
+  );
 });
 
-afterAll(() => client.end());
+afterAll(async () => {
+  await officeApp.close();
+  await client.end();
+});
 
 beforeEach(async () => {
-  await client.query('truncate letters, events.outbox_messages, events.inbox_messages');
+  await client.query('truncate letters, crash.notes, events.outbox_messages, events.inbox_messages');
 });
 
 afterEach(async () => {
@@ -41,15 +50,10 @@ afterEach(async () => {
 const start = async (): Promise<void> => {
   apps.push(await startEventsApp({ role: 'worker', reactions: [Deliver] }));
 };
-const post = async (...letters: number[]): Promise<void> => {
-  for (const letter of letters) {
-    await client.query('insert into events.outbox_messages values ($1, $2, $3, now())', [
-      newId(),
-      posted.eventName,
-      { letter },
-    ]);
-  }
-};
+const post = (...letters: number[]): Promise<void> =>
+  office.em.fork().transactional(async (em) => {
+    for (const letter of letters) em.create(Note, { id: newId(), note: String(letter) }).announce();
+  });
 const delivered = async (): Promise<number[]> =>
   (await client.query('select letter from letters order by 1')).rows.map(({ letter }) => letter);
 const range = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
@@ -99,7 +103,7 @@ describe('the dispatcher', () => {
       20_000,
     );
     const { rows } = await client.query(
-      "select count(*)::int from bullmq.job where data->>'eventName' = 'mail.posted'",
+      "select count(*)::int from bullmq.job where data->>'eventName' = 'crash.noted'",
     );
     expect(await delivered()).toEqual(range(150));
     expect(rows[0].count).toBeGreaterThanOrEqual(150);

@@ -1,7 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { TestingModule } from '@nestjs/testing';
+import pg from 'pg';
 import { startEventsApp } from '../../../test/support/events-app.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { defineEvent, raise } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
 
@@ -65,6 +67,54 @@ async function givenKettle(): Promise<string> {
   await orm.em.fork().transactional((em) => em.persist(em.create(Kettle, { id, litres: 1 })));
   return id;
 }
+
+// First, so that no earlier change wakes anyone.
+describe('the dispatcher', () => {
+  let listener: pg.Client;
+  let calls = 0;
+
+  beforeAll(async () => {
+    listener = new pg.Client(process.env.DATABASE_URL);
+    await listener.connect();
+    listener.on('notification', () => calls++);
+    await listener.query('listen outbox');
+  });
+
+  afterAll(() => listener.end());
+
+  const change = (kept = true): Promise<void> =>
+    orm.em.fork().transactional(async (outer) => {
+      await outer.transactional(async (em) => em.create(Kettle, { id: newId(), litres: 1 }).happens('filled'));
+      expect(calls).toBe(0);
+      if (!kept) throw new Error('no power');
+    });
+
+  it('is woken when a change has committed, not before and not when it is rolled back', async () => {
+    await expect(change(false)).rejects.toThrow('no power');
+    await change();
+    await eventually(
+      () => calls,
+      (count) => count === 1,
+    );
+  });
+
+  it('is woken after the last of many changes, with far fewer calls than changes', async () => {
+    const seen: number[] = [];
+    const count = async () =>
+      (await orm.em.fork().execute<[{ count: number }]>('select count(*)::int from kitchen.kettles'))[0].count;
+    listener.on('notification', () => count().then((found) => seen.push(found)));
+    calls = 0;
+    const changes = Array.from({ length: 100 }, () =>
+      orm.em.fork().transactional(async (em) => em.create(Kettle, { id: newId(), litres: 1 }).happens('filled')),
+    );
+    await Promise.all(changes);
+    await eventually(
+      () => seen.at(-1),
+      (found) => found === 100,
+    );
+    expect(calls).toBeLessThan(60);
+  });
+});
 
 describe('events raised in a transaction', () => {
   it('are stored with a new entity', async () => {
