@@ -1,46 +1,59 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
-import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
-import { fillDemoData } from './demo/fill-demo-data.js';
-import { migrate } from './migrations/migrate.js';
-import { IdentityApi } from './modules/identity/index.js';
-import { openApiDocument } from './openapi.js';
-import { Clock } from './shared/domain/clock.js';
 import { DomainError } from './shared/domain/domain-error.js';
 
 const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
-/** Tasks beside the server; none of them listens on a port or works on queues. */
+/**
+ * Tasks beside the server; none of them listens on a port or works on queues. Each loads only what it needs, since
+ * every start waits for two of them.
+ */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
   if (command === 'migrate') return migrate(config);
   if (command === 'demo') return demo(config);
   if (command === 'admin:create' && argument) return createAdmin(config, argument);
-  if (command === 'openapi' && argument) {
-    const app = await createApplication(config);
-    await writeFile(argument, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
-    return app.close();
-  }
+  if (command === 'openapi' && argument) return writeOpenApi(config, argument);
   throw new ConfigError(USAGE);
+}
+
+async function migrate(config: Config): Promise<void> {
+  const migrations = await import('./migrations/migrate.js');
+  await migrations.migrate(config);
 }
 
 /** Safe to repeat: what is there already stays as it is. */
 async function demo(config: Config): Promise<void> {
   if (!config.demo) throw new ConfigError('RECERT_DEMO is 0, so no demo data is added.');
-  const outcome = await fillDemoData(config.databaseUrl, new Clock().now());
+  const { fillDemoData } = await import('./demo/fill-demo-data.js');
+  const outcome = await fillDemoData(config.databaseUrl, new Date());
   process.stdout.write(`Demo data: ${outcome}.\n`);
 }
 
 /** The password comes from ADMIN_PASSWORD, so that it stands in no process list. */
 async function createAdmin(config: Config, email: string): Promise<void> {
   if (!config.firstAdmin) throw new ConfigError(`Set ADMIN_EMAIL=${email} and ADMIN_PASSWORD for the new account.`);
+  const [{ createApplication }, { IdentityApi }] = await Promise.all([
+    import('./application.js'),
+    import('./modules/identity/index.js'),
+  ]);
   // Without the first administrator of the environment, whom every other start makes by itself.
   const app = await createApplication({ ...config, firstAdmin: undefined });
   await app.init();
   await app.get(IdentityApi).createAdmin(email, config.firstAdmin.password);
   await app.close();
   process.stdout.write(`${email} is an administrator now.\n`);
+}
+
+async function writeOpenApi(config: Config, file: string): Promise<void> {
+  const [{ createApplication }, { openApiDocument }] = await Promise.all([
+    import('./application.js'),
+    import('./openapi.js'),
+  ]);
+  const app = await createApplication(config);
+  await writeFile(file, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  await app.close();
 }
 
 main(process.argv.slice(2)).then(

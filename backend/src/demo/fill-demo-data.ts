@@ -1,25 +1,9 @@
 import pg from 'pg';
-import { demoAccounts, instructors } from './accounts.js';
-import { CENTER } from './center.js';
-import { courses } from './courses.js';
-import { insertRows } from './insert-rows.js';
-import { messages, notices } from './news.js';
-import { organizations } from './organizations.js';
-import { seededRandom } from './random.js';
-import { rosters } from './rosters.js';
-import { schedule } from './schedule.js';
-import { students } from './students.js';
-
-const SEED = 20_261_121;
 
 /** What became of the wish for demo data. */
 export type DemoOutcome = 'filled' | 'there already' | 'not wanted among other data';
 
-/**
- * Fills an empty installation with a center at work: dates lie around today, and everything but ids and card numbers is
- * the same each time. It is an import, written as rows, so no event fires and nobody is mailed. Does nothing where the
- * demo is in place, and nothing where somebody else's data is.
- */
+/** Fills an empty installation with the demo center. Does nothing where it is in place, and nothing where other data is. */
 export async function fillDemoData(databaseUrl: string, now: Date): Promise<DemoOutcome> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -27,9 +11,14 @@ export async function fillDemoData(databaseUrl: string, now: Date): Promise<Demo
     await client.query('begin');
     // Of several processes that start at once, the later ones wait here and then find it done.
     await client.query('lock table center.settings in share row exclusive mode');
-    const outcome = (await whatIsThere(client)) ?? (await fill(client, now));
+    const found = await whatIsThere(client);
+    if (!found) {
+      // Loaded only now, because all starts but the first end above.
+      const { writeDemoCenter } = await import('./demo-center.js');
+      await writeDemoCenter(client, now);
+    }
     await client.query('commit');
-    return outcome;
+    return found ?? 'filled';
   } finally {
     await client.end();
   }
@@ -42,54 +31,4 @@ async function whatIsThere(client: pg.Client): Promise<DemoOutcome | undefined> 
          or exists (select from enrollment.students) as other`,
   );
   return rows[0]!.demo ? 'there already' : rows[0]!.other ? 'not wanted among other data' : undefined;
-}
-
-async function fill(client: pg.Client, now: Date): Promise<DemoOutcome> {
-  const random = seededRandom(SEED);
-  const catalog = courses(now);
-  const employers = organizations(now);
-  const people = students(employers, random, now);
-  const [orgAdmin, student] = [people[0]!, people[1]!];
-  const accounts = await demoAccounts({ orgAdmin, client: student }, now);
-  const teachers = instructors(now);
-  const classes = schedule({
-    courses: catalog.byKey,
-    organizations: employers,
-    instructors: teachers,
-    timeZone: CENTER.time_zone,
-    now,
-  });
-  const past = classes.filter(({ status }) => status === 'completed');
-  const open = classes.filter(({ status, organizationId }) => status === 'upcoming' && !organizationId);
-  // What the student's own pages show: one certification that expires soon, a good one, and two classes to come.
-  const own = { student, classes: [past[5]!, past[12]!, open[1]!, open[3]!] };
-  const colleague = { student: orgAdmin, classes: [past[14]!] };
-  const filled = rosters(classes, people, [own, colleague], { random, now, adminId: accounts.adminId });
-
-  await client.query('delete from center.settings');
-  await insertRows(client, 'center.settings', [{ id: 1, ...CENTER }]);
-  await insertRows(client, 'catalog.courses', catalog.rows);
-  await insertRows(
-    client,
-    'organizations.organizations',
-    employers.map(({ row }) => row),
-  );
-  await insertRows(
-    client,
-    'enrollment.students',
-    people.map(({ row }) => row),
-  );
-  await insertRows(client, 'identity.users', [...accounts.rows, ...teachers.map(({ row }) => row)]);
-  await insertRows(
-    client,
-    'scheduling.classes',
-    classes.map(({ row }) => row),
-  );
-  await insertRows(client, 'enrollment.enrollments', filled.enrollments);
-  await insertRows(client, 'billing.ledger_entries', filled.ledgerEntries);
-  await insertRows(client, 'certification.certifications', filled.certifications);
-  const expiring = filled.certifications.find(({ student_id }) => student_id === student.id)!;
-  await insertRows(client, 'notifications.notices', notices(accounts.adminId, classes, now));
-  await insertRows(client, 'notifications.messages', messages(own, expiring, now));
-  return 'filled';
 }
