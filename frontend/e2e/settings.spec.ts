@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+async function logIn(page: Page, email: string) {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'recert-demo' } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations, what).toEqual([]);
+}
+
+test.describe('settings of an administrator', () => {
+  test.beforeEach(async ({ page }) => {
+    await logIn(page, 'admin@recert.example');
+  });
+
+  test('save how the center presents itself', async ({ page }) => {
+    await page.goto('/settings');
+    const phone = page.getByRole('textbox', { name: 'Phone' });
+    const before = await phone.inputValue();
+    await phone.fill('(512) 555-0199');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.locator('.toast')).toContainText('Success');
+    await page.reload();
+    await expect(phone).toHaveValue('(512) 555-0199');
+    await phone.fill(before);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.locator('.toast')).toContainText('Success');
+  });
+
+  test('add a course, offer it on the public pages, and delete it', async ({ page, browser, baseURL }) => {
+    const name = `Wilderness First Aid ${Date.now()}`;
+    await page.goto('/settings?tab=courses');
+    await page.getByRole('button', { name: 'Add Course' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Course' });
+    await expect(dialog.getByRole('button', { name: 'Add Course' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByPlaceholder('e.g. 4 hours').fill('9 hours');
+    await dialog.getByRole('button', { name: 'Add Course' }).click();
+    await expect(page.locator('.toast')).toContainText('Success');
+
+    await page.getByRole('searchbox').fill(name);
+    const offered = page.getByRole('switch', { name: `${name} is offered` });
+    await expect(offered).toBeVisible();
+    if (!(await offered.isChecked())) await offered.click();
+    await expect(offered).toBeChecked();
+    const stranger = await browser.newPage(baseURL ? { baseURL } : {});
+    await stranger.goto('/');
+    await expect(stranger.getByRole('link', { name })).toBeVisible();
+    await stranger.close();
+
+    page.on('dialog', (question) => question.accept());
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByText('No courses match')).toBeVisible();
+  });
+
+  test('show who may do what', async ({ page }) => {
+    await page.goto('/settings?tab=permissions&q=client%40recert');
+    const role = page.getByRole('combobox', { name: /^Role of/ });
+    await expect(role).toHaveValue('client');
+  });
+
+  test('refuse to take the last administrator away, and say why', async ({ page }) => {
+    await page.goto('/settings?tab=permissions&role=admin');
+    await expect(page.getByRole('status').filter({ hasText: /1 user/ })).toBeVisible();
+    await page.getByRole('combobox', { name: /^Role of/ }).selectOption('client');
+    await expect(page.locator('.toast')).toContainText('Error');
+    await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('admin');
+  });
+
+  for (const theme of ['light', 'dark']) {
+    test(`have no accessibility violation in the ${theme} theme`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      for (const tab of ['general', 'courses', 'permissions', 'notifications', 'security']) {
+        await page.goto(`/settings?tab=${tab}`);
+        await expect(page.getByRole('tabpanel').locator('table tbody tr[data-grid-row], input').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page, tab);
+      }
+      await page.goto('/settings?tab=courses');
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Description' })).toBeVisible();
+      await expectAccessible(page, 'the choice of columns');
+    });
+  }
+});
