@@ -34,6 +34,7 @@ describe('who sees which classes', () => {
   const seen: Record<string, string[]> = {
     anonymous: ['public'],
     stranger: ['public'],
+    'member of an organization': ['public'],
     student: ['enrolled past', 'enrolled private', 'enrolled cancelled', 'public'],
     'organization admin': ['own private', 'own past', 'public'],
     'organization admin who is a student': ['enrolled private', 'own private', 'public'],
@@ -82,6 +83,7 @@ describe('who sees which classes', () => {
 
     viewers.set('anonymous', anonymous);
     viewers.set('stranger', await signedIn(app, { role: 'client' }));
+    viewers.set('member of an organization', await signedIn(app, { role: 'client', organizationId: own }));
     viewers.set('student', await signedIn(app, { role: 'client', studentId: student }));
     viewers.set('organization admin', await signedIn(app, { role: 'org_admin', organizationId: own }));
     viewers.set(
@@ -275,6 +277,24 @@ describe('keeping the schedule', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'instructorId' }] } });
   });
 
+  it('puts it there once, however often the same call arrives', async () => {
+    const key = { 'idempotency-key': 'schedule-once' };
+    const answers = [await admin.post(path, wanted(), key), await admin.post(path, wanted(), key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]!.body).toEqual(answers[0]!.body);
+  });
+
+  it('loses no edit of several that arrive at once', async () => {
+    const { body: made } = await admin.post(path, wanted());
+    const { courseId: _, ...edit } = wanted();
+    const edits = Array.from({ length: 12 }, (_, n) =>
+      admin.put(`${path}/${made.id}`, { ...edit, title: `Title ${n}` }),
+    );
+    expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const [row] = await app.sql.rows('select revision from scheduling.classes where id = $1', [made.id]);
+    expect(row).toEqual({ revision: 12 });
+  });
+
   it('moves, cancels and deletes it, and tells of each', async () => {
     const { body: made } = await admin.post(path, wanted());
     const { courseId: _, ...edit } = wanted();
@@ -366,7 +386,7 @@ describe('keeping the schedule', () => {
     ['enrolledCount', { enrolledCount: 0 }],
     ['startsAt', { startsAt: '2031-01-01T00:00:00Z' }],
     ['id', { id: '0190aaaa-0000-7000-8000-000000000000' }],
-  ])('refuses a bad %s (%j) and writes nothing', async (field, wrong) => {
+  ])('refuses a bad %s and writes nothing (%#)', async (field, wrong) => {
     const before = await app.sql.one('select count(*) from scheduling.classes');
     const { status, body } = await admin.post(path, { ...wanted(), ...wrong });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', field]);

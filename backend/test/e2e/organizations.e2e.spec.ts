@@ -188,7 +188,7 @@ describe('a signup code', () => {
     expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(404);
   });
 
-  it.each(['%00', 'x'.repeat(101)])('%j is no code', async (code) => {
+  it.each(['%00', 'x'.repeat(101)])('that is too long or holds a NUL is refused (%#)', async (code) => {
     expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 /** Owns the courses: what the center teaches, what it offers to the public, and how long a certification of each is good. */
-export { CatalogApi, type CatalogCourse } from './catalog.api.js';
+export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
 export { GetCourse } from './queries/get-course.query.js';
 export { ListCourses } from './queries/list-courses.query.js';

@@ -2,5 +2,5 @@
  * Organizations owns the employers whose people are trained here: who speaks for them, how they pay, and the code by
  * which their people join. The people themselves are the enrollment module's students.
  */
-export { type KnownOrganization, OrganizationsApi } from './organizations.api.js';
+export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
