@@ -1,0 +1,18 @@
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npx nest build && npx vite build frontend && npm prune --omit=dev
+
+FROM node:24-slim
+WORKDIR /app
+ENV NODE_ENV=production RECERT_DEMO=0 HOST=0.0.0.0
+COPY --from=build --chown=node:node /app/package.json ./
+COPY --from=build --chown=node:node /app/node_modules ./node_modules
+COPY --from=build --chown=node:node /app/backend/dist ./backend/dist
+COPY --from=build --chown=node:node /app/frontend/dist ./frontend/dist
+RUN mkdir -p /data && chown node:node /data
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "backend/dist/main.js"]
