@@ -8,6 +8,7 @@ import { Enrollment } from './0007-enrollment.js';
 import { Certification } from './0008-certification.js';
 import { Billing } from './0009-billing.js';
 import { Notifications } from './0010-notifications.js';
+import { StudentSearch } from './0011-student-search.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-certification', class: Certification },
   { name: '0009-billing', class: Billing },
   { name: '0010-notifications', class: Notifications },
+  { name: '0011-student-search', class: StudentSearch },
 ];

@@ -100,7 +100,10 @@ describe('the list of students', () => {
     ['a name without its accents', 'zoe', ['Zoë']],
     ['words in any order', 'qvist yan', ['Yann']],
     ['the email address', 'qvart.x@q', ['Xavier']],
-    ['a percent sign taken literally', 'Qv%', []],
+    ['words too short for the index', 'qv zo', ['Zoë']],
+    ['a piece of an address too short for the index', 'x@', ['Xavier']],
+    ['a percent sign taken literally', 'Qvist%', []],
+    ['an underscore taken literally, also in a short word', 'qvist _', []],
     ['a word that nobody has', 'qvist nobody', []],
   ])('is searched by %s', async (_, q, expected) => {
     const { body, headers } = await admin.get(`/api/students?q=${encodeURIComponent(q)}`);

@@ -50,5 +50,5 @@ function statement({ q, status, organizationId, sort }: CertificationListQuery):
 }
 
 const matches = (pattern: string): string => `(
-  shared.fold(s.first_name || ' ' || s.last_name || ' ' || s.email) like shared.fold(${pattern})
+  s.search_text like shared.fold(${pattern})
   or shared.fold(t.certification_type || ' ' || t.card_number) like shared.fold(${pattern}))`;

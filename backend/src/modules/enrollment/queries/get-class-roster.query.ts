@@ -41,8 +41,7 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
 }
 
 function statement(order: string, { q }: ListQuery, values: unknown[]): string {
-  const searched = "shared.fold(s.first_name || ' ' || s.last_name || ' ' || s.email)";
-  const words = q?.trim() ? `and ${searched} like shared.fold($${values.push(likePattern(q))})` : '';
+  const words = q?.trim() ? `and s.search_text like shared.fold($${values.push(likePattern(q))})` : '';
   return childrenSql({
     parent:
       'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',

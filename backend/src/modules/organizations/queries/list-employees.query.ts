@@ -15,7 +15,7 @@ const SORTABLE = {
 };
 
 const EMPLOYED = `s.organization_id = o.id and s.deleted_at is null
-  and ($4::text is null or shared.fold(s.first_name || ' ' || s.last_name || ' ' || s.email) like shared.fold($4))`;
+  and ($4::text is null or s.search_text like shared.fold($4))`;
 
 /** The students of an organization, if the caller may know of it. */
 export class ListEmployees extends Query<Page<EmployeeRow>> {
