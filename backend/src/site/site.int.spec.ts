@@ -30,12 +30,22 @@ describe('the landing page', () => {
     expect((await landing()).courses).toMatchObject([{ id: offered }]);
   });
 
-  it('has the next three public classes, soonest first', async () => {
+  it('has the next four public classes, soonest first', async () => {
     const course_id = await aCourse(test.sql);
-    for (const days of [9, 2, 30, 5])
+    for (const days of [9, 2, 30, 5, 14])
       await aClass(test.sql, { course_id, title: `in ${days}`, starts_at: inDays(days) });
 
-    expect((await landing()).nextClasses?.map(({ title }) => title)).toEqual(['in 2', 'in 5', 'in 9']);
+    expect((await landing()).nextClasses?.map(({ title }) => title)).toEqual(['in 2', 'in 5', 'in 9', 'in 14']);
+  });
+
+  it('passes over a full class while another has spots left, and shows it when none has', async () => {
+    const course_id = await aCourse(test.sql);
+    await aClass(test.sql, { course_id, title: 'full', starts_at: inDays(1), capacity: 1, enrolled_count: 1 });
+    expect((await landing()).nextClasses).toMatchObject([{ title: 'full', spotsLeft: 0 }]);
+
+    await aClass(test.sql, { course_id, title: 'open', starts_at: inDays(2) });
+
+    expect((await landing()).nextClasses).toMatchObject([{ title: 'open' }]);
   });
 
   it('has no class that is private, cancelled, deleted or past', async () => {

@@ -50,7 +50,7 @@ function view(page: PublicPage, visitor: Visitor | null): View {
         status: 200,
         title: `${page.course.name} · ${name}`,
         description: `${page.course.description || 'Professional certification course'} Dates, spots left and enrollment at ${name}.`,
-        content: <CoursePage center={page.center} course={page.course} classes={page.classes} />,
+        content: <CoursePage center={page.center} course={page.course} classes={page.classes} visitor={visitor} />,
       };
     case 'course-not-found':
       return {

@@ -4,13 +4,13 @@ import { CenterApi } from '../../modules/center/index.js';
 import { ListClasses } from '../../modules/scheduling/index.js';
 import type { PublicPage } from '../public-page.js';
 
-/** How many of the next classes stand beside the headline: what a phone shows without scrolling. */
-const NEXT_CLASSES = 3;
+/** How many of the next classes stand beside the headline; a phone shows three without scrolling. */
+const NEXT_CLASSES = 4;
 
 /** Of so many that come next, those count whose course has a page: one that is no longer offered has none. */
 const CANDIDATES = 50;
 
-/** The landing page as everybody sees it, whoever asks. */
+/** The landing page as everybody sees it, whoever asks. Of the next classes it prefers those with spots left. */
 export class GetLandingPage extends Query<PublicPage> {}
 
 @QueryHandler(GetLandingPage)
@@ -27,7 +27,9 @@ export class GetLandingPageHandler implements IQueryHandler<GetLandingPage> {
       this.queries.execute(new ListClasses({ pageSize: CANDIDATES }, undefined)),
     ]);
     const offered = new Set(courses.rows.map((course) => course.id));
-    const nextClasses = classes.rows.filter((session) => offered.has(session.courseId)).slice(0, NEXT_CLASSES);
+    const next = classes.rows.filter((session) => offered.has(session.courseId));
+    const open = next.filter((session) => session.spotsLeft > 0);
+    const nextClasses = (open.length > 0 ? open : next).slice(0, NEXT_CLASSES);
     return { kind: 'landing', center, courses: courses.rows, nextClasses };
   }
 }

@@ -4,7 +4,7 @@ import type { ClassSession } from '../page.js';
 import { CoursePage } from './course.js';
 
 const show = (...classes: ClassSession[]) =>
-  render(<CoursePage center={center} course={course} classes={classes} />).container;
+  render(<CoursePage center={center} course={course} classes={classes} visitor={null} />).container;
 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -24,6 +24,13 @@ describe('the page of a course', () => {
     expect(href('Login / Register')).toBe('/client-login');
     expect(href('Create Account')).toBe('/client-login');
     expect(href('Contact Us')).toBe('/#contact');
+  });
+
+  it('leads somebody who is signed in to their account', () => {
+    render(<CoursePage center={center} course={course} classes={[]} visitor={{ home: '/client-dashboard' }} />);
+
+    expect(href('My account')).toBe('/client-dashboard');
+    expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
   });
 
   it('shows of each class its title, status, date, time, seats, spots left, instructor and price', () => {

@@ -1,10 +1,15 @@
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { Icon } from '../icon.js';
-import { type Center, type ClassSession, type Course, paths } from '../page.js';
+import { type Center, type ClassSession, type Course, paths, type Visitor } from '../page.js';
 import { StatusTag } from '../status-tag.js';
 
-export function CoursePage(props: { center: Center; course: Course; classes: ClassSession[] }) {
+export function CoursePage(props: {
+  center: Center;
+  course: Course;
+  classes: ClassSession[];
+  visitor: Visitor | null;
+}) {
   const { center, course, classes } = props;
   return (
     <>
@@ -38,9 +43,23 @@ export function CoursePage(props: { center: Center; course: Course; classes: Cla
             </ul>
           )}
         </section>
-        <aside className="course-aside" aria-labelledby="account-heading">
-          <h2 id="account-heading">Your account</h2>
-          <p>Enroll, keep your certifications, and hear from us before they expire.</p>
+        <Account visitor={props.visitor} />
+      </div>
+    </>
+  );
+}
+
+function Account({ visitor }: { visitor: Visitor | null }) {
+  return (
+    <aside className="course-aside" aria-labelledby="account-heading">
+      <h2 id="account-heading">Your account</h2>
+      <p>Enroll, keep your certifications, and hear from us before they expire.</p>
+      {visitor ? (
+        <a className="button button-primary" href={visitor.home}>
+          My account
+        </a>
+      ) : (
+        <>
           <a className="button button-primary" href={paths.clientLogin}>
             Login / Register
           </a>
@@ -48,13 +67,13 @@ export function CoursePage(props: { center: Center; course: Course; classes: Cla
           <a className="button button-outline" href={paths.clientLogin}>
             Create Account
           </a>
-          <p className="aside-note">A question first, or a group to train?</p>
-          <a className="button button-outline" href={paths.contact}>
-            Contact Us
-          </a>
-        </aside>
-      </div>
-    </>
+        </>
+      )}
+      <p className="aside-note">A question first, or a group to train?</p>
+      <a className="button button-outline" href={paths.contact}>
+        Contact Us
+      </a>
+    </aside>
   );
 }
 
