@@ -192,3 +192,75 @@ describe('a signup code', () => {
     expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(400);
   });
 });
+
+describe('changing an organization', () => {
+  const edit = {
+    name: 'Bakery & Sons',
+    adminName: 'Chef',
+    adminEmail: 'chef@bakery.example',
+    adminPhone: '555',
+    address: 'Oven St',
+  };
+
+  it('is done by staff for each of them', async () => {
+    const edited = await admin.put(`${path}/${foreign}`, { ...edit, paymentType: 'auto-billing' });
+    expect(edited).toMatchObject({ status: 200, body: { ...edit, paymentType: 'auto', employees: 1 } });
+    const cleared = await admin.put(`${path}/${foreign}`, {
+      name: 'Bakery',
+      adminEmail: '',
+      paymentType: 'independent',
+    });
+    expect(cleared.body).toMatchObject({
+      name: 'Bakery',
+      adminEmail: '',
+      adminName: 'Chef',
+      paymentType: 'independent',
+    });
+    expect((await admin.put(`${path}/${gone}`, edit)).status).toBe(404);
+  });
+
+  it('is done by its admin for their own', async () => {
+    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example' };
+    const edited = await ownAdmin.patch(`${path}/my-organization`, {
+      ...mine,
+      phone: '(608) 555-0100',
+      address: 'North St',
+    });
+    expect(edited).toMatchObject({ status: 200, body: { id: own, adminPhone: '(608) 555-0100', address: 'North St' } });
+    const without = await signedIn(app, { role: 'org_admin' });
+    expect((await without.patch(`${path}/my-organization`, mine)).status).toBe(404);
+    expect((await admin.get(`${path}/${foreign}`)).body.name).toBe('Bakery');
+  });
+
+  it('is for nobody else', async () => {
+    for (const somebody of [ownAdmin, client]) expect((await somebody.put(`${path}/${own}`, edit)).status).toBe(403);
+    for (const somebody of [admin, client]) {
+      expect((await somebody.patch(`${path}/my-organization`, { name: 'X', adminEmail: 'x@x.example' })).status).toBe(
+        403,
+      );
+    }
+    expect((await app.browser().put(`${path}/${own}`, edit)).status).toBe(401);
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: null }],
+    ['adminEmail', { adminEmail: 'nobody' }],
+    ['address', { address: null }],
+    ['paymentType', { paymentType: 'never' }],
+    ['signupCode', { signupCode: 'MINE' }],
+  ])('refuses a bad %s (%#)', async (field, wrong) => {
+    const answer = await admin.put(`${path}/${foreign}`, { ...edit, ...wrong });
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
+  });
+
+  it.each([
+    ['adminEmail', { adminEmail: '' }],
+    ['adminEmail', { adminEmail: undefined }],
+    ['paymentType', { paymentType: 'independent' }],
+  ])('refuses a bad %s of one’s own (%#)', async (field, wrong) => {
+    const body = { name: 'Clínica', adminEmail: 'boss@norte.example', ...wrong };
+    const answer = await ownAdmin.patch(`${path}/my-organization`, body);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
+  });
+});

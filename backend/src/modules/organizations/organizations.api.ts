@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ReadModel } from '../../shared/sql/read.js';
+import type { PaymentType } from './domain/organization.entity.js';
 
 /** An organization as other modules see it. */
 export interface KnownOrganization {
   id: string;
   name: string;
   adminEmail: string;
-  paymentType: 'auto' | 'independent';
+  paymentType: PaymentType;
   deleted: boolean;
 }
 

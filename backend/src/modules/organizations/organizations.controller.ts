@@ -1,5 +1,5 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
@@ -7,13 +7,16 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
+import { EditOrganization } from './commands/edit-organization.command.js';
 import {
   CodeCheck,
   CodeParam,
+  EditOrganizationInput,
   EmployeeCertificationQuery,
   EmployeeCertificationRow,
   EmployeeRow,
   OrganizationRow,
+  OwnOrganizationInput,
 } from './organizations.dto.js';
 import { CheckSignupCode } from './queries/check-signup-code.query.js';
 import { GetOrganization } from './queries/get-organization.query.js';
@@ -24,7 +27,10 @@ import { ListOrganizations } from './queries/list-organizations.query.js';
 @ApiTags('organizations')
 @Controller('organizations')
 export class OrganizationsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @Audience('admin')
@@ -39,6 +45,16 @@ export class OrganizationsController {
     return this.queries.execute(new GetOrganization(actor.organizationId, actor));
   }
 
+  @Patch('my-organization')
+  @Audience('org_admin')
+  async editOwn(
+    @Body() { phone: adminPhone, ...facts }: OwnOrganizationInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<OrganizationRow> {
+    const edit = new EditOrganization(actor.organizationId, { ...facts, adminPhone });
+    return this.queries.execute(new GetOrganization(await this.commands.execute(edit), actor));
+  }
+
   @Get('verify-code/:code')
   @Audience('public')
   verifyCode(@Param() { code }: CodeParam): Promise<CodeCheck> {
@@ -49,6 +65,18 @@ export class OrganizationsController {
   @Audience('admin', 'org_admin')
   get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationRow> {
     return this.queries.execute(new GetOrganization(id, actor));
+  }
+
+  @Put(':id')
+  @Audience('admin')
+  async edit(
+    @IdParam() id: string,
+    @Body() facts: EditOrganizationInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<OrganizationRow> {
+    return this.queries.execute(
+      new GetOrganization(await this.commands.execute(new EditOrganization(id, facts)), actor),
+    );
   }
 
   @Get(':id/students')

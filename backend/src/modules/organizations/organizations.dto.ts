@@ -1,6 +1,8 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsOptional, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { Text } from '../../shared/http/validation.js';
+import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
+import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 
 /** The signup code in an address. */
 export class CodeParam {
@@ -14,6 +16,53 @@ export class EmployeeCertificationQuery extends ListQuery {
   status?: 'active' | 'expiring' | 'expired';
 }
 
+/** An organization as staff change it. What is left out stays as it is. */
+export class EditOrganizationInput {
+  @RequiredText(200)
+  name: string;
+
+  @IfGiven()
+  @Text(200)
+  adminName?: string;
+
+  @ValidateIf((_, value) => value !== undefined && value !== '')
+  @Text(254)
+  @IsEmail()
+  adminEmail?: string;
+
+  @IfGiven()
+  @Text(40)
+  adminPhone?: string;
+
+  @IfGiven()
+  @Text(500)
+  address?: string;
+
+  /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */
+  @IfGiven()
+  @Transform(({ value }) => (value === 'auto-billing' ? 'auto' : value))
+  @IsIn(PAYMENT_TYPES)
+  paymentType?: PaymentType;
+}
+
+/** An organization as its own admin changes it. */
+export class OwnOrganizationInput {
+  @RequiredText(200)
+  name: string;
+
+  @Text(254)
+  @IsEmail()
+  adminEmail: string;
+
+  @IfGiven()
+  @Text(40)
+  phone?: string;
+
+  @IfGiven()
+  @Text(500)
+  address?: string;
+}
+
 /** An organization as it is read. */
 export class OrganizationRow {
   id: string;
@@ -23,7 +72,7 @@ export class OrganizationRow {
   adminPhone: string;
   address: string;
   /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */
-  paymentType: 'auto' | 'independent';
+  paymentType: PaymentType;
   signupCode: string;
   /** How many students belong to it. */
   employees: number;

@@ -1,5 +1,8 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { CenterModule } from '../center/index.js';
+import { EditOrganizationHandler } from './commands/edit-organization.command.js';
+import { Organization } from './domain/organization.entity.js';
 import { OrganizationsApi } from './organizations.api.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { CheckSignupCodeHandler } from './queries/check-signup-code.query.js';
@@ -9,10 +12,11 @@ import { ListEmployeesHandler } from './queries/list-employees.query.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
 
 @Module({
-  imports: [CenterModule],
+  imports: [MikroOrmModule.forFeature([Organization]), CenterModule],
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,
+    EditOrganizationHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
     ListEmployeesHandler,
