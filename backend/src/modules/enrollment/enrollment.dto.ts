@@ -1,4 +1,5 @@
-import { IsBoolean, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { IfGiven } from '../../shared/http/validation.js';
 import { CERTIFICATION_STATUSES, PAYMENT_STATUSES } from './domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
@@ -14,28 +15,28 @@ export class EnrollInput {
   classId: string;
 
   /** Staff only; `pending` without. */
-  @IsOptional()
+  @IfGiven()
   @isPaymentStatus()
   paymentStatus?: (typeof PAYMENT_STATUSES)[number];
 
   /** Staff only; `pending` without. */
-  @IsOptional()
+  @IfGiven()
   @isCertificationStatus()
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
 
   /** Staff only: let a student from outside into an organization's private class. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   allowOutside?: boolean;
 }
 
 /** One of the two. */
 export class ChangeEnrollmentInput {
-  @IsOptional()
+  @IfGiven()
   @isPaymentStatus()
   paymentStatus?: (typeof PAYMENT_STATUSES)[number];
 
-  @IsOptional()
+  @IfGiven()
   @isCertificationStatus()
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
 }

@@ -1,5 +1,5 @@
-import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { IsPhone } from '../../shared/http/validation.js';
+import { IsBoolean, IsEmail, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IfGiven, IsPhone } from '../../shared/http/validation.js';
 
 /** What a client fills in to get an account and a training record. */
 export class RegistrationInput {
@@ -37,24 +37,24 @@ export class RegistrationInput {
   phone: string;
 
   /** Joins the organization that gave it out. */
-  @IsOptional()
+  @IfGiven()
   @IsString()
   @MaxLength(60)
   organizationCode?: string;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsClassReminders?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsCertificationAlerts?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsClassCancellations?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsMfaCodes?: boolean;
 }

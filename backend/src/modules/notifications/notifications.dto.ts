@@ -1,41 +1,42 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { IfGiven } from '../../shared/http/validation.js';
 import { MESSAGE_STATES, type MessageChannel, type MessageState } from './domain/message.entity.js';
 
 const SWITCH_POSITIONS = [0, 1];
 
 /** Switches to change; those that are not named stay. Those for email are 0 or 1, those for SMS true or false. */
 export class ChangePreferencesDto {
-  @IsOptional()
+  @IfGiven()
   @IsIn(SWITCH_POSITIONS)
   renewalReminders?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SWITCH_POSITIONS)
   expirationAlerts?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SWITCH_POSITIONS)
   newCourseOfferings?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsIn(SWITCH_POSITIONS)
   organizationReports?: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsClassReminders?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsCertificationAlerts?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsClassCancellations?: boolean;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   smsMfaCodes?: boolean;
 }

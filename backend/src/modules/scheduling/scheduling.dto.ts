@@ -40,7 +40,7 @@ export class EditClassInput {
 
   /** Dollars, with at most two decimals; null for a class that costs nothing. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'price must be dollars with at most two decimals' })
   @Min(0)
   @Max(100_000)
   price?: number | null;

@@ -16,18 +16,22 @@ import { normalPhone } from '../domain/phone.js';
 
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    refuseNul(value, '');
+    refuseUnreadable(value, '');
     return await super.transform(value, metadata);
   }
 }
 
-/** PostgreSQL's text holds every character but NUL, so none may come in. */
-function refuseNul(value: unknown, path: string): void {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw new InvalidInput({ path, message: `${path || 'The request'} must not contain NUL characters.` });
+/** No call needs more; what recurses over deeper input runs out of stack. */
+const DEEPEST = 10;
+
+/** Refuses what no text column holds (NUL, half a surrogate pair) and what is nested deeper than any call needs. */
+function refuseUnreadable(value: unknown, path: string, depth = 0): void {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new InvalidInput({ path, message: `${path || 'The request'} must not contain NUL or broken characters.` });
   }
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return;
-  for (const [key, inner] of Object.entries(value)) refuseNul(inner, path ? `${path}.${key}` : key);
+  if (depth === DEEPEST) throw new InvalidInput({ path, message: 'The request is nested too deep.' });
+  for (const [key, inner] of Object.entries(value)) refuseUnreadable(inner, path ? `${path}.${key}` : key, depth + 1);
 }
 
 /** Checks every body and query against its DTO class; unknown fields are refused, and each refusal names its field. */

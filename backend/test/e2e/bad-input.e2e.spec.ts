@@ -1,0 +1,237 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Answer, Browser } from '../support/browser.js';
+import { createPerson, PASSWORD, signedIn } from '../support/people.js';
+import { aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/** One call that works, from which the bad ones are made. */
+interface GoodCall {
+  method: string;
+  /** As the controller declares it. */
+  route: string;
+  id?: string;
+  body: Record<string, unknown>;
+}
+
+const NOBODY = '01890000-0000-7000-8000-000000000000';
+let test: TestApp;
+let admin: Browser;
+let calls: GoodCall[];
+
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signedIn(test, { role: 'admin', phone: '+13035550142' });
+  calls = await goodCalls();
+});
+afterAll(() => test.close());
+
+async function goodCalls(): Promise<GoodCall[]> {
+  const { sql } = test;
+  const [courseId, organizationId, studentId] = [await aCourse(sql), await anOrganization(sql), await aStudent(sql)];
+  const classId = await aClass(sql, { course_id: courseId });
+  const enrollmentId = await anEnrollment(sql, classId, await aStudent(sql));
+  const { id: userId } = await createPerson(test);
+  const person = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.test', phone: '(303) 555-0142' };
+  const password = { password: PASSWORD, confirmPassword: PASSWORD };
+  const texts = {
+    smsClassReminders: true,
+    smsCertificationAlerts: true,
+    smsClassCancellations: true,
+    smsMfaCodes: true,
+  };
+  const mails = { renewalReminders: 1, expirationAlerts: 1, newCourseOfferings: 1, organizationReports: 1 };
+  const course = {
+    name: 'BLS',
+    description: 'Basics',
+    duration: '4 hours',
+    validityMonths: 24,
+    validToEndOfMonth: true,
+  };
+  const session = {
+    ...{
+      title: 'BLS',
+      description: 'Basics',
+      date: '2031-02-03',
+      time: '09:30',
+      location: 'Room 1',
+      instructor: 'Ida',
+    },
+    ...{ instructorId: null, capacity: 12, price: 65.5, status: 'upcoming', organizationId },
+  };
+  const student = { ...person, licenseNumber: 'RN1', notes: 'None', organizationId };
+  const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
+  return [
+    { method: 'POST', route: 'auth/login', body: { email: 'nobody@example.test', password: PASSWORD } },
+    { method: 'POST', route: 'auth/signup', body: { email: 'new@example.test', password: PASSWORD } },
+    { method: 'POST', route: 'auth/register', body: { ...person, ...password, ...texts, organizationCode: 'NONE' } },
+    { method: 'POST', route: 'auth/verify-mfa', body: { userId: NOBODY, code: '123456' } },
+    { method: 'POST', route: 'auth/resend-mfa', body: { userId: NOBODY } },
+    { method: 'POST', route: 'auth/change-password', body: { currentPassword: 'wrong', newPassword: PASSWORD } },
+    { method: 'PATCH', route: 'auth/profile', body: { firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142' } },
+    { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
+    { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
+    { method: 'PUT', route: 'center', body: { ...center, cancellationCutoffHours: 24 } },
+    { method: 'PATCH', route: 'notification-preferences', body: { ...mails, ...texts } },
+    { method: 'POST', route: 'courses', body: course },
+    { method: 'PUT', route: 'courses/:id', id: courseId, body: course },
+    { method: 'PATCH', route: 'courses/:id/offered', id: courseId, body: { isOffered: true } },
+    { method: 'POST', route: 'classes', body: { ...session, courseId } },
+    { method: 'PUT', route: 'classes/:id', id: classId, body: session },
+    { method: 'POST', route: 'students', body: student },
+    { method: 'PUT', route: 'students/:id', id: studentId, body: student },
+    {
+      ...{ method: 'POST', route: 'enrollments' },
+      body: { studentId, classId, paymentStatus: 'pending', certificationStatus: 'pending', allowOutside: false },
+    },
+    { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
+    { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
+  ];
+}
+
+/** Every declared route that reads a body, as `METHOD path`. */
+function routesWithBody(): string[] {
+  const scanner = new MetadataScanner();
+  return test.app
+    .get(DiscoveryService, { strict: false })
+    .getControllers()
+    .flatMap(({ metatype }) => {
+      const prefix = Reflect.getMetadata(PATH_METADATA, metatype!) as string;
+      return scanner.getAllMethodNames(metatype!.prototype).flatMap((name) => {
+        const handler = metatype!.prototype[name];
+        const readsBody = Object.keys(Reflect.getMetadata(ROUTE_ARGS_METADATA, metatype!, name) ?? {}).some((key) =>
+          key.startsWith('3:'),
+        );
+        if (!readsBody) return [];
+        const path = [prefix, Reflect.getMetadata(PATH_METADATA, handler)].join('/').replace(/^\/+|\/+$/g, '');
+        return [`${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)]} ${path}`];
+      });
+    });
+}
+
+const send = ({ method, route, id = NOBODY }: GoodCall, body: unknown) =>
+  admin.call(method, `/api/${route.replace(':id', id)}`, body);
+
+/** Values that no field takes in every call, or that have brought programs down. */
+const HOSTILE: unknown[] = [
+  ...[null, '', ' ', [], {}, [null], true, -1, 0.001, 1e21, Number.MAX_SAFE_INTEGER],
+  ...['\0', 'a\0b', '2026-02-30', '25:61', '0000', "'; drop table identity.users; --", '💥'.repeat(3_000)],
+  ...[{ $ne: null }, { toString: 'x' }, { length: 10 }, '__proto__', NOBODY, '\ud800'],
+];
+
+const INSIDE =
+  /select .*from|insert into|node_modules|\/backend\/|\.[tj]s:|violates|constraint|syntax|relation|stack|at \w+\.\w+ \(/i;
+
+function expectProblem({ status, body, headers }: Answer, what: unknown): void {
+  const about = JSON.stringify(what).slice(0, 200);
+  expect({ about, tooBad: status >= 500 ? body : false }).toEqual({ about, tooBad: false });
+  if (status < 400) return;
+  expect(headers.get('content-type')).toContain('application/problem+json');
+  expect(body).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
+  expect(JSON.stringify(body)).not.toMatch(INSIDE);
+}
+
+/** Everything that is stored, but for when somebody was last seen. */
+async function everything(): Promise<string> {
+  const tables = await test.sql.rows<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('center','identity','catalog','organizations','scheduling','enrollment','billing',
+                          'certification','notifications','events')`,
+  );
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as t, md5(string_agg(r::text, '|' order by r::text)) as h from ${name} r`,
+  );
+  return JSON.stringify(await test.sql.rows(parts.join(' union all ')));
+}
+
+describe('bad input', () => {
+  it('is tried on every route that reads a body', () => {
+    const tried = new Set(calls.map(({ method, route }) => `${method} ${route}`));
+    expect(routesWithBody().filter((route) => !tried.has(route))).toEqual([]);
+  });
+
+  it('as a whole body is refused, and nothing is written', async () => {
+    const before = await everything();
+    for (const call of calls) {
+      for (const body of [
+        '{"',
+        '[]',
+        '"text"',
+        '7',
+        'null',
+        '[{}]',
+        `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+      ]) {
+        const answer = await send(call, body);
+        expectProblem(answer, { ...call, body });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it('as an unknown field is refused by its name, and nothing is written', async () => {
+    const before = await everything();
+    for (const call of calls) {
+      for (const field of ['surprise', 'id', 'passwordHash', 'deletedAt']) {
+        const answer = await send(call, { ...call.body, [field]: 'x' });
+        expectProblem(answer, { ...call, field });
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+      }
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it('in any field never brings the program down, and what is refused leaves nothing behind', async () => {
+    for (const call of calls) {
+      for (const field of Object.keys(call.body)) {
+        let before = await everything();
+        for (const value of HOSTILE) {
+          const answer = await send(call, { ...call.body, [field]: value });
+          expectProblem(answer, { call: `${call.method} ${call.route}`, field, value });
+          const after = await everything();
+          if (answer.status === 400) expect(after).toBe(before);
+          before = after;
+        }
+      }
+    }
+  }, 240_000);
+
+  it.each(['1', 'abc', '01890000-0000-7000-8000-00000000000g', '%00', '..%2f..', "'"])(
+    'as the id %s is refused',
+    async (id) => {
+      for (const call of calls.filter(({ route }) => route.includes(':id'))) {
+        const answer = await send({ ...call, id }, call.body);
+        expectProblem(answer, { ...call, id });
+        expect(answer.status === 400 || answer.status === 404).toBe(true);
+      }
+    },
+  );
+
+  it('in the query of a list is refused', async () => {
+    const lists = ['users', 'messages', 'courses', 'classes', 'students', 'organizations', 'certifications'];
+    const queries = [
+      'page=0',
+      'page=1.5',
+      'page=x',
+      'pageSize=201',
+      'pageSize=-1',
+      'sort=nothing',
+      'sort=name;--',
+      'x=1',
+    ];
+    for (const list of lists) {
+      for (const query of [...queries, 'q=a&q=b', `q=${'x'.repeat(201)}`, 'q=%00', 'page=99999999999999999999']) {
+        const answer = await admin.get(`/api/${list}?${query}`);
+        expectProblem(answer, `${list}?${query}`);
+        expect({ list, query, status: answer.status }).toEqual({ list, query, status: 400 });
+      }
+    }
+  });
+
+  it('that is larger than a call may be is refused', async () => {
+    const answer = await admin.post('/api/courses', { name: 'x'.repeat(300_000) });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
+  });
+});
