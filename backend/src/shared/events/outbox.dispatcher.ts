@@ -29,6 +29,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   /** Whether something happened since the last look at the outbox; also set while no one waits, so that nothing is lost. */
   private woken = false;
   private endWait = (): void => undefined;
+  private problem: string | undefined;
 
   constructor(
     private readonly queues: Queues,
@@ -59,7 +60,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
       try {
         await this.listenAndDispatch(client);
       } catch (error) {
-        this.logger.warn(`Dispatching paused: ${(error as Error).message}`);
+        this.warn((error as Error).message);
         await pause(RECONNECT_DELAY, undefined, { signal: this.stop.signal }).catch(() => undefined);
       } finally {
         await client.end().catch(() => undefined);
@@ -72,11 +73,18 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     client.on('error', () => this.wake()); // the next statement then fails and says why
     await client.connect();
     await client.query('listen outbox');
+    this.problem = undefined;
     while (!this.stop.signal.aborted) {
       this.woken = false;
       while ((await this.dispatchBatch(client)) === BATCH && !this.stop.signal.aborted);
       await this.wakeOrSweep();
     }
+  }
+
+  /** Once for each reason until it works again; a database that is away is tried twice a second. */
+  private warn(problem: string): void {
+    if (problem !== this.problem) this.logger.warn(`Dispatching pauses: ${problem}`);
+    this.problem = problem;
   }
 
   private wake(): void {
