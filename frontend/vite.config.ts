@@ -51,6 +51,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': backend },
+    // The public pages come from the backend, as they were last built.
+    proxy: { '/api': backend, '^/$': backend, '^/courses/': backend, '^/assets/': backend },
   },
 });

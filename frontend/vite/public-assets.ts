@@ -22,17 +22,18 @@ export function publicAssets(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'recert:public-assets',
+    // While sources are watched, both builds run side by side and the server's must always find a manifest.
+    config: ({ build }) => (build?.watch ? { build: { emptyOutDir: false } } : undefined),
     configResolved: (resolved) => {
       config = resolved;
     },
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) => {
+    load(id) {
       if (id !== `\0${ID}`) return undefined;
-      const assets =
-        config.command === 'serve'
-          ? { script: `/${ENTRY}`, preload: [], styles: [], fonts: [] }
-          : fromManifest(path.join(config.root, 'dist/client/.vite/manifest.json'));
-      return `export default ${JSON.stringify(assets)};`;
+      const manifest = path.join(config.root, 'dist/client/.vite/manifest.json');
+      // New names in the client build then lead to a new server build.
+      this.addWatchFile(manifest);
+      return `export default ${JSON.stringify(fromManifest(manifest))};`;
     },
   };
 }

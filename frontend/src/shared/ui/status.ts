@@ -64,8 +64,6 @@ export const statuses = {
   'not-offered': look('Not Offered', 'neutral', 'dot'),
 } as const satisfies Record<string, StatusLook>;
 
-export type Status = keyof typeof statuses;
-
 /** The look of a status word from the wire; an unknown word stands as it is, in neutral. */
 export function statusLook(status: string): StatusLook {
   return (statuses as Record<string, StatusLook>)[status] ?? look(status, 'neutral', 'dot');
