@@ -41,6 +41,7 @@ const organizationPages = {
   element: <RequireRole allowed={['org_admin']} />,
   children: [
     { path: paths.organizationDashboard, lazy: () => import('./routes/organization/organization-dashboard.js') },
+    { path: paths.organizationSettings, lazy: () => import('./routes/organization/organization-settings.js') },
   ],
 };
 

@@ -30,7 +30,10 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
   },
   org_admin: {
     title: 'Organization',
-    items: [{ to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> }],
+    items: [
+      { to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.organizationSettings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
+    ],
   },
   client: {
     title: 'My Account',

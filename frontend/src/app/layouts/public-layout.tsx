@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Outlet } from 'react-router';
-import { BrandMark } from '../../shared/ui/brand-mark.js';
+import { Brand } from '../../features/center/brand.js';
 import './layouts.css';
 import { ThemeButton } from './theme-button.js';
 
@@ -9,10 +9,7 @@ export function Component() {
   return (
     <div className="door reading">
       <header className="door-head">
-        <a className="sidebar-brand" href="/">
-          <BrandMark />
-          <span>Recert</span>
-        </a>
+        <Brand />
         <span className="shell-header-gap" />
         <a className="page-back" href="/">
           <ArrowLeftOutlined aria-hidden /> Home

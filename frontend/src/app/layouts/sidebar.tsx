@@ -1,8 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import { Brand } from '../../features/center/brand.js';
 import type { Role } from '../../features/session/api.js';
-import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { navigation } from './navigation.js';
 import type { Sidebar } from './use-sidebar.js';
 
@@ -11,10 +11,7 @@ export function AppSidebar({ role, sidebar }: { role: Role; sidebar: Sidebar }) 
   if (sidebar.isPhone) return sidebar.isPanelOpen ? <Panel role={role} onClose={sidebar.closePanel} /> : null;
   return (
     <aside className="sidebar">
-      <a className="sidebar-brand" href="/">
-        <BrandMark />
-        <span className="sidebar-label">Recert</span>
-      </a>
+      <Brand />
       <Navigation role={role} collapsed={!sidebar.isExpanded} />
     </aside>
   );
@@ -64,10 +61,7 @@ function Panel({ role, onClose }: { role: Role; onClose: () => void }) {
     >
       <div className="sidebar-panel-body">
         <div className="sidebar-panel-head">
-          <a className="sidebar-brand" href="/">
-            <BrandMark />
-            <span>Recert</span>
-          </a>
+          <Brand />
           <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
             <CloseOutlined aria-hidden />
           </button>

@@ -15,11 +15,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <Menu
       label="User menu"
       triggerClassName="avatar-button"
-      trigger={
-        <span className="avatar" aria-hidden="true">
-          {initialsOf(name || user.email)}
-        </span>
-      }
+      trigger={<span className="avatar" data-initials={initialsOf(name || user.email)} />}
       title={
         <>
           {name && <span className="menu-name">{name}</span>}

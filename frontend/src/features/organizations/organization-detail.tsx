@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { NotFound } from '../../shared/ui/not-found.js';
@@ -10,6 +12,7 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath, useOrganization } from './api.js';
+import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import './organizations.css';
 
 interface Employee {
@@ -32,6 +35,7 @@ interface OrganizationDetailProps {
 /** An organization for staff: who runs it, how it pays, how its people join, and who they are. */
 export function OrganizationDetail({ organizationId, back, studentHref }: OrganizationDetailProps) {
   const organization = useOrganization(organizationId);
+  const [editing, setEditing] = useState(false);
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.error instanceof ApiError && [400, 404].includes(organization.error.status)) {
     return (
@@ -53,8 +57,14 @@ export function OrganizationDetail({ organizationId, back, studentHref }: Organi
       line={[organization.data.adminEmail, formatPhone(organization.data.adminPhone), organization.data.address]
         .filter(Boolean)
         .join(' · ')}
-      action={<StatusTag status={organization.data.paymentType} />}
+      action={
+        <>
+          <StatusTag status={organization.data.paymentType} />
+          <Button onClick={() => setEditing(true)}>Edit</Button>
+        </>
+      }
     >
+      {editing && <EditOrganizationDialog organization={organization.data} onClose={() => setEditing(false)} />}
       <Facts organization={organization.data} />
       <h2 className="section-title">Employees</h2>
       <Employees organizationId={organizationId} studentHref={studentHref} />
@@ -66,7 +76,11 @@ function Facts({ organization }: { organization: Organization }) {
   const url = `${window.location.origin}/client-signup?code=${encodeURIComponent(organization.signupCode)}`;
   return (
     <StatRow>
-      <StatCard label="Administrator" value={organization.adminName || 'None'} note={organization.adminEmail} />
+      <StatCard
+        label="Administrator"
+        value={<span className="stat-text">{organization.adminName || 'None'}</span>}
+        note={organization.adminEmail}
+      />
       <StatCard label="Employees" value={organization.employees} note="with a training record" />
       <div className="card stat-card signup-card">
         <span className="stat-label">Signup URL</span>

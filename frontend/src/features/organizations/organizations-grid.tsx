@@ -1,13 +1,18 @@
+import { EditOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
-import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { Button } from '../../shared/ui/button.js';
+import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
+import { EditOrganizationDialog } from './edit-organization-dialog.js';
 
 const noun = { one: 'organization', many: 'organizations' };
 
 /** Organizations, searched by name or administrator's email. */
 export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
+  const [edited, setEdited] = useState<Organization>();
   const columns: GridColumn<Organization>[] = [
     {
       key: 'name',
@@ -37,20 +42,35 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
     },
   ];
   return (
-    <DataGrid<Organization>
-      id="organizations"
-      path={organizationsPath}
-      noun={noun}
-      columns={columns}
-      search="Search by name or email"
-      rowHref={(one) => hrefOf(one.id)}
-      card={(one) => <OrganizationCard organization={one} href={hrefOf(one.id)} />}
-      empty={{ title: 'No organizations found' }}
-    />
+    <>
+      <DataGrid<Organization>
+        id="organizations"
+        path={organizationsPath}
+        noun={noun}
+        columns={columns}
+        search="Search by name or email"
+        rowHref={(one) => hrefOf(one.id)}
+        card={(one) => <OrganizationCard organization={one} href={hrefOf(one.id)} onEdit={() => setEdited(one)} />}
+        actions={(one) => (
+          <RowActions
+            name={one.name}
+            items={[{ label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(one) }]}
+          />
+        )}
+        empty={{ title: 'No organizations found' }}
+      />
+      {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(undefined)} />}
+    </>
   );
 }
 
-function OrganizationCard({ organization, href }: { organization: Organization; href: string }) {
+interface OrganizationCardProps {
+  organization: Organization;
+  href: string;
+  onEdit: () => void;
+}
+
+function OrganizationCard({ organization, href, onEdit }: OrganizationCardProps) {
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -62,9 +82,12 @@ function OrganizationCard({ organization, href }: { organization: Organization; 
         <Fact label="Email" value={organization.adminEmail} />
         <Fact label="Address" value={organization.address} />
       </dl>
-      <Link className="button" to={href}>
-        View Details
-      </Link>
+      <div className="form-actions">
+        <Link className="button" to={href}>
+          View Details
+        </Link>
+        <Button onClick={onEdit}>Edit</Button>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import { useMyOrganization } from '../../../features/organizations/api.js';
+import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
+import { useSession } from '../../../features/session/api.js';
+import { NotFound } from '../../../shared/ui/not-found.js';
+import { Page } from '../../../shared/ui/page.js';
+import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+
+/** /organization-settings */
+export function Component() {
+  const { user } = useSession();
+  if (!user?.organizationId) {
+    return <NotFound title="No organization access" text="Your account does not belong to an organization yet." />;
+  }
+  return (
+    <Page title="Organization Settings" line="How your organization appears, and how your people join.">
+      <Settings />
+    </Page>
+  );
+}
+
+function Settings() {
+  const organization = useMyOrganization();
+  if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
+  if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
+  return (
+    <div className="form settings-column">
+      <MyOrganizationForm organization={organization.data} />
+      <SignupCode code={organization.data.signupCode} />
+      <BillingNote paymentType={organization.data.paymentType} />
+    </div>
+  );
+}
