@@ -13,7 +13,9 @@ export function RecordCard({ record }: { record: Certification }) {
       <div className="entity-card-head">
         <div className="record-who">
           <h2 className="entity-card-title">{name}</h2>
-          <p className="secondary">{student.email}</p>
+          <p className="secondary" title={student.email}>
+            {student.email}
+          </p>
         </div>
         <StatusTag status={status} />
       </div>
