@@ -1,14 +1,15 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { InvalidInput } from '../../shared/domain/domain-error.js';
 import { explainConstraint } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
 import { DeleteStudentHandler } from './commands/delete-student.command.js';
 import { EditStudentHandler } from './commands/edit-student.command.js';
 import { EnrollStudentHandler } from './commands/enroll-student.command.js';
+import { UnknownOrganization } from './commands/joinable-organization.js';
 import { RegisterClientHandler } from './commands/register-client.command.js';
 import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js';
 import { SetCertificationStatusHandler } from './commands/set-certification-status.command.js';
@@ -44,10 +45,7 @@ import { StudentsController } from './students.controller.js';
 // What the database says when it is the one to refuse a seat.
 explainConstraint('classes_seats_within_capacity', () => new ClassFull());
 explainConstraint('enrollments_one_seat_each', () => new AlreadyEnrolled());
-explainConstraint(
-  'students_organization_id_fkey',
-  () => new InvalidInput({ path: 'organizationId', message: 'This organization does not exist.' }),
-);
+explainConstraint('students_organization_id_fkey', () => new UnknownOrganization());
 
 const commands = [
   RegisterClientHandler,
@@ -84,7 +82,13 @@ const reactions = [
 ];
 
 @Module({
-  imports: [CenterModule, NotificationsModule, SchedulingModule, MikroOrmModule.forFeature([Student, Enrollment])],
+  imports: [
+    CenterModule,
+    NotificationsModule,
+    OrganizationsModule,
+    SchedulingModule,
+    MikroOrmModule.forFeature([Student, Enrollment]),
+  ],
   controllers: [DashboardController, StudentsController, EnrollmentsController, RegistrationController],
   providers: [EnrollmentApi, ...commands, ...queries, ...reactions],
   exports: [EnrollmentApi],

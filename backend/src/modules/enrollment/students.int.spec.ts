@@ -66,6 +66,15 @@ describe('entering a student', () => {
     expect(await test.sql.one('select count(*) as n from enrollment.students')).toEqual(before);
   });
 
+  it('refuses an organization that was deleted, for a new student and for an old one', async () => {
+    const organizationId = await anOrganization(test.sql, { deleted_at: new Date() });
+    const answers = [
+      await admin.post('/api/students', { firstName: 'A', organizationId }),
+      await admin.put(`/api/students/${await aStudent(test.sql)}`, { organizationId }),
+    ];
+    for (const { status, body } of answers) expect([status, body.errors[0].path]).toEqual([400, 'organizationId']);
+  });
+
   it('is for staff alone', async () => {
     const client = await signedIn(test);
     expect((await client.post('/api/students', { firstName: 'A' })).status).toBe(403);
