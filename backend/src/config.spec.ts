@@ -30,16 +30,19 @@ describe('the configuration', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL is not set/);
   });
 
-  it.each([{}, { RECERT_DEMO: '0' }])('keeps messages in the local mailbox without a provider: %o', (env) => {
-    expect(hasLocalMailbox(read(env))).toBe(true);
-  });
+  it.each<Record<string, string>>([{}, { RECERT_DEMO: '0' }])(
+    'keeps messages in the local mailbox without a provider: %o',
+    (env) => {
+      expect(hasLocalMailbox(read(env))).toBe(true);
+    },
+  );
 
-  it.each([
+  it.each<Record<string, string>>([
     { SENDGRID_API_KEY: 'SG.1' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
     { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' },
     { NODE_ENV: 'production', RECERT_DEMO: '0' },
   ])('has no local mailbox with a provider or in production: %o', (env) => {
-    expect(hasLocalMailbox(read(env as Record<string, string>))).toBe(false);
+    expect(hasLocalMailbox(read(env))).toBe(false);
   });
 });

@@ -21,10 +21,15 @@ class WithoutAudience {
   open() {}
 }
 
+/** A layer of Express's router, with what its own types leave out. */
+interface ServedLayer {
+  route?: { path: string; methods: Record<string, boolean> };
+}
+
 /** Method and path of everything that Express serves, without the API's own description. */
 function servedRoutes(): { method: string; path: string }[] {
-  const { stack } = test.app.getHttpAdapter().getInstance().router;
-  const routes = stack.flatMap(({ route }: { route?: { path: string; methods: Record<string, boolean> } }) => {
+  const stack = test.app.getHttpAdapter().getInstance().router.stack as unknown as ServedLayer[];
+  const routes = stack.flatMap(({ route }) => {
     const methods = Object.keys(route?.methods ?? {});
     // Those that take every method are left out: Nest marks addresses outside its prefix by such a one.
     return methods.length === 1 ? [{ method: methods[0]!.toUpperCase(), path: route!.path }] : [];
