@@ -1,50 +1,43 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '../domain/domain-error.js';
+import type { DeadReaction } from './dead-reactions.dto.js';
 import { QUEUE_NAMES, type QueueName, Queues } from './queues.js';
 
-/** A reaction that gave up after its last try, as an administrator sees it. */
-export interface DeadReaction {
-  id: string;
-  queue: QueueName;
-  reaction: string;
-  eventName: string;
-  payload: object;
-  occurredAt: string;
-  tries: number;
-  error: string;
-  failedAt: string;
-}
+/** More than these of one queue are a sign to look at the cause, not at the list. */
+const NEWEST = 500;
 
 /** The reactions that gave up. They stay until someone has them tried again. */
 @Injectable()
 export class DeadReactions {
   constructor(private readonly queues: Queues) {}
 
-  /** The newest `limit` of each queue, newest first. */
-  async list(limit = 100): Promise<DeadReaction[]> {
-    const perQueue = await Promise.all(QUEUE_NAMES.map((queue) => this.listOf(queue, limit)));
+  /** Newest first, up to 500 of each queue. */
+  async list(): Promise<DeadReaction[]> {
+    const perQueue = await Promise.all(QUEUE_NAMES.map((queue) => this.listOf(queue)));
     return perQueue.flat().sort((a, b) => b.failedAt.localeCompare(a.failedAt));
   }
 
-  /** Gives a dead reaction a fresh set of tries. False when there is none of that id. */
-  async retry(queue: QueueName, id: string): Promise<boolean> {
-    const job = await this.queues.queue(queue).getJob(id);
-    if (!job || !(await job.isFailed())) return false;
-    await job.retry('failed', { resetAttemptsMade: true });
-    return true;
+  /** Gives a dead reaction a fresh set of tries. Throws NotFound when there is none of that id. */
+  async retry(id: string): Promise<void> {
+    for (const queue of QUEUE_NAMES) {
+      const job = await this.queues.queue(queue).getJob(id);
+      if (job && (await job.isFailed())) return job.retry('failed', { resetAttemptsMade: true });
+    }
+    throw new NotFound('Dead reaction not found');
   }
 
-  private async listOf(queue: QueueName, limit: number): Promise<DeadReaction[]> {
-    const jobs = await this.queues.queue(queue).getFailed(0, limit - 1);
-    return jobs.map((job) => ({
-      id: job.id!,
+  private async listOf(queue: QueueName): Promise<DeadReaction[]> {
+    const jobs = await this.queues.queue(queue).getFailed(0, NEWEST - 1);
+    return jobs.map(({ id, data, attemptsMade, failedReason, finishedOn }) => ({
+      id: id!,
       queue,
-      reaction: job.data.reaction,
-      eventName: job.data.eventName,
-      payload: job.data.payload,
-      occurredAt: job.data.occurredAt,
-      tries: job.attemptsMade,
-      error: job.failedReason,
-      failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+      reaction: data.reaction,
+      eventName: data.eventName,
+      payload: data.payload,
+      occurredAt: data.occurredAt,
+      tries: attemptsMade,
+      error: failedReason,
+      failedAt: new Date(finishedOn ?? 0).toISOString(),
     }));
   }
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
+import { DeadReactionsController } from './dead-reactions.controller.js';
 import { DeadReactions } from './dead-reactions.js';
 import { EventsSettings } from './events.settings.js';
 import { DailyTick, PurgeOldMessages } from './housekeeping.js';
@@ -15,6 +16,7 @@ import { ScheduledEvents } from './scheduled-events.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
+  controllers: [DeadReactionsController],
   providers: [
     { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
     Queues,
@@ -27,6 +29,6 @@ import { ScheduledEvents } from './scheduled-events.js';
     DailyTick,
     PurgeOldMessages,
   ],
-  exports: [Queues, ScheduledEvents, DeadReactions],
+  exports: [Queues, ScheduledEvents],
 })
 export class EventsModule {}

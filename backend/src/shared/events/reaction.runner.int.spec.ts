@@ -102,7 +102,7 @@ describe('a reaction', () => {
     expect(await plates('soufflé')).toEqual(['note: soufflé']);
 
     deliveries.length = 0;
-    expect(await dead.retry('domain', listed!.id)).toBe(true);
+    await dead.retry(listed!.id);
     await eventually(
       () => deliveries.length,
       (tries) => tries === 5,
@@ -114,7 +114,7 @@ describe('a reaction', () => {
       ),
     ).toHaveLength(1);
     expect(deliveries.every(({ messageId }) => messageId === id)).toBe(true);
-    expect(await dead.retry('domain', 'unheard-of')).toBe(false);
+    await expect(dead.retry('unheard-of')).rejects.toThrow('Dead reaction not found');
   });
 });
 
