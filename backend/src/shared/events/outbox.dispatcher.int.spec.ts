@@ -109,6 +109,24 @@ describe('the dispatcher', () => {
     expect(rows[0].count).toBeGreaterThanOrEqual(150);
   });
 
+  it('does not wait for what another process holds', async () => {
+    await post(1, 2, 3);
+    await client.query('begin');
+    await client.query("select from events.outbox_messages where payload->>'note' = '1' for update");
+    await start();
+    expect(
+      await eventually(
+        () => delivered(),
+        (found) => found.length === 2,
+      ),
+    ).toEqual([2, 3]);
+    await client.query('rollback');
+    await eventually(
+      () => delivered(),
+      (found) => found.length === 3,
+    );
+  });
+
   it('goes on without a restart when the database cuts all its connections', async () => {
     await start();
     await post(1);
