@@ -53,6 +53,18 @@ describe('enrolling a student', () => {
     expect(await eventsOf(body.id)).toEqual([{ name: 'enrollment.student-enrolled', ...seat }]);
   });
 
+  it('answers a repeat under the same Idempotency-Key with the first answer, and gives no second seat', async () => {
+    const body = { classId: await aClass(test.sql), studentId: await aStudent(test.sql) };
+    const key = { 'idempotency-key': `enroll-${body.studentId}` };
+    const [first, repeat] = [
+      await admin.post('/api/enrollments', body, key),
+      await admin.post('/api/enrollments', body, key),
+    ];
+    expect([repeat.status, repeat.body]).toEqual([201, first.body]);
+    expect(await seatsOf(body.classId)).toEqual([{ seats: 1, count: 1 }]);
+    expect((await admin.post('/api/enrollments', { ...body, paymentStatus: 'paid' }, key)).status).toBe(400);
+  });
+
   it('takes both statuses from staff, and tells of a pass', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
     const more = { paymentStatus: 'waived', certificationStatus: 'passed' };
