@@ -28,6 +28,7 @@ import { CheckCredentialsHandler } from './queries/check-credentials.query.js';
 import { GetSessionHandler } from './queries/get-session.query.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
+import { PurgeEndedSessions } from './reactions/purge-ended-sessions.reaction.js';
 import { WarnOfPasswordChange } from './reactions/warn-of-password-change.reaction.js';
 import { Registrar } from './registrar.js';
 import { SessionOpener } from './session-opener.js';
@@ -51,6 +52,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     IdentityApi,
     { provide: SessionReader, useClass: StoredSessions },
     WarnOfPasswordChange,
+    PurgeEndedSessions,
     SignUpHandler,
     VerifyCodeHandler,
     ResendCodeHandler,

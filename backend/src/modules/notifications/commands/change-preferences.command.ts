@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { normalPhone } from '../../../shared/domain/phone.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, SmsConsent, type SmsPurpose } from '../domain/sms-consent.entity.js';
@@ -55,11 +56,11 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     this.em.persist(SmsConsent.grant({ userId, phone, purpose, source: 'settings' }, now));
   }
 
-  private async phoneOf(userId: string): Promise<string | null> {
+  private async phoneOf(userId: string): Promise<string | undefined> {
     const user = await this.read.one<{ phone: string | null }>('select phone from identity.users where id = $1', [
       userId,
     ]);
-    return user?.phone ?? null;
+    return normalPhone(user?.phone ?? '');
   }
 }
 

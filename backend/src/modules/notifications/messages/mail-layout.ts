@@ -46,7 +46,7 @@ function asText({ heading, lines, details = [], action, code, closing }: MailCon
 function asHtml({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
   const facts = details.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;color:#5f6b7a;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:4px 16px 4px 0;color:#667085;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
   const parts = [
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
@@ -55,9 +55,9 @@ function asHtml({ heading, lines, details = [], action, code, closing }: MailCon
     facts.length > 0 &&
       `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.join('')}</table>`,
     action &&
-      `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5cad;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+      `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0e6b80;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
     closing && `<p style="margin:0 0 16px">${escapeHtml(closing)}</p>`,
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dee6;color:#5f6b7a;font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6ed;color:#667085;font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
   ];
   const body = parts.filter(Boolean).join('\n');
   return `<!doctype html>

@@ -20,15 +20,17 @@ export class GetMailboxPageHandler implements IQueryHandler<GetMailboxPage> {
 }
 
 const STYLE = `
-  :root { color-scheme: light dark; --line: #d8dee6; --faint: #5f6b7a; --accent: #0b5cad; }
-  @media (prefers-color-scheme: dark) { :root { --line: #333c47; --faint: #9aa7b5; --accent: #6cb0f5; } }
-  body { max-width: 760px; margin: 0 auto; padding: 24px 16px; font: 15px/1.6 system-ui, sans-serif; }
+  :root { color-scheme: light dark; --page: #fff; --ink: #101828; --line: #e1e6ed; --faint: #475467; --accent: #0e6b80; }
+  @media (prefers-color-scheme: dark) { :root { --page: #0f1623; --ink: #e8ecf3; --line: #2a3447; --faint: #a9b3c4; --accent: #5cc2d6; } }
+  body { color: var(--ink); background: var(--page); max-width: 760px; margin: 0 auto; padding: 24px 16px; font: 15px/1.6 system-ui, sans-serif; }
   h1 { font-size: 22px; } h2 { font-size: 16px; margin: 0; }
   a { color: var(--accent); }
   form { display: flex; gap: 8px; flex-wrap: wrap; align-items: end; margin: 16px 0 24px; }
   label { flex: 1 1 240px; } input { display: block; width: 100%; box-sizing: border-box; }
-  input, button { font: inherit; padding: 6px 10px; }
+  input, button { font: inherit; color: inherit; padding: 6px 10px; border: 1px solid var(--faint); border-radius: 6px; background: transparent; }
+  :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   article { border-top: 1px solid var(--line); padding: 16px 0; }
+  form a { padding: 7px 0; }
   .meta { color: var(--faint); font-size: 13px; margin: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; margin: 12px 0 0; }`;
 
@@ -43,7 +45,7 @@ function pageOf(messages: MailboxRow[], to: string): string {
 <p>This machine sends no messages. They arrive here instead, newest first. <a href="/">Back to the site</a></p>
 <form method="get">
 <label>Email address or phone number<input name="to" value="${escapeHtml(to)}" autocomplete="off"></label>
-<button>Show</button> <a href="/dev/mailbox">Show all</a>
+<button>Show</button>${to && '<a href="/dev/mailbox">Show all</a>'}
 </form>
 ${messages.map(articleOf).join('\n') || `<p>${empty}</p>`}
 </main>

@@ -1,0 +1,22 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../shared/domain/clock.js';
+import { dayBegan } from '../../../shared/events/housekeeping.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Challenge } from '../domain/challenge.entity.js';
+import { IDLE_LIMIT_MS, Session } from '../domain/session.entity.js';
+
+/** Removes sessions that are over and codes that nobody can use any more. */
+@Reaction({ on: dayBegan, queue: 'domain' })
+export class PurgeEndedSessions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(): Promise<void> {
+    const now = this.clock.now();
+    const lastIdle = new Date(now.getTime() - IDLE_LIMIT_MS);
+    await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: lastIdle } }] });
+    await this.em.nativeDelete(Challenge, { expiresAt: { $lte: lastIdle } });
+  }
+}
