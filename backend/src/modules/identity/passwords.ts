@@ -59,6 +59,11 @@ export class Passwords {
     }
   }
 
+  /** How many hashes wait for a core. */
+  get queued(): number {
+    return this.waiting.length;
+  }
+
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= availableParallelism()) await new Promise<void>((go) => this.waiting.push(go));
     else this.running++;
