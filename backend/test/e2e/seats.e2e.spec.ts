@@ -130,6 +130,24 @@ describe('with its guards', () => {
     expect(await seatsOf(classId)).toEqual({ capacity: 7, counted: 2, rows: 2 });
   });
 
+  it('lets students leave and come back in the same moment', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const classId = await aClass(test.sql, { capacity: 6 });
+      const people = await students(6);
+      const seats = await Promise.all(people.map((studentId) => anEnrollment(test.sql, classId, studentId)));
+      const calls = people.flatMap((studentId, n) => [
+        () => admin.delete(`/api/enrollments/${seats[n]}`),
+        () => enroll(classId)(studentId),
+      ]);
+      const counts = tally(await Promise.all(shuffled(calls).map((call) => call())));
+      const { '204': left, '201': back = 0, '409 already_enrolled': early = 0, '409 class_full': full = 0 } = counts;
+      expect([left, back + early + full]).toEqual([6, 6]);
+      const state = await seatsOf(classId);
+      expect(state.rows).toBe(back);
+      expect(isSound(state)).toBe(true);
+    }
+  });
+
   it('never lets the capacity fall below the seats taken meanwhile', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 10 });
