@@ -9,6 +9,7 @@ import { Certification } from './0008-certification.js';
 import { Billing } from './0009-billing.js';
 import { Notifications } from './0010-notifications.js';
 import { StudentSearch } from './0011-student-search.js';
+import { Attempts } from './0012-attempts.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: '0009-billing', class: Billing },
   { name: '0010-notifications', class: Notifications },
   { name: '0011-student-search', class: StudentSearch },
+  { name: '0012-attempts', class: Attempts },
 ];

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/commo
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { BrowserAnswers, SignInAnswer } from '../identity/index.js';
+import { BrowserAnswers, CurrentVisitor, SignInAnswer, type Visitor } from '../identity/index.js';
 import { RegisterClient } from './commands/register-client.command.js';
 import { RegistrationInput } from './registration.dto.js';
 
@@ -18,7 +18,7 @@ export class RegistrationController {
   @HttpCode(200)
   @Audience('public')
   @ApiOkResponse({ type: SignInAnswer })
-  register(@Body() input: RegistrationInput) {
-    return this.commands.execute(new RegisterClient(input));
+  register(@Body() input: RegistrationInput, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new RegisterClient(input, visitor));
   }
 }

@@ -57,8 +57,8 @@ export class AuthController {
   @HttpCode(200)
   @Audience('public')
   @ApiOkResponse({ type: SignInAnswer })
-  signUp(@Body() { email, password }: SignUpDto) {
-    return this.commands.execute(new SignUp(email, password));
+  signUp(@Body() { email, password }: SignUpDto, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new SignUp(email, password, visitor));
   }
 
   /** Signs in with the code that this browser was sent. Works in no other browser. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
+import { Attempts, registrationAllowances } from './attempts.js';
 import type { BrowserAnswer } from './browser-answer.js';
 import { codeRequested } from './commands/code-requested.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
@@ -10,6 +11,7 @@ import { User } from './domain/user.entity.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 import { Registrar, type Registration } from './registrar.js';
 import type { SignInAnswer } from './user.dto.js';
+import type { Visitor } from './visitor.js';
 
 /** What other modules may ask of identity. Whatever writes joins the caller's transaction. */
 @Injectable()
@@ -20,6 +22,7 @@ export class IdentityApi {
     private readonly commands: CommandBus,
     private readonly passwords: Passwords,
     private readonly registrar: Registrar,
+    private readonly attempts: Attempts,
   ) {}
 
   /** The name of an instructor as classes show it; undefined when this is nobody or no instructor. */
@@ -32,8 +35,12 @@ export class IdentityApi {
     return found?.name;
   }
 
-  /** The hash of a password that somebody has chosen, made before the transaction that needs it. Throws InvalidInput. */
-  async acceptPassword(password: string): Promise<string> {
+  /**
+   * The hash of a password with which somebody wants to register, made before the transaction that needs it. Throws
+   * InvalidInput, and TooManyAttempts when too many registrations come from one address.
+   */
+  async acceptPassword(password: string, { ip }: Visitor): Promise<string> {
+    await this.attempts.count(registrationAllowances(ip));
     return await this.passwords.accept(password, NEW_PASSWORD);
   }
 

@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { SessionReader } from '../../shared/http/actor.js';
 import { explainConstraint } from '../../shared/sql/constraint-errors.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { Attempts } from './attempts.js';
 import { AuthController } from './auth.controller.js';
 import { ChallengeIssuer } from './challenge-issuer.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
@@ -45,6 +46,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
   providers: [
     Passwords,
     SessionOpener,
+    Attempts,
     ChallengeIssuer,
     Registrar,
     LocalStrategy,

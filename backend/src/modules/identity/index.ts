@@ -6,3 +6,4 @@ export { type BrowserAnswer, BrowserAnswers } from './browser-answer.js';
 export { IdentityApi } from './identity.api.js';
 export { IdentityModule } from './identity.module.js';
 export { SignInAnswer } from './user.dto.js';
+export { CurrentVisitor, type Visitor } from './visitor.js';

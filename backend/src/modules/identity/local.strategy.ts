@@ -1,9 +1,12 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { validationPipe } from '../../shared/http/validation.js';
+import { Attempts, signInAllowances } from './attempts.js';
 import { InvalidCredentials } from './domain/identity.errors.js';
+import { normalEmail } from './domain/user.entity.js';
 import { LoginDto } from './identity.dto.js';
 import { CheckCredentials } from './queries/check-credentials.query.js';
 
@@ -21,13 +24,25 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Runs the strategy, after the body has been checked like any other: guards come before pipes. */
+/**
+ * Runs the strategy, after the body has been checked like any other (guards come before pipes) and unless it was tried
+ * too often. Only tries that failed count.
+ */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
+  constructor(private readonly attempts: Attempts) {
+    super();
+  }
+
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { body } = context.switchToHttp().getRequest();
-    await validationPipe().transform(body, { type: 'body', metatype: LoginDto });
-    return (await super.canActivate(context)) as boolean;
+    const { body, ip } = context.switchToHttp().getRequest<Request>();
+    const given = await validationPipe().transform(body, { type: 'body', metatype: LoginDto });
+    const { email } = given as LoginDto;
+    const allowances = signInAllowances(normalEmail(email), ip);
+    await this.attempts.count(allowances);
+    const succeeds = (await super.canActivate(context)) as boolean;
+    await this.attempts.forgive(allowances);
+    return succeeds;
   }
 
   override handleRequest<Authenticated>(error: unknown, authenticated: Authenticated | false): Authenticated {

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
-import { type BrowserAnswer, IdentityApi, type SignInAnswer } from '../../identity/index.js';
+import { type BrowserAnswer, IdentityApi, type SignInAnswer, type Visitor } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { Student } from '../domain/student.entity.js';
 import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
@@ -10,7 +10,10 @@ import type { RegistrationInput } from '../registration.dto.js';
 
 /** A client opens an account and, in the same transaction, gets a training record. */
 export class RegisterClient extends Command<BrowserAnswer<SignInAnswer>> {
-  constructor(readonly input: RegistrationInput) {
+  constructor(
+    readonly input: RegistrationInput,
+    readonly visitor: Visitor,
+  ) {
     super();
   }
 }
@@ -25,11 +28,11 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: RegisterClient): Promise<BrowserAnswer<SignInAnswer>> {
+  async execute({ input, visitor }: RegisterClient): Promise<BrowserAnswer<SignInAnswer>> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
       organizationCode && (await this.queries.execute(new FindJoinedOrganization(organizationCode)));
-    const passwordHash = await this.identity.acceptPassword(input.password);
+    const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     return await this.em.transactional(async () => {
       const { user, answer } = await this.identity.register({ email, passwordHash, firstName, lastName, phone });

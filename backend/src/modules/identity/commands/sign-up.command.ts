@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Attempts, registrationAllowances } from '../attempts.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { NEW_PASSWORD, Passwords } from '../passwords.js';
 import { Registrar } from '../registrar.js';
 import type { SignInAnswer } from '../user.dto.js';
+import type { Visitor } from '../visitor.js';
 import { codeRequested } from './code-requested.js';
 
 /** Opens an account on the staff page. It is a client's until an administrator gives it another role. */
@@ -11,6 +13,7 @@ export class SignUp extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(
     readonly email: string,
     readonly password: string,
+    readonly visitor: Visitor,
   ) {
     super();
   }
@@ -22,9 +25,11 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
     private readonly registrar: Registrar,
+    private readonly attempts: Attempts,
   ) {}
 
-  async execute({ email, password }: SignUp): Promise<BrowserAnswer<SignInAnswer>> {
+  async execute({ email, password, visitor }: SignUp): Promise<BrowserAnswer<SignInAnswer>> {
+    await this.attempts.count(registrationAllowances(visitor.ip));
     const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
     const { challenge } = await this.em.transactional(() => this.registrar.begin({ email, passwordHash }));
     return codeRequested(challenge);

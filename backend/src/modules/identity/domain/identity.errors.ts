@@ -49,3 +49,14 @@ export class CodesExhausted extends DomainError {
     super('Too many codes were sent. Please go back and start again.');
   }
 }
+
+/** Somebody is guessing, or seems to. Says when to come back, and not what was guessed. */
+export class TooManyAttempts extends DomainError {
+  readonly kind = 'too_many';
+  readonly code = 'too_many_attempts';
+
+  constructor(retryAfter: number) {
+    const minutes = Math.ceil(retryAfter / 60);
+    super(`Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { retryAfter });
+  }
+}

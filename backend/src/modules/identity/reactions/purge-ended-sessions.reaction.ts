@@ -5,7 +5,7 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../domain/challenge.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../domain/session.entity.js';
 
-/** Removes sessions that are over and codes that nobody can use any more. */
+/** Removes sessions that are over, codes that nobody can use any more and tries that count no longer. */
 @Reaction({ on: dayBegan, queue: 'domain' })
 export class PurgeEndedSessions {
   constructor(
@@ -17,6 +17,7 @@ export class PurgeEndedSessions {
     const now = this.clock.now();
     const lastIdle = new Date(now.getTime() - IDLE_LIMIT_MS);
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: lastIdle } }] });
+    await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: lastIdle } });
   }
 }
