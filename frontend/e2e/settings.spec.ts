@@ -72,14 +72,18 @@ test.describe('settings of an administrator', () => {
   });
 
   for (const theme of ['light', 'dark']) {
-    test(`have no accessibility violation in the ${theme} theme`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      for (const tab of ['general', 'courses', 'permissions', 'notifications', 'security']) {
+    for (const tab of ['general', 'courses', 'permissions', 'notifications', 'security']) {
+      test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await page.goto(`/settings?tab=${tab}`);
-        await expect(page.getByRole('tabpanel').locator('table tbody tr[data-grid-row], input').first()).toBeVisible();
+        await expect(page.getByRole('tabpanel').locator('tr[data-grid-row], input').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expectAccessible(page, tab);
-      }
+      });
+    }
+
+    test(`have no accessibility violation in the choice of columns in the ${theme} theme`, async ({ page }) => {
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto('/settings?tab=courses');
       await page.getByRole('button', { name: 'Columns' }).click();
       await expect(page.getByRole('checkbox', { name: 'Description' })).toBeVisible();
