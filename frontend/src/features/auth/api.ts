@@ -1,31 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { SessionUser } from '../../shared/api/types.js';
+import type { RegistrationInput, SignInAnswer } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** What a sign-in answers: a user, or a challenge for the code that was sent. */
-export interface SignInAnswer {
-  user?: SessionUser | null;
-  requiresMFA?: boolean;
-  /** Names the challenge, not the person. */
-  userId?: string;
-  message?: string;
-}
-
-export interface Registration {
-  email: string;
-  password: string;
-  confirmPassword: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  organizationCode: string;
-  smsClassReminders: boolean;
-  smsCertificationAlerts: boolean;
-  smsClassCancellations: boolean;
-  smsMfaCodes: boolean;
-}
+/** What the sign-up form holds; a code that is empty is not sent. */
+export type Registration = Required<RegistrationInput>;
 
 interface Failure {
   fallback: string;

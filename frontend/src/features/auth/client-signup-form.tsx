@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react';
+import type { SignInAnswer } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckboxField, PasswordField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { type Registration, type SignInAnswer, useOrganizationOfCode, useRegister } from './api.js';
+import { type Registration, useOrganizationOfCode, useRegister } from './api.js';
 import { missing, newPasswordErrors } from './validation.js';
 
 const required = {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { SignInAnswer } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField, TextField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { type SignInAnswer, useLogin } from './api.js';
+import { useLogin } from './api.js';
 import { missing } from './validation.js';
 
 interface LoginFormProps {

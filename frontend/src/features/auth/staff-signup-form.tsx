@@ -1,7 +1,8 @@
+import type { SignInAnswer } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { type SignInAnswer, useStaffSignup } from './api.js';
+import { useStaffSignup } from './api.js';
 import { missing, newPasswordErrors } from './validation.js';
 
 /** Staff sign up: email and password; the code that is mailed comes next. */

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../shared/api/types.js';
+import type { UserRow } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
@@ -11,7 +11,7 @@ interface VerifyCodeFormProps {
   /** Where the code went. */
   email: string;
   failure: { fallback: string; errorTitle?: string };
-  onVerified: (user: SessionUser) => void;
+  onVerified: (user: UserRow) => void;
   onBack: () => void;
 }
 

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import type { CenterRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-export interface Center {
-  name: string;
-  phone: string;
-  email: string;
-  address: string;
-  /** IANA name; every date and time of a class is on this zone's calendar. */
-  timeZone: string;
-  /** Until how many hours before a class its student may cancel. */
-  cancellationCutoffHours: number;
-}
+export type Center = CenterRow;
 
 const centerKey = ['/api/center'];
 

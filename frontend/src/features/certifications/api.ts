@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAll } from '../../shared/api/client.js';
-import type { Standing } from './standing.js';
+import type { CertificationRow, EmployeeCertificationRow } from '../../shared/api/rows.js';
 
-export interface Certification {
-  id: string;
-  certificationType: string;
-  cardNumber: string;
-  issueDate: string;
-  expiryDate: string;
-  /** As of today in the center's time zone; students and organizations are not shown revoked ones. */
-  status: Standing | 'revoked';
-  /** Until the expiry; 0 or less once expired. */
-  daysLeft: number;
-  courseId: string | null;
-  class: { id: string; title: string } | null;
-  student: { id: string; firstName: string; lastName: string; email: string };
-}
+/** Students and organizations are shown no revoked ones. */
+export type Certification = CertificationRow | EmployeeCertificationRow;
+
+/** Certifications are issued in the background, so the page asks again whenever it opens. */
+const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 
 export function useStudentCertifications(studentId: string) {
-  return useQuery<Certification[]>({ queryKey: ['/api/students', studentId, 'certifications'] });
+  return useQuery<Certification[]>({ queryKey: ['/api/students', studentId, 'certifications'], ...ON_EVERY_VISIT });
 }
 
 /** Every certification of an organization's people; the dashboard counts and searches them itself. */
 export function useOrganizationCertifications(organizationId: string) {
   return useQuery({
     queryKey: ['/api/organizations', organizationId, 'certifications'],
+    ...ON_EVERY_VISIT,
     queryFn: ({ signal }) =>
       getAll<Certification>(`/api/organizations/${organizationId}/certifications`, {}, { signal }),
   });

@@ -23,6 +23,7 @@ const row: ClassRow = {
   status: 'upcoming',
   organizationId: null,
   organizationName: null,
+  deletedAt: null,
 };
 
 function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}): RosterRow {

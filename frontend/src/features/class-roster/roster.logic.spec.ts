@@ -23,6 +23,7 @@ const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
   status: 'upcoming',
   organizationId: null,
   organizationName: null,
+  deletedAt: null,
   ...change,
 });
 

@@ -1,20 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { ClassRow, CourseRow, InstructorRow, OrganizationRow } from '../../shared/api/rows.js';
+import type { ClassCounts, ClassRow, CourseRow, InstructorRow, OrganizationRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import type { NewClass, UpdatedClass } from './class-form.logic.js';
 
 export const CLASSES = '/api/classes';
 
 /** How many classes match the search, for each tab. */
-export interface ClassCounts {
-  all: number;
-  upcoming: number;
-  inProgress: number;
-  completed: number;
-  cancelled: number;
-}
-
 export const classCountsQuery = (q: string) => queryOptions<ClassCounts>({ queryKey: [CLASSES, 'counts', { q }] });
 
 /** Courses that a class can be scheduled for. */

@@ -31,6 +31,7 @@ const row: ClassRow = {
   status: 'upcoming',
   organizationId: null,
   organizationName: null,
+  deletedAt: null,
 };
 
 type Handler = (call: Call) => Answer;

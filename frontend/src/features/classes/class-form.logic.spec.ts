@@ -29,9 +29,10 @@ const row: ClassRow = {
   status: 'upcoming',
   organizationId: null,
   organizationName: null,
+  deletedAt: null,
 };
 const maria = { id: 'user-1', email: 'maria@recert.example', firstName: 'Maria', lastName: 'Lopez' };
-const noName = { id: 'user-2', email: 'sam@recert.example', firstName: null, lastName: null };
+const noName = { id: 'user-2', email: 'sam@recert.example', firstName: '', lastName: '' };
 
 describe('newClassOf', () => {
   it('sends a public class without instructor or price as nulls', () => {

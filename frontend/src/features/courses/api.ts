@@ -1,16 +1,8 @@
 import { api } from '../../shared/api/client.js';
+import type { CourseRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-export interface Course {
-  id: string;
-  name: string;
-  description: string;
-  duration: string;
-  isOffered: boolean;
-  /** How long its certification is good. */
-  validityMonths: number;
-}
-
+export type Course = CourseRow;
 export type CourseInput = Pick<Course, 'name' | 'description' | 'duration' | 'validityMonths'>;
 
 export const coursesPath = '/api/courses';

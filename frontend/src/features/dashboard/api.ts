@@ -1,23 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listOptions } from '../../shared/api/query-client.js';
-import type { CertificationRow, ClassRow } from '../../shared/api/rows.js';
+import type { CertificationRow, ClassRow, DashboardRow } from '../../shared/api/rows.js';
 
 /** The figures of the admin dashboard. New and recent means the last 30 days. */
-export interface DashboardFigures {
-  /** Classes that are upcoming or in progress. */
-  activeClasses: number;
-  totalStudents: number;
-  newStudents: number;
-  /** Dollars of all seats that are paid. */
-  revenue: number;
-  /** Dollars of paid seats in classes of the last 30 days. */
-  recentRevenue: number;
-  /** Certifications that are valid today. */
-  certifications: number;
-  newCertifications: number;
-  /** Of those, the ones with at most 90 days left. */
-  expiringCertifications: number;
-}
+export type DashboardFigures = DashboardRow;
 
 export const figuresQuery = () => queryOptions<DashboardFigures>({ queryKey: ['/api/dashboard'] });
 

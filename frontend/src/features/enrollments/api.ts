@@ -1,26 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 
-export interface StudentEnrollment {
-  id: string;
-  classId: string;
-  paymentStatus: 'pending' | 'paid' | 'overdue' | 'waived' | 'processing';
-  certificationStatus: string;
-  class: {
-    id: string;
-    title: string;
-    date: string;
-    time: string;
-    location: string;
-    instructor: string | null;
-    status: string;
-    /** The instant it begins. */
-    startsAt: string;
-    courseId: string;
-  };
-}
+export type StudentEnrollment = StudentEnrollmentRow;
+
+/** Staff move and mark seats meanwhile, so the page asks again whenever it opens. */
+const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 
 export function useStudentEnrollments(studentId: string) {
-  return useQuery<StudentEnrollment[]>({ queryKey: ['/api/students', studentId, 'enrollments'] });
+  return useQuery<StudentEnrollment[]>({ queryKey: ['/api/students', studentId, 'enrollments'], ...ON_EVERY_VISIT });
 }
 
 /** Classes still to come, soonest first. A cancelled one is not coming. */

@@ -3,17 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { listOptions } from '../../shared/api/query-client.js';
+import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { Popover } from '../../shared/ui/popover.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-
-interface NextClass {
-  id: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-}
 
 interface NextClassesProps {
   /** Where one of the classes leads; without it the classes are told, not linked. */
@@ -43,7 +36,7 @@ export function NextClassesButton({ hrefOf, all }: NextClassesProps) {
 
 function NextClasses({ hrefOf, onLeave }: { hrefOf: NextClassesProps['hrefOf']; onLeave: () => void }) {
   const classes = useQuery(
-    listOptions<NextClass>('/api/classes', { status: 'upcoming', sort: 'date', pageSize: SHOWN }),
+    listOptions<ClassRow>('/api/classes', { status: 'upcoming', sort: 'date', pageSize: SHOWN }),
   );
   if (classes.isPending) return <LoadingState label="Loading classes" />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => classes.refetch()} />;

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import type { NoticeRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-export interface Notification {
-  id: string;
-  title: string;
-  body: string;
-  createdAt: string;
-  readAt: string | null;
-  /** The page that the notification is about. */
-  href: string | null;
-}
+export type Notification = NoticeRow;
 
 const notificationsKey = ['/api/notifications'];
 

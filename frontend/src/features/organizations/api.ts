@@ -1,19 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import type { OrganizationRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-export interface Organization {
-  id: string;
-  name: string;
-  adminName: string;
-  adminEmail: string;
-  adminPhone: string;
-  address: string;
-  paymentType: 'auto' | 'independent';
-  signupCode: string;
-  /** How many people with a training record belong to it. */
-  employees: number;
-}
+export type Organization = OrganizationRow;
 
 export const organizationsPath = '/api/organizations';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
+import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
@@ -14,17 +15,6 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath, useOrganization } from './api.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import './organizations.css';
-
-interface Employee {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  classesAttended: number;
-  /** Issue date of the newest certification that counts. */
-  lastCertification: string | null;
-}
 
 interface OrganizationDetailProps {
   organizationId: string;
@@ -99,7 +89,7 @@ interface EmployeesProps {
 }
 
 function Employees({ organizationId, studentHref }: EmployeesProps) {
-  const columns: GridColumn<Employee>[] = [
+  const columns: GridColumn<EmployeeRow>[] = [
     {
       key: 'name',
       title: 'Name',
@@ -123,7 +113,7 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
     },
   ];
   return (
-    <DataGrid<Employee>
+    <DataGrid<EmployeeRow>
       id="organization-employees"
       path={`${organizationsPath}/${organizationId}/students`}
       noun={{ one: 'employee', many: 'employees' }}

@@ -1,18 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import type { PreferencesRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** The switches as the call shows them: 0 or 1 for email, true or false for SMS (spec section 3). */
-export interface Preferences {
-  renewalReminders: 0 | 1;
-  expirationAlerts: 0 | 1;
-  newCourseOfferings: 0 | 1;
-  organizationReports: 0 | 1;
-  smsClassReminders: boolean;
-  smsCertificationAlerts: boolean;
-  smsClassCancellations: boolean;
-  smsMfaCodes: boolean;
-}
+export type Preferences = PreferencesRow;
 
 const preferencesKey = ['/api/notification-preferences'];
 

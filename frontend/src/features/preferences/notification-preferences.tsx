@@ -60,7 +60,7 @@ function Choices({ title, choices, preferences, children }: ChoicesProps) {
   );
 }
 
-function PreferenceSwitch({ choice, value }: { choice: Choice; value: 0 | 1 | boolean }) {
+function PreferenceSwitch({ choice, value }: { choice: Choice; value: number | boolean }) {
   const change = useChangePreference();
   const turn = (on: boolean) =>
     change.mutate({ [choice.name]: typeof value === 'boolean' ? on : on ? 1 : 0 } as Partial<Preferences>);

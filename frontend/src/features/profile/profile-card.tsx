@@ -1,7 +1,7 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { SessionUser } from '../../shared/api/types.js';
+import type { UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,7 +11,7 @@ import { useForm } from '../../shared/ui/use-form.js';
 import './profile.css';
 
 interface ProfileCardProps {
-  user: SessionUser;
+  user: UserRow;
   /** The profile was saved: what the page shows of the person is read again. */
   onSaved: () => Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
-import type { SessionUser } from '../../shared/api/types.js';
+import type { UserRow as SessionUser } from '../../shared/api/rows.js';
 
 export type Role = SessionUser['role'];
 export type { SessionUser };

@@ -1,15 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { CertificationRow, OrganizationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import type {
+  CertificationRow,
+  OrganizationRow,
+  StudentDetailRow,
+  StudentEnrollmentRow,
+  StudentRow,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import type { newStudentOf, updatedStudentOf } from './student.logic.js';
 
 export const STUDENTS = '/api/students';
-
-/** One student, with the figures of the detail page. */
-export interface StudentDetailRow extends StudentRow {
-  classesAttended: number;
-}
 
 /**
  * A certification is issued in the background after a student passed, so what is cached may be a moment too old: these

@@ -1,8 +1,8 @@
 import { IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatInstantDate } from '../../shared/format/date.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import type { StudentDetailRow } from './api.js';
 import { OrganizationMember } from './organization-member.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 

@@ -20,7 +20,9 @@ const certification = (id: string, status: CertificationRow['status'], expiryDat
   expiryDate,
   status,
   daysLeft: 100,
+  revokedAt: null,
   revocationReason: null,
+  courseId: null,
   student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: '' },
   class: null,
 });

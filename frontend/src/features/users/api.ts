@@ -1,8 +1,8 @@
 import { api } from '../../shared/api/client.js';
-import type { SessionUser } from '../../shared/api/types.js';
+import type { UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-export type User = SessionUser;
+export type User = UserRow;
 
 export const usersPath = '/api/users';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { SignInAnswer } from '../../../features/auth/api.js';
 import { ClientSignupForm } from '../../../features/auth/client-signup-form.js';
 import { ForgotPassword } from '../../../features/auth/forgot-password.js';
 import { GoogleButton } from '../../../features/auth/google-button.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
 import { useSignIn } from '../../../features/session/api.js';
+import type { SignInAnswer } from '../../../shared/api/rows.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { paths } from '../../paths.js';
