@@ -1,4 +1,5 @@
 declare module 'virtual:design-tokens.css';
+declare module 'virtual:design-tokens.css?public';
 
 declare module 'virtual:public-assets' {
   const assets: import('../vite/public-assets.js').PublicAssets;

@@ -3,11 +3,14 @@ import { cssVariables } from '../src/shared/ui/tokens.js';
 
 const ID = 'virtual:design-tokens.css';
 
+/** The public pages' own copy, which keeps their styles in one file: a second one would hold up the first paint. */
+const PUBLIC_ID = `${ID}?public`;
+
 /** Gives `import 'virtual:design-tokens.css'`: the tokens of `shared/ui/tokens.ts` as custom properties. */
 export function designTokens(): Plugin {
   return {
     name: 'recert:design-tokens',
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load: (id) => (id === `\0${ID}` ? cssVariables() : undefined),
+    resolveId: (id) => (id === ID || id === PUBLIC_ID ? `\0${id}` : undefined),
+    load: (id) => (id === `\0${ID}` || id === `\0${PUBLIC_ID}` ? cssVariables() : undefined),
   };
 }

@@ -1,4 +1,4 @@
-import 'virtual:design-tokens.css';
+import 'virtual:design-tokens.css?public';
 import './styles/base.css';
 import './styles/site.css';
 import './styles/landing.css';
