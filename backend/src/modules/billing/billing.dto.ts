@@ -11,7 +11,7 @@ export class PaymentFormView {
 
 /** The payment of one seat. */
 export class SeatPaymentView {
-  paymentStatus: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   /** Dollars; null when the class has no price. */
   price: number | null;
 }

@@ -102,8 +102,8 @@ export class StudentEnrollmentRow {
   id: string;
   studentId: string;
   classId: string;
-  paymentStatus: string;
-  certificationStatus: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
   classTitle: string;
   classDate: string;

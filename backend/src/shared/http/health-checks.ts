@@ -2,15 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Queues } from '../events/queues.js';
 import { ReadModel } from '../sql/read.js';
+import type { HealthReport } from './health.dto.js';
 
-type CheckResult = 'ok' | 'failing';
-
-export interface HealthReport {
-  status: CheckResult;
-  database: CheckResult;
-  migrations: CheckResult;
-  queue: CheckResult;
-}
+type CheckResult = HealthReport['status'];
 
 /** How long one check may take before it counts as failing. */
 const PATIENCE_MS = 3_000;

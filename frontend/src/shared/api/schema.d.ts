@@ -887,6 +887,16 @@ export interface components {
       error: string;
       failedAt: string;
     };
+    HealthReport: {
+      /** @enum {string} */
+      status: 'ok' | 'failing';
+      /** @enum {string} */
+      database: 'ok' | 'failing';
+      /** @enum {string} */
+      migrations: 'ok' | 'failing';
+      /** @enum {string} */
+      queue: 'ok' | 'failing';
+    };
     CenterSettings: {
       name: string;
       phone: string;
@@ -1329,14 +1339,16 @@ export interface components {
       id: string;
       studentId: string;
       classId: string;
-      paymentStatus: string;
-      certificationStatus: string;
+      /** @enum {string} */
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      /** @enum {string} */
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       classTitle: string;
       classDate: string;
       classTime: string;
       /** @enum {string|null} */
-      grade: 'pass' | 'fail' | 'disqualified' | null;
+      grade: 'disqualified' | 'pass' | 'fail' | null;
       /** @enum {string} */
       paid: 'paid' | 'unpaid';
       class: components['schemas']['StudentEnrollmentClass'];
@@ -1355,7 +1367,7 @@ export interface components {
        * @description Staff only; `pending` without.
        * @enum {string}
        */
-      certificationStatus?: 'pending' | 'failed' | 'disqualified' | 'passed';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
       /** @description Staff only: let a student from outside into an organization's private class. */
       allowOutside?: boolean;
     };
@@ -1375,7 +1387,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'disqualified' | 'passed';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       student: components['schemas']['RosterStudent'];
     };
@@ -1383,7 +1395,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus?: 'pending' | 'failed' | 'disqualified' | 'passed';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
     };
     RegistrationInput: {
       /** Format: email */
@@ -1406,7 +1418,8 @@ export interface components {
       clientSecret: string;
     };
     SeatPaymentView: {
-      paymentStatus: string;
+      /** @enum {string} */
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Dollars; null when the class has no price. */
       price: number | null;
     };
@@ -1522,7 +1535,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': Record<string, never>;
+          'application/json': components['schemas']['HealthReport'];
         };
       };
     };

@@ -11,7 +11,7 @@ export interface AmountDue {
   studentName: string;
   /** Null when the class has no price. */
   priceCents: number | null;
-  paymentStatus: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   /** Payments that the gateway took for this seat so far. */
   charges: number;
 }
