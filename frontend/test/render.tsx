@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
@@ -22,7 +22,8 @@ export function renderAt(address: string, element: ReactNode) {
       <Toaster />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), at };
+  // Whether something lets the pointer through is asked of antd's whole style sheet at every click, for seconds.
+  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), at };
 }
 
 /** Keeps the address of the page where the test can read it. */

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { ClassRoster } from './class-roster.js';
+
+// Whether something is visible is asked of antd's whole style sheet for every element, for seconds.
+configure({ defaultHidden: true });
 
 const row: ClassRow = {
   id: 'c1',
@@ -148,10 +151,11 @@ describe('enrolling', () => {
   async function open(...rest: Parameters<typeof show>) {
     const shown = show(...rest);
     await screen.findByText(/^\d spots? remaining/);
-    const [first] = screen.getAllByRole('button', { name: 'Enroll Student' });
+    const [first] = screen.getAllByText('Enroll Student', { selector: 'button > *' });
     await shown.user.click(first as HTMLElement);
     const dialog = await screen.findByRole('dialog');
-    return { ...shown, dialog, submit: within(dialog).getByRole('button', { name: 'Enroll Student' }) };
+    const submit = within(dialog).getByText('Enroll Student', { selector: 'button > *' });
+    return { ...shown, dialog, submit: submit.parentElement as HTMLElement };
   }
 
   it('asks for a student, sends the chosen one and stays open for the next', async () => {

@@ -1,8 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { AddClassDialog, EditClassDialog } from './class-dialogs.js';
+
+// Whether something is visible is asked of antd's whole style sheet for every element, for seconds.
+configure({ defaultHidden: true });
+// A form of this size takes jsdom a while on a busy machine.
+jest.setTimeout(120_000);
 
 const lists = {
   'GET /api/courses': {
@@ -49,10 +55,12 @@ async function openAdd(create: Handler) {
     />,
   );
   const dialog = within(await screen.findByRole('dialog'));
-  const submit = () => user.click(dialog.getByRole('button', { name: 'Add Class' }));
-  const type = async (label: string, text: string) => {
+  const submit = () => user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+  const type = async (label: string, text: string, confirm?: '{Enter}') => {
     await user.clear(dialog.getByLabelText(label));
-    await user.type(dialog.getByLabelText(label), text);
+    await user.click(dialog.getByLabelText(label));
+    await user.paste(text);
+    if (confirm) await user.keyboard(confirm);
   };
   return {
     user,
@@ -88,8 +96,8 @@ describe('Add Class', () => {
     await user.click(dialog.getByLabelText('Course'));
     await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note' }));
     expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider');
-    await type('Date', '1/5/2027{Enter}');
-    await type('Time', '9:30 AM{Enter}');
+    await type('Date', '1/5/2027', '{Enter}');
+    await type('Time', '9:30 AM', '{Enter}');
     await type('Location', 'Room 2');
     await type('Capacity', '12');
     await type('Price (optional)', '65');
@@ -132,7 +140,7 @@ describe('Edit Class', () => {
     await dialog.findByText('Maria Lopez');
     await user.clear(dialog.getByLabelText('Capacity'));
     await user.type(dialog.getByLabelText('Capacity'), '14');
-    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await user.click(dialog.getByText('Save Changes'));
     await screen.findByText('Class updated successfully', { selector: '.toast-text' });
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
       title: 'BLS Provider',
