@@ -100,7 +100,7 @@ function CourseField({ form }: { form: FormInstance<ClassFormValues> }) {
         notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
         optionRender={({ data }) => (
           <span className="option-with-note">
-            {data.label}
+            <span>{data.label}</span>
             {data.duration && <span className="secondary">{data.duration}</span>}
           </span>
         )}

@@ -1,0 +1,290 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const PASSWORD = 'recert-demo';
+
+interface Student {
+  id: string;
+  name: string;
+  lastName: string;
+  email: string;
+}
+
+/** A word that no other row has, so that runs do not meet each other. */
+const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** Yesterday as staff type it; the class has begun, whatever the zone of the center. */
+function yesterday(): string {
+  const at = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`;
+}
+
+const toast = (page: Page) => page.locator('.toast');
+const stat = (page: Page, label: string) => page.locator('.stat-card', { hasText: label });
+
+async function aStudent(page: Page, firstName: string): Promise<Student> {
+  const lastName = `Testa${unique()}`;
+  const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@students.example`;
+  const data = { firstName, lastName, email, phone: '(512) 555-0111', organizationId: null };
+  const answer = await page.request.post('/api/students', { data });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  return { id, name: `${firstName} ${lastName}`, lastName, email };
+}
+
+/** A class that has begun, made over the API; its roster's address. */
+async function aClass(page: Page, facts: { title: string; capacity?: number; price?: number | null }) {
+  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[];
+  const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const data = { courseId: courses[0]?.id, date, time: '09:00', location: 'Room 2', capacity: 4, price: 65, ...facts };
+  const answer = await page.request.post('/api/classes', { data });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  return { id, roster: `/classes/${id}/roster` };
+}
+
+async function enroll(page: Page, classId: string, student: Student) {
+  const answer = await page.request.post('/api/enrollments', { data: { studentId: student.id, classId } });
+  expect(answer.status()).toBe(201);
+}
+
+/** Chooses from one of antd's selects. */
+async function choose(page: Page, select: Locator, option: string) {
+  await select.click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByText(option, { exact: true })
+    .click();
+}
+
+const setStatus = (page: Page, what: 'Payment' | 'Certification', student: Student, status: string) =>
+  choose(page, page.getByLabel(`${what} status of ${student.name}`), status);
+
+async function mailsTo(page: Page, email: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+}
+
+test.beforeEach(async ({ page }) => {
+  const data = { email: 'admin@recert.example', password: PASSWORD };
+  expect((await page.request.post('/api/auth/login', { data })).ok()).toBe(true);
+});
+
+test('staff schedule a class, fill it, mark it and close it, and the one who passed is certified', async ({ page }) => {
+  const title = `Rescue ${unique()}`;
+  const [ana, ben] = [await aStudent(page, 'Ana'), await aStudent(page, 'Ben')];
+
+  await page.goto('/classes');
+  await page.getByRole('button', { name: 'Add Class' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, dialog.getByLabel('Course'), 'BLS Provider');
+  await expect(dialog.getByLabel('Title')).toHaveValue('BLS Provider');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Date').fill(yesterday());
+  await dialog.getByLabel('Date').press('Enter');
+  await dialog.getByLabel('Time').fill('9:30 AM');
+  await dialog.getByLabel('Time').press('Enter');
+  await dialog.getByLabel('Location').fill('Room 2');
+  await dialog.getByLabel('Capacity').fill('2');
+  await dialog.getByLabel('Price').fill('65');
+  await dialog.getByRole('button', { name: 'Add Class' }).click();
+  await expect(toast(page)).toContainText('Class created successfully');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Search classes by title' }).fill(title);
+  await expect(page).toHaveURL(/q=Rescue/);
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(
+    page.getByText('No students enrolled yet. Click "Enroll Student" to add students to this class.'),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Enroll Student' }).first().click();
+  await expect(dialog.getByText('2 spots left of 2')).toBeVisible();
+  for (const student of [ana, ben]) {
+    await dialog.getByLabel('Student').fill(student.lastName);
+    await page.getByText(`${student.name} (${student.email})`).click();
+    await dialog.getByRole('button', { name: 'Enroll Student' }).click();
+    await expect(dialog.getByText(new RegExp(`Enrolled now: .*${student.name}`))).toBeVisible();
+  }
+  await expect(dialog.getByText('This class is full.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(stat(page, 'Enrolled')).toContainText('0 spots remaining');
+
+  await setStatus(page, 'Payment', ana, 'Paid');
+  await expect(stat(page, 'Payment Status')).toContainText('1 of 2');
+  await expect(page.getByText('2 to mark, then close')).toBeVisible();
+  await setStatus(page, 'Certification', ana, 'Passed');
+  await expect(page.getByText('1 to mark, then close')).toBeVisible();
+  await setStatus(page, 'Certification', ben, 'Failed');
+  await expect(stat(page, 'Certifications')).toContainText('1 of 2');
+  await page.getByRole('button', { name: 'Close Class' }).click();
+  await expect(toast(page)).toContainText('Class updated successfully');
+  await expect(page.locator('.class-facts')).toContainText('Completed');
+
+  await expect.poll(() => mailsTo(page, ana.email), { timeout: 20_000 }).toHaveLength(2);
+  await page.getByRole('link', { name: ana.name }).click();
+  await expect(page.getByRole('heading', { name: ana.name })).toBeVisible();
+  const certification = page.locator('.certification', { hasText: 'BLS Provider' });
+  await expect(certification).toContainText('Active');
+  await expect(stat(page, 'Active Certifications')).toContainText('1');
+  await expect(stat(page, 'Next Renewal')).not.toContainText('N/A');
+  await expect(page.locator('.history-row', { hasText: title })).toContainText(/Pass.*Paid/);
+
+  await page.goBack();
+  await setStatus(page, 'Certification', ana, 'Failed');
+  await expect(stat(page, 'Certifications')).toContainText('0 of 2');
+  await expect(async () => {
+    await page.goto(`/students/${ana.id}`);
+    await expect(certification).toContainText('Revoked', { timeout: 2_000 });
+  }).toPass();
+  await expect(stat(page, 'Next Renewal')).toContainText('N/A');
+});
+
+test('a student is removed from a class only after a yes', async ({ page }) => {
+  const student = await aStudent(page, 'Chloe');
+  const { id, roster } = await aClass(page, { title: `Removal ${unique()}` });
+  await enroll(page, id, student);
+  await page.goto(roster);
+  const remove = page.getByRole('button', { name: `Remove ${student.name} from this class` });
+  let question = '';
+  page.once('dialog', (asked) => {
+    question = asked.message();
+    return asked.dismiss();
+  });
+  await remove.click();
+  expect(question).toBe(`Are you sure you want to remove ${student.name} from this class?`);
+  await expect(remove).toBeVisible();
+  page.once('dialog', (asked) => asked.accept());
+  await remove.click();
+  await expect(page.getByText('No students enrolled yet.')).toBeVisible();
+});
+
+test('a class is edited and deleted from the list', async ({ page }) => {
+  const title = `Edited ${unique()}`;
+  await aClass(page, { title });
+  await page.goto(`/classes?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Location')).toHaveValue('Room 2');
+  await dialog.getByLabel('Location').fill('Room 7');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Class updated successfully');
+  await expect(page.getByRole('row', { name: title })).toContainText('Room 7');
+
+  page.once('dialog', (asked) => asked.accept());
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Class deleted successfully');
+  await expect(page.getByText('No classes match')).toBeVisible();
+});
+
+test('everyone who is not marked passes with one press', async ({ page }) => {
+  const students = [await aStudent(page, 'Dee'), await aStudent(page, 'Eli'), await aStudent(page, 'Fay')];
+  const { id, roster } = await aClass(page, { title: `All pass ${unique()}`, price: null });
+  for (const student of students) await enroll(page, id, student);
+  await page.goto(roster);
+  page.once('dialog', (asked) => asked.accept());
+  await page.getByRole('button', { name: 'Mark all pending as passed' }).click();
+  await expect(stat(page, 'Certifications')).toContainText('3 of 3');
+  await expect(page.getByText('All are marked: close the class')).toBeVisible();
+  await page.reload();
+  await expect(stat(page, 'Certifications')).toContainText('3 of 3');
+});
+
+test('a card pays for a seat', async ({ page }) => {
+  const student = await aStudent(page, 'Gia');
+  const { id, roster } = await aClass(page, { title: `Paid ${unique()}` });
+  await enroll(page, id, student);
+  await page.goto(roster);
+  await page.getByRole('button', { name: `Collect from ${student.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(`Collecting $65.00 from ${student.name}`)).toBeVisible();
+  await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await dialog.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByRole('button', { name: 'Pay $65.00' }).click();
+  await expect(stat(page, 'Payment Status')).toContainText('1 of 1', { timeout: 20_000 });
+});
+
+test('a student is added, changed, given a photo and deleted', async ({ page }) => {
+  const lastName = `Newman${unique()}`;
+  await page.goto('/students');
+  await page.getByRole('button', { name: 'Add Student' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Hana');
+  await dialog.getByLabel('Last name').fill(lastName);
+  await dialog.getByLabel('Email').fill(`hana.${lastName}@students.example`);
+  await dialog.getByRole('button', { name: 'Add Student' }).click();
+  await expect(toast(page)).toContainText('Student created successfully');
+
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(lastName);
+  await page.getByRole('link', { name: `Hana ${lastName}` }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await dialog.getByLabel('License').fill('RN-4711');
+  await dialog.getByLabel('Notes').fill('Prefers mornings.');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Student updated successfully');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('RN-4711')).toBeVisible();
+
+  const photo = page.getByLabel(`Upload a photo of Hana ${lastName}`);
+  await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+  await expect(toast(page)).toContainText('Choose an image');
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+  await photo.setInputFiles({ name: 'hana.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+  await expect(toast(page)).toContainText('Photo uploaded successfully');
+  await expect(page.locator('.student-avatar img')).toHaveAttribute('src', /\/photo\?v=/);
+
+  await page.goto(`/students?q=${lastName}`);
+  page.once('dialog', (asked) => asked.accept());
+  await page.getByRole('button', { name: `Actions for Hana ${lastName}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Student deleted successfully');
+  await expect(page.getByText('No students match')).toBeVisible();
+});
+
+test('what does not exist is said plainly', async ({ page }) => {
+  await page.goto('/classes/0190a000-0000-7000-8000-000000000000/roster');
+  await expect(page.getByRole('heading', { name: 'Class not found' })).toBeVisible();
+  await page.goto('/students/0190a000-0000-7000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 375, height: 812 },
+  ]) {
+    test(`no page of staff has an accessibility violation, ${theme}, ${viewport.width} px wide`, async ({ page }) => {
+      test.slow();
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const first = async (path: string) =>
+        ((await (await page.request.get(`${path}pageSize=1`)).json()) as { id: string; student?: { id: string } }[])[0];
+      const someClass = await first('/api/classes?status=completed&sort=-date&');
+      const certification = await first('/api/certifications?status=expiring&');
+      const pages: [path: string, ready: string, open?: string][] = [
+        ['/dashboard', '.agenda-item'],
+        ['/classes', '.data-grid a', 'Add Class'],
+        [`/classes/${someClass?.id}/roster`, '.roster a', 'Enroll Student'],
+        ['/students', '.data-grid a', 'Add Student'],
+        [`/students/${certification?.student?.id}`, '.certification', 'Edit Profile'],
+      ];
+      for (const [path, ready, open] of pages) {
+        await page.goto(path);
+        await expect(page.locator(ready).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+        if (!open) continue;
+        await page.getByRole('button', { name: open }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect((await new AxeBuilder({ page }).analyze()).violations, `${path}: ${open}`).toEqual([]);
+      }
+    });
+  }
+}
