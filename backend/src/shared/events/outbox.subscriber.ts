@@ -17,14 +17,13 @@ export class OutboxSubscriber implements EventSubscriber {
   private waking = false;
   private wakeAgain = false;
 
-  /** Here and not in `beforeFlush`, because entities reached only by cascade are known from here on. */
+  /**
+   * Here and not in `beforeFlush`, because entities reached only by cascade are known from here on. The identity map
+   * holds them all: removed ones stay until the flush is over, and new ones are in it because they bring their ids.
+   */
   onFlush({ em, uow }: FlushEventArgs): void {
-    const entities = new Set<object>(uow.getIdentityMap().values());
-    for (const { entity } of uow.getChangeSets()) entities.add(entity);
-    for (const entity of uow.getRemoveStack()) entities.add(entity);
-
     const occurredAt = new Date();
-    for (const { name, payload } of takeEventsOf(entities)) {
+    for (const { name, payload } of takeEventsOf(uow.getIdentityMap().values())) {
       const facts = { id: newId(), name, payload: payload as object, occurredAt };
       uow.computeChangeSet(em.create(OutboxMessage, facts, { persist: false }));
       this.wroteAt = Date.now();
