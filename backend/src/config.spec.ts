@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, hasLocalMailbox, readConfig } from './config.js';
 
-const read = (env: Record<string, string> = {}) => readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', ...env });
+const read = (env: Record<string, string | undefined> = {}) =>
+  readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', ...env });
 
 describe('the configuration', () => {
   it('serves the demo on loopback when nothing else is said', () => {
@@ -22,8 +23,8 @@ describe('the configuration', () => {
     ['a port that is none', { PORT: '70000' }, /PORT is 70000/],
     ['a role that is none', { ROLE: 'both' }, /ROLE is both/],
   ])('refuses %s and says which setting it is', (_, env, message) => {
-    expect(() => read(env as Record<string, string>)).toThrow(ConfigError);
-    expect(() => read(env as Record<string, string>)).toThrow(message);
+    expect(() => read(env)).toThrow(ConfigError);
+    expect(() => read(env)).toThrow(message);
   });
 
   it('refuses to run without a database', () => {

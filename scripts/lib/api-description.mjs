@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runTask } from './application.mjs';
@@ -49,5 +49,8 @@ export function outdated(described) {
 }
 
 export const keep = (described) => {
-  for (const { file, text } of described) writeFileSync(inProject(file), text);
+  for (const { file, text } of described) {
+    mkdirSync(path.dirname(inProject(file)), { recursive: true });
+    writeFileSync(inProject(file), text);
+  }
 };

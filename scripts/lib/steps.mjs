@@ -11,15 +11,16 @@ const say = (line) => process.stdout.write(`${line}\n`);
  * @param {string} title
  * @param {() => Promise<T>} work
  * @param {(result: T) => string | undefined} [remark] words to put behind the title
+ * @param {(result: T) => boolean} [succeeded] for work that tells of its failure instead of throwing
  */
-export async function step(title, work, remark = () => undefined) {
+export async function step(title, work, remark = () => undefined, succeeded = () => true) {
   const begun = Date.now();
   const announce = setTimeout(() => say(`  … ${title}`), 1_000);
   const heartbeat = setInterval(() => say(`  … ${title}, ${seconds(begun)} so far`), 15_000);
   try {
     const result = await work();
     const words = remark(result);
-    say(`  ✓ ${title}${words ? `: ${words}` : ''} (${seconds(begun)})`);
+    say(`  ${succeeded(result) ? '✓' : '✗'} ${title}${words ? `: ${words}` : ''} (${seconds(begun)})`);
     return result;
   } catch (error) {
     say(`  ✗ ${title} (${seconds(begun)})`);

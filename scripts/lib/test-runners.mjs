@@ -10,6 +10,8 @@ import { run, step } from './steps.mjs';
 
 const words = ({ passed, failed }) => `${passed} passed${failed ? `, ${failed} failed` : ''}`;
 
+const succeeded = ({ failed }) => failed === 0;
+
 function print({ failed, details }) {
   if (failed && details) process.stdout.write(`\n${details.trim()}\n\n`);
 }
@@ -24,6 +26,7 @@ async function runCheck(name, runtime) {
         (error) => ({ passed: 0, failed: 1, details: error.message }),
       ),
     words,
+    succeeded,
   );
   print(result);
   return result;
@@ -69,7 +72,7 @@ async function runReporting(title, prepare, count) {
     return { ...result, details: result.passed + result.failed === 0 ? `${title}: no test was run` : details };
   };
   try {
-    const result = await step(`Testing: ${title}`, work, words);
+    const result = await step(`Testing: ${title}`, work, words, succeeded);
     print(result);
     return result;
   } finally {

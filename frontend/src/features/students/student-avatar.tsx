@@ -12,15 +12,6 @@ interface StudentAvatarProps {
   size?: 'small' | 'large';
 }
 
-/** The student's photo, or the initials. The name stands beside it, so it is silent for screen readers. */
-export function StudentAvatar({ student, size = 'small' }: StudentAvatarProps) {
-  return (
-    <span className={`student-avatar student-avatar-${size}`} aria-hidden="true">
-      <AvatarFace student={student} src={student.profilePhotoUrl} />
-    </span>
-  );
-}
-
 /** The photo with the button that replaces it. The chosen picture shows while it is on its way. */
 export function StudentPhotoUpload({ student, size = 'small' }: StudentAvatarProps) {
   const id = useId();
