@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Config } from '../../config.js';
+import { Config, ConfigError } from '../../config.js';
+import { DomainError } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
 import { EmailTaken } from './domain/identity.errors.js';
@@ -23,7 +24,9 @@ export class FirstAdmin implements OnApplicationBootstrap {
       await this.commands.execute(new CreateAdmin(firstAdmin.email, firstAdmin.password));
     } catch (error) {
       // Another process of the same deployment may have been quicker.
-      if (!(error instanceof EmailTaken)) throw error;
+      if (error instanceof EmailTaken) return;
+      if (error instanceof DomainError) throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD: ${error.message}`);
+      throw error;
     }
     new Logger('Identity').log(`The first administrator is ${firstAdmin.email}.`);
   }
