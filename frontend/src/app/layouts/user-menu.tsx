@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       {(close) => {
         const toSettings = () => {
           close();
-          navigate(paths.settings);
+          void navigate(paths.settings);
         };
         return (
           <>

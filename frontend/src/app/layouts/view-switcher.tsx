@@ -33,7 +33,7 @@ export function ViewSwitcher() {
             className="menu-item"
             onClick={() => {
               close();
-              navigate(view.to);
+              void navigate(view.to);
             }}
           >
             {view.label}

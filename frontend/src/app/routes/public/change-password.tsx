@@ -30,7 +30,7 @@ export function Component() {
         currentLabel="Current Password"
         onChanged={async () => {
           await refresh();
-          navigate(homeOf({ ...user, requirePasswordChange: false }), { replace: true });
+          await navigate(homeOf({ ...user, requirePasswordChange: false }), { replace: true });
         }}
       >
         <Button kind="quiet" size="large" onClick={logOut}>
