@@ -52,6 +52,7 @@ afterAll(async () => {
 const put = async ({ name, payload }: DomainEvent): Promise<string> => {
   const id = newId();
   await client.query('insert into events.outbox_messages values ($1, $2, $3, now())', [id, name, payload]);
+  await client.query('notify outbox');
   return id;
 };
 const plates = async (dish: string): Promise<string[]> =>
