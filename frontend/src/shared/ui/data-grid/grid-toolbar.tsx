@@ -115,7 +115,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
 
 function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: GridToolbarProps<Row>) {
   const content = (
-    <div className="grid-options">
+    <section className="grid-options" aria-label="Table options">
       <fieldset className="grid-columns">
         <legend className="stat-label">Columns</legend>
         {columns.slice(1).map((column) => (
@@ -142,7 +142,7 @@ function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: Gri
           ]}
         />
       </div>
-    </div>
+    </section>
   );
   return (
     <Popover content={content} trigger="click" placement="bottomRight">
