@@ -18,7 +18,7 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
       key: 'name',
       title: 'Name',
       sort: true,
-      width: 260,
+      width: 220,
       render: (one) => <Link to={hrefOf(one.id)}>{one.name}</Link>,
     },
     {
@@ -30,9 +30,9 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
     },
     { key: 'employees', title: 'Employees', sort: true, numeric: true, width: 120 },
     { key: 'adminName', title: 'Administrator', sort: true, width: 180 },
-    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 240 },
+    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 230 },
     { key: 'adminPhone', title: 'Phone', width: 150, text: (one) => formatPhone(one.adminPhone) },
-    { key: 'address', title: 'Address', width: 280 },
+    { key: 'address', title: 'Address', width: 280, hidden: true },
     {
       key: 'signupCode',
       title: 'Signup Code',
