@@ -117,8 +117,10 @@ describe('a status that is chosen', () => {
     expect(sent('PUT')[0]?.body).toEqual({ certificationStatus: 'passed' });
   });
 
-  it('goes back, and the reason is told, when the server refuses', async () => {
-    const { user } = show([enrolled('1', 'Ana')], {
+  it('goes back by itself, and the reason is told, when the server refuses and then cannot be asked', async () => {
+    const readings: Answer[] = [{ body: [enrolled('1', 'Ana')] }];
+    const { user } = show([], {
+      'GET /api/classes/c1/enrollments': () => readings.shift() ?? { status: 503 },
       'PUT /api/enrollments/1': { status: 409, body: { message: 'Paid by card already.' } },
     });
     await choose(user, 'Payment status of Ana Diaz', 'Waived');

@@ -40,7 +40,8 @@ export function ClassRoster({ classId, onCollect }: ClassRosterProps) {
       />
     );
   }
-  const failed = found.isError ? found : roster.isError ? roster : undefined;
+  // What is already on the page stays there when reading it again fails.
+  const failed = [found, roster].find(({ isError, data }) => isError && !data);
   if (failed) {
     return (
       <Page title="Class roster" back={BACK}>
