@@ -51,11 +51,18 @@ export async function stop({ child }: Program): Promise<void> {
 }
 
 async function firstMessage<Message>(child: ChildProcess): Promise<Message> {
-  const ended = once(child, 'exit').then(([code]) => {
+  const heard = new AbortController();
+  const ended = once(child, 'exit', heard).then(([code]) => {
     throw new Error(`a measured process ended with ${code} before it answered`);
   });
-  const [message] = await Promise.race([once(child, 'message'), ended]);
-  return message as Message;
+  // Once the message is here, nobody waits for the end any more.
+  ended.catch(() => {});
+  try {
+    const [message] = await Promise.race([once(child, 'message', heard), ended]);
+    return message as Message;
+  } finally {
+    heard.abort();
+  }
 }
 
 async function environment(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
