@@ -74,8 +74,9 @@ async function enroll(
   const client = await pool.connect();
   try {
     for (const statement of rest) {
-      const values = statement.values.map((value) => withOwnIds(value, ids, session!));
-      await client.query(values.length ? prepared({ text: statement.text, values }) : statement.text);
+      const text = withOwnIds(statement.text, ids);
+      const values = statement.values.map((value) => (typeof value === 'string' ? withOwnIds(value, ids) : value));
+      await client.query(values.length > 0 ? prepared({ text, values }) : text);
     }
     return body;
   } catch (error) {
@@ -86,11 +87,9 @@ async function enroll(
   }
 }
 
-/** A recorded value for this request: the ids of its body, and a new id wherever the recorded request made one. */
-function withOwnIds(value: unknown, ids: Map<string, string>, session: Statement): unknown {
-  if (typeof value !== 'string') return value;
-  return value.replace(UUID, (id) => {
-    if (session.values.includes(id)) return id;
+/** Recorded text for this request: the ids of its body, and a new id wherever the recorded request made one. */
+function withOwnIds(recorded: string, ids: Map<string, string>): string {
+  return recorded.replace(UUID, (id) => {
     if (!ids.has(id)) ids.set(id, randomUUID());
     return ids.get(id)!;
   });

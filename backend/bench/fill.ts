@@ -76,7 +76,7 @@ export async function fill(databaseUrl: string, size: Size): Promise<Filled> {
     await client.query('set session_replication_role = default');
     await client.query('vacuum analyze');
     const full = classes.filter((session) => session.enrolled === ROSTER);
-    const open = classes.filter((session) => session.enrolled === 0);
+    const open = classes.filter((session) => session.isComing);
     return {
       token,
       courseId,
@@ -134,6 +134,7 @@ function makeStudents(count: number, random: Random): Student[] {
 
 interface Session {
   id: string;
+  isComing: boolean;
   enrolled: number;
   row: unknown[];
 }
@@ -146,14 +147,14 @@ function makeClasses(size: Size, courseId: string, random: Random): Session[] {
   let left = size.enrollments;
   return Array.from({ length: size.classes }, (_, index) => {
     const id = random.uuid();
-    const coming = index >= full;
+    const isComing = index >= full;
     const wanted = index % 20 === 0 ? ROSTER : Math.round(average * (0.5 + random.below(1_000) / 1_000));
-    const enrolled = coming ? 0 : Math.min(left, index === full - 1 ? left : wanted);
+    const enrolled = isComing ? 0 : Math.min(left, index === full - 1 ? left : wanted);
     left -= enrolled;
-    const days = coming ? 1 + random.below(365) : -1 - random.below(1_095);
+    const days = isComing ? 1 + random.below(365) : -1 - random.below(1_095);
     const startsAt = new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 14 * 3_600_000);
     const capacity = index === full ? 1_000_000 : Math.max(40, enrolled);
-    const status = coming ? 'upcoming' : 'completed';
+    const status = isComing ? 'upcoming' : 'completed';
     const date = startsAt.toISOString().slice(0, 10);
     const now = new Date().toISOString();
     const row = [
@@ -166,7 +167,7 @@ function makeClasses(size: Size, courseId: string, random: Random): Session[] {
       'Main Street 1',
       random.name(),
     ];
-    return { id, enrolled, row: [...row, capacity, enrolled, 6_500, status, now, now] };
+    return { id, isComing, enrolled, row: [...row, capacity, enrolled, 6_500, status, now, now] };
   });
 }
 
