@@ -30,7 +30,8 @@ async function createAdmin(job) {
   if (!running) await claim(job, dataFolder);
   const password = await askPassword();
   const runtime = await prepare();
-  await buildSides(runtime, ['backend']);
+  // Who runs the database has built the program, and may be building it again right now.
+  if (!running) await buildSides(runtime, ['backend']);
   const settings = {
     DATABASE_URL: running?.url('recert') ?? (await database(job, dataFolder)),
     RECERT_DATA_DIR: dataFolder,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { runTask, startApplication } from './lib/application.mjs';
 import { buildCommand, forgetBuild } from './lib/build.mjs';
 import { main } from './lib/command.mjs';
@@ -11,7 +12,7 @@ import { dataDirectory, inProject, root } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 
 /** Long enough for a compiler to write all its files, short enough not to be noticed. */
-const settle = 400;
+const settle = 700;
 
 /** Keeps one side's build running; what it says goes to the terminal. */
 function keepBuilding(job, name, { node }) {
@@ -24,15 +25,33 @@ function keepBuilding(job, name, { node }) {
   return job.onLeaving(() => child.kill('SIGTERM'));
 }
 
-/** Calls back when the files below a folder have been quiet again for a moment. */
-function whenChanged(job, folder, callBack) {
-  if (!existsSync(folder)) return undefined;
-  let timer;
-  const watcher = watch(folder, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(callBack, settle);
-  });
-  return job.onLeaving(() => watcher.close());
+/** What can be seen of a folder from outside: its files and when they were written. Empty while a compiler has it removed. */
+function traceOf(folder) {
+  try {
+    const files = readdirSync(folder, { recursive: true });
+    return files.map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`).join();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Calls back when files of the folders have changed and been quiet again for a moment. Looks instead of listening: a
+ * compiler that removes and remakes its folder is lost to a listener.
+ */
+function whenChanged(job, folders, callBack) {
+  const look = () => folders.map(traceOf).join('|');
+  let known = look();
+  let last = known;
+  const timer = setInterval(() => {
+    const now = look();
+    if (now !== known && now === last) {
+      known = now;
+      callBack();
+    }
+    last = now;
+  }, settle);
+  return job.onLeaving(() => clearInterval(timer));
 }
 
 /** The program, started anew after each build. One start at a time; changes in between lead to one more. */
@@ -70,8 +89,11 @@ async function develop(job) {
   await job.onLeaving(program.stop);
   await program.restart();
   for (const name of ['backend', 'frontend']) await keepBuilding(job, name, runtime);
-  for (const folder of ['backend/dist', 'frontend/dist/server'])
-    await whenChanged(job, inProject(folder), program.restart);
+  await whenChanged(
+    job,
+    ['backend/dist', 'frontend/dist/server'].map((folder) => inProject(folder)),
+    program.restart,
+  );
   process.stdout.write('Watching both sides. Ctrl-C stops everything.\n');
   await new Promise(() => {});
 }
