@@ -19,6 +19,7 @@ import { SignUpHandler } from './commands/sign-up.command.js';
 import { VerifyCodeHandler } from './commands/verify-code.command.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { EmailTaken } from './domain/identity.errors.js';
+import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { Session } from './domain/session.entity.js';
 import { User } from './domain/user.entity.js';
 import { FirstAdmin } from './first-admin.js';
@@ -32,6 +33,7 @@ import { ListUsersHandler } from './queries/list-users.query.js';
 import { PurgeEndedSessions } from './reactions/purge-ended-sessions.reaction.js';
 import { WarnOfPasswordChange } from './reactions/warn-of-password-change.reaction.js';
 import { Registrar } from './registrar.js';
+import { SessionEnder } from './session-ender.js';
 import { SessionOpener } from './session-opener.js';
 import { StoredSessions } from './stored-sessions.js';
 import { UsersController } from './users.controller.js';
@@ -41,11 +43,16 @@ explainConstraint('users_email_unique', () => new EmailTaken());
 /** Global because the access guard, which every request passes, needs its SessionReader. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([User, Session, Challenge]), PassportModule, NotificationsModule],
+  imports: [
+    MikroOrmModule.forFeature([User, Session, Challenge, RememberedDevice]),
+    PassportModule,
+    NotificationsModule,
+  ],
   controllers: [AuthController, UsersController],
   providers: [
     Passwords,
     SessionOpener,
+    SessionEnder,
     Attempts,
     ChallengeIssuer,
     Registrar,

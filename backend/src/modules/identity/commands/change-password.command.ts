@@ -3,15 +3,18 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { BrowserAnswer } from '../browser-answer.js';
-import { Session } from '../domain/session.entity.js';
 import { User } from '../domain/user.entity.js';
 import { Passwords } from '../passwords.js';
 import { GetUser } from '../queries/get-user.query.js';
+import { SessionEnder } from '../session-ender.js';
 import { SessionOpener } from '../session-opener.js';
 import type { SignedInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 
-/** Replaces the person's own password. Every other session of theirs ends, and this one goes on under a new token. */
+/**
+ * Replaces the person's own password. Every other session of theirs ends, no device is remembered any more, and this
+ * session goes on under a new token.
+ */
 export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
   constructor(
     readonly actor: Actor,
@@ -30,6 +33,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
     private readonly sessions: SessionOpener,
+    private readonly ender: SessionEnder,
     private readonly queries: QueryBus,
   ) {}
 
@@ -39,7 +43,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       const user = await em.findOneOrFail(User, actor.userId);
       await this.assertCurrent(given, user);
       user.changePassword(passwordHash);
-      await em.nativeDelete(Session, { userId: user.id });
+      await this.ender.endAll(user.id);
       return await this.sessions.open(user.id, visitor);
     });
     const user = await this.queries.execute(new GetUser(actor.userId));

@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import { LastAdministrator } from '../domain/identity.errors.js';
-import { Session } from '../domain/session.entity.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
+import { SessionEnder } from '../session-ender.js';
 import type { UserRow } from '../user.dto.js';
 
 /** Gives a person another role and ends their sessions. The last administrator keeps theirs. */
@@ -22,6 +22,7 @@ export class ChangeRole extends Command<UserRow> {
 export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
   constructor(
     private readonly em: EntityManager,
+    private readonly ender: SessionEnder,
     private readonly queries: QueryBus,
   ) {}
 
@@ -38,7 +39,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
       if (user.role === role) return;
       if (user.role === 'admin' && admins.length === 1) throw new LastAdministrator();
       user.changeRole(role);
-      await em.nativeDelete(Session, { userId });
+      await this.ender.endAll(userId);
     });
     return await this.queries.execute(new GetUser(userId));
   }

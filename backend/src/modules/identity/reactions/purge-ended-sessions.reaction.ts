@@ -3,9 +3,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { dayBegan } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../domain/challenge.entity.js';
+import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../domain/session.entity.js';
 
-/** Removes sessions that are over, codes that nobody can use any more and tries that count no longer. */
+/** Removes sessions and remembered devices whose time is over, codes that nobody can use any more and tries that count no longer. */
 @Reaction({ on: dayBegan, queue: 'domain' })
 export class PurgeEndedSessions {
   constructor(
@@ -17,6 +18,7 @@ export class PurgeEndedSessions {
     const now = this.clock.now();
     const lastIdle = new Date(now.getTime() - IDLE_LIMIT_MS);
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: lastIdle } }] });
+    await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
     await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: lastIdle } });
   }
