@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../shared/http/actor.js';
-import { Audience } from '../shared/http/audience.decorator.js';
+import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
 import { PageSender } from './page-sender.js';
 import { homeOf } from './public-page.js';
@@ -12,6 +12,7 @@ import { GetLandingPage } from './queries/get-landing-page.query.js';
 /** The pages that arrive rendered. Every other address outside /api is answered by `OtherAddresses`. */
 @ApiExcludeController()
 @Controller()
+@DuringPasswordChange()
 export class SiteController {
   constructor(private readonly pages: PageSender) {}
 

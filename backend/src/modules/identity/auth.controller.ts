@@ -37,6 +37,7 @@ export class AuthController {
   /** Who is signed in; `user` is null when nobody is. */
   @Get('session')
   @Audience('public')
+  @DuringPasswordChange()
   session(@CurrentUser() actor: Actor | undefined): Promise<SessionAnswer> {
     return this.queries.execute(new GetSession(actor));
   }
@@ -45,6 +46,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Audience('public')
+  @DuringPasswordChange()
   @UseGuards(LocalGuard)
   @ApiBody({ type: LoginDto })
   @ApiOkResponse({ type: SignInAnswer })
@@ -65,6 +67,7 @@ export class AuthController {
   @Post('verify-mfa')
   @HttpCode(200)
   @Audience('public')
+  @DuringPasswordChange()
   @ApiOkResponse({ type: SignedInAnswer })
   verifyCode(@Body() { userId, code }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new VerifyCode(userId, code, visitor));
@@ -81,6 +84,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @Audience('public')
+  @DuringPasswordChange()
   logout(@CurrentUser() actor: Actor | undefined) {
     return this.commands.execute(new SignOut(actor));
   }

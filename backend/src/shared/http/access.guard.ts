@@ -21,13 +21,17 @@ export class AccessGuard implements CanActivate {
     refuseForeignOrigin(request);
     const token = readCookie(request, SESSION_COOKIE);
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
-    if (audiences.includes('public')) return true;
+    const mayStay = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
+    const mustChange = request.actor?.requirePasswordChange && !mayStay;
+    if (audiences.includes('public')) {
+      if (mustChange) request.actor = undefined;
+      return true;
+    }
     if (!request.actor) throw new Unauthenticated('Please sign in to continue.');
     if (!audiences.includes('signed-in') && !audiences.includes(request.actor.role)) {
       throw new Forbidden('You do not have access to this.');
     }
-    const mayStay = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
-    if (request.actor.requirePasswordChange && !mayStay) {
+    if (mustChange) {
       throw new Forbidden('Please change your temporary password first.', 'password_change_required');
     }
     return true;

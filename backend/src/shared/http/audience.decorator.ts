@@ -11,5 +11,8 @@ export const DURING_PASSWORD_CHANGE = 'recert:during-password-change';
 
 export const Audience = (...audiences: [Audience, ...Audience[]]) => SetMetadata(AUDIENCE, audiences);
 
-/** Lets a person in who has to change a temporary password first; every other route refuses them until then. */
+/**
+ * Lets a person in who has to change a temporary password first. Until then every other route refuses them, and public ones
+ * take them for nobody.
+ */
 export const DuringPasswordChange = () => SetMetadata(DURING_PASSWORD_CHANGE, true);

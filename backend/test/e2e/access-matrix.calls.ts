@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import Stripe from 'stripe';
+import { EMULATOR_PUBLISHABLE_KEY, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
+import { newId } from '../../src/shared/domain/id.js';
+import type { Caller } from '../support/access-policy.js';
+import type { AccessWorld } from '../support/access-world.js';
+import { PASSWORD } from '../support/people.js';
+import type { TestApp } from '../support/test-app.js';
+
+interface Call {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+type MakeCall = (world: AccessWorld, row: { caller: Caller; record: string; test: TestApp }) => Call | Promise<Call>;
+
+/** What the rows of a list are, as `AccessWorld` keeps them. */
+export const LISTS: Record<string, string> = {
+  'GET /api/users': 'user',
+  'GET /api/notifications': 'notice',
+  'GET /api/messages': 'message',
+  'GET /api/courses': 'course',
+  'GET /api/organizations': 'organization',
+  'GET /api/organizations/:id/students': 'student',
+  'GET /api/organizations/:id/certifications': 'certification',
+  'GET /api/classes': 'class',
+  'GET /api/classes/counts': 'class',
+  'GET /api/classes/:id/enrollments': 'seat',
+  'GET /api/students': 'student',
+  'GET /api/students/:id/enrollments': 'seat',
+  'GET /api/students/:id/certifications': 'certification',
+  'GET /api/certifications': 'certification',
+};
+
+let made = 0;
+const newEmail = () => `access${++made}@example.test`;
+const NEW_PASSWORD = 'another long enough password';
+const ada = { firstName: 'Ada', lastName: 'Marsh' };
+const course = { name: 'ACLS', description: 'Advanced', duration: '6 hours' };
+const session = { title: 'BLS', date: '2031-02-03', time: '09:30', location: 'Room 1', capacity: 12 };
+const clinic = { name: 'Clinic', adminEmail: 'boss@clinic.example' };
+const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
+
+/** What each route is sent that reads a body: always something that works for whoever may. */
+export const CALLS: Record<string, MakeCall> = {
+  'POST /api/auth/login': async (world, { caller }) => ({
+    body: { email: world.emails.get(caller) ?? world.emails.get('Staff'), password: PASSWORD },
+  }),
+  'POST /api/auth/signup': () => ({ body: { email: newEmail(), password: PASSWORD } }),
+  'POST /api/auth/register': () => ({
+    body: { ...ada, email: newEmail(), phone: '(303) 555-0142', password: PASSWORD, confirmPassword: PASSWORD },
+  }),
+  'POST /api/auth/verify-mfa': () => ({ body: { userId: newId(), code: '123456' } }),
+  'POST /api/auth/resend-mfa': () => ({ body: { userId: newId() } }),
+  'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
+  'PATCH /api/auth/profile': () => ({ body: ada }),
+  'PATCH /api/users/:id/role': () => ({ body: { role: 'org_admin' } }),
+  'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
+  'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),
+  'PUT /api/center': () => ({ body: { ...center, cancellationCutoffHours: 24 } }),
+  'POST /api/courses': () => ({ body: course }),
+  'PUT /api/courses/:id': () => ({ body: course }),
+  'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),
+  'PATCH /api/organizations/my-organization': () => ({ body: clinic }),
+  'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
+  'POST /api/classes': (world) => ({ body: { ...session, courseId: world.id('an offered course') } }),
+  'PUT /api/classes/:id': () => ({ body: session }),
+  'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
+  'PUT /api/students/:id': () => ({ body: ada }),
+  'POST /api/students/:id/photo': async () => ({ body: await photo() }),
+  'POST /api/enrollments': (world, { record }) => {
+    const [student, inClass] = record.split(', in ') as [string, string];
+    return { body: { studentId: world.id(student), classId: world.id(inClass) } };
+  },
+  'PUT /api/enrollments/:id': () => ({ body: { paymentStatus: 'waived' } }),
+  'POST /api/webhooks/stripe': (_world, { record, test }) => {
+    const payload = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'ping', data: { object: {} } });
+    const secret = /nobody/.test(record)
+      ? 'whsec_guessed'
+      : test.app.get(StripeEmulator, { strict: false }).webhookSecret;
+    return {
+      body: payload,
+      headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
+    };
+  },
+  'ALL /api/dev/stripe/v1/*path': () => ({ headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` } }),
+};
+
+async function photo(): Promise<FormData> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
+  return form;
+}

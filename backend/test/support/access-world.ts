@@ -1,0 +1,161 @@
+import { FilesPort } from '../../src/integrations/files/files.port.js';
+import { Session } from '../../src/modules/identity/domain/session.entity.js';
+import type { NewUser } from '../../src/modules/identity/domain/user.entity.js';
+import { newToken, tokenHash } from '../../src/modules/identity/token.js';
+import { newId } from '../../src/shared/domain/id.js';
+import { SESSION_COOKIE } from '../../src/shared/http/actor.js';
+import type { Caller } from './access-policy.js';
+import type { Browser } from './browser.js';
+import { createPerson } from './people.js';
+import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from './rosters.js';
+import type { TestApp } from './test-app.js';
+
+/** Something in the database that a row of docs/access.md is about, or that a list may show. */
+interface WorldRecord {
+  kind: string;
+  /** As the page calls it; records that no row names have none. */
+  name?: string;
+  id: string;
+  /** Whose it is; `everybody` for what is public. */
+  owners?: Caller[] | 'everybody';
+  /** The names of the records that it hangs on. */
+  of?: string[];
+}
+
+type Signed = Exclude<Caller, 'Nobody'>;
+
+/** The people of docs/access.md with all that they have, next to what is none of their business. */
+export class AccessWorld {
+  private readonly records: WorldRecord[] = [];
+  private readonly browsers = new Map<Caller, Browser>();
+  readonly emails = new Map<Caller, string>();
+
+  private constructor(private readonly test: TestApp) {}
+
+  static async create(test: TestApp): Promise<AccessWorld> {
+    const world = new AccessWorld(test);
+    const [ours, theirs] = await world.addOrganizations();
+    const classes = await world.addClasses(ours, theirs);
+    const students = await world.addStudents(ours, theirs, classes);
+    await world.addPeople(ours, theirs, students);
+    world.add({ kind: 'none', name: 'a payment that there is not', id: 'payment_intents/pi_none/confirm' });
+    world.add({ kind: 'none', name: 'one that there is not', id: 'none' });
+    return world;
+  }
+
+  /** The browser of a caller; a new one each time, so that no answer's cookie is left for the next call. */
+  browserOf(caller: Caller): Browser {
+    const browser = this.test.browser();
+    for (const [name, value] of this.browsers.get(caller)?.cookies ?? []) browser.cookies.set(name, value);
+    return browser;
+  }
+
+  /** The id of the record with that name. */
+  id(name: string): string {
+    const found = this.records.find((record) => record.name === name);
+    if (!found) throw new Error(`The world of the access matrix has no "${name}".`);
+    return found.id;
+  }
+
+  /** Which rows of a kind a list has to show, when docs/access.md says `whose`. */
+  expectedRows(kind: string, whose: string, caller: Caller, record: string): string[] {
+    const shown = (one: WorldRecord) => {
+      if (whose === 'all') return true;
+      if (whose === 'its') return one.of?.includes(record);
+      if (one.owners === 'everybody') return whose === 'own' || whose === 'public';
+      return whose === 'own' && one.owners?.includes(caller);
+    };
+    return this.records.filter((one) => one.kind === kind && shown(one)).map(({ id }) => id);
+  }
+
+  private add(record: WorldRecord): string {
+    this.records.push(record);
+    return record.id;
+  }
+
+  private async addOrganizations(): Promise<[string, string]> {
+    const code = `CODE${newId().slice(-12).toUpperCase()}`;
+    const ours = await anOrganization(this.test.sql, { signup_code: code });
+    const theirs = await anOrganization(this.test.sql, { signup_code: `${code}2` });
+    this.add({ kind: 'organization', name: 'the organization', id: ours, owners: ['Org admin'] });
+    this.add({ kind: 'organization', id: theirs, owners: ['Other org admin'] });
+    this.add({ kind: 'none', name: "the organization's code", id: code });
+    return [ours, theirs];
+  }
+
+  private async addClasses(ours: string, theirs: string): Promise<{ open: string; closed: string }> {
+    const { sql } = this.test;
+    const course_id = await aCourse(sql);
+    this.add({ kind: 'course', name: 'an offered course', id: course_id, owners: 'everybody' });
+    this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
+    const open = await aClass(sql, { course_id, price_cents: 6_500 });
+    const another = await aClass(sql, { course_id });
+    const closed = await aClass(sql, { course_id, organization_id: ours });
+    const other = await aClass(sql, { course_id, organization_id: ours });
+    const foreign = await aClass(sql, { course_id, organization_id: theirs });
+    this.add({ kind: 'class', name: 'a public class', id: open, owners: 'everybody' });
+    this.add({ kind: 'class', name: 'another public class', id: another, owners: 'everybody' });
+    this.add({ kind: 'class', name: "the organization's class", id: closed, owners: ['Client', 'Org admin'] });
+    this.add({ kind: 'class', name: "the organization's other class", id: other, owners: ['Org admin'] });
+    this.add({ kind: 'class', id: foreign, owners: ['Other org admin'] });
+    return { open, closed };
+  }
+
+  private async addStudents(ours: string, theirs: string, classes: { open: string; closed: string }) {
+    const { sql } = this.test;
+    const photo_key = await this.test.app.get(FilesPort, { strict: false }).put(Buffer.from('an image'), 'webp');
+    const client = await aStudent(sql, { organization_id: ours, photo_key });
+    const colleague = await aStudent(sql, { organization_id: ours });
+    const stranger = await aStudent(sql, { organization_id: theirs });
+    const seat = await anEnrollment(sql, classes.open, client);
+    this.add({ kind: 'student', name: 'the client', id: client, of: ['the organization'] });
+    this.add({ kind: 'student', id: colleague, of: ['the organization'] });
+    this.add({ kind: 'student', id: stranger });
+    this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
+    const inClosed = await anEnrollment(sql, classes.closed, client);
+    this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
+    this.add({ kind: 'seat', id: await anEnrollment(sql, classes.open, colleague), of: ['a public class'] });
+    const certified = (student: string, of: string[]) =>
+      aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of }));
+    await certified(client, ['the client', 'the organization']);
+    await certified(colleague, ['the organization']);
+    await certified(stranger, []);
+    return { client, colleague, stranger };
+  }
+
+  private async addPeople(ours: string, theirs: string, students: { client: string; colleague: string }) {
+    await this.signIn('Client', { role: 'client', studentId: students.client, organizationId: ours });
+    await this.signIn('Other client', { role: 'client', studentId: students.colleague, organizationId: ours });
+    await this.signIn('Org admin', { role: 'org_admin', organizationId: ours });
+    await this.signIn('Other org admin', { role: 'org_admin', organizationId: theirs });
+    await this.signIn('Staff', { role: 'admin' });
+    await this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true });
+  }
+
+  /** Opens the session directly: signing in properly, with its hash, would cost most of the test's time. */
+  private async signIn(caller: Signed, given: Partial<NewUser>): Promise<void> {
+    const { sql, orm, clock } = this.test;
+    const user = await createPerson(this.test, given);
+    const token = newToken();
+    const session = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
+    await orm.em.fork().persist(Session.open(session, clock.now())).flush();
+    const browser = this.test.browser();
+    browser.cookies.set(SESSION_COOKIE, token);
+    this.browsers.set(caller, browser);
+    this.emails.set(caller, user.email);
+    const whose = `the ${caller.toLowerCase()}'s`;
+    this.add({ kind: 'user', name: `${whose} account`, id: user.id });
+    const [notice, message] = [newId(), newId()];
+    await sql.rows(
+      `insert into notifications.notices (id, user_id, title, body, created_at) values ($1, $2, 'News', 'News', now())`,
+      [notice, user.id],
+    );
+    await sql.rows(
+      `insert into notifications.messages (id, channel, recipient, subject, text, state, created_at)
+       values ($1, 'email', $2, 'Hello', 'Hello', 'sent', now())`,
+      [message, user.email],
+    );
+    this.add({ kind: 'notice', name: `${whose} notice`, id: notice, owners: [caller] });
+    this.add({ kind: 'message', name: `${whose} message`, id: message });
+  }
+}
