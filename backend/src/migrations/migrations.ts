@@ -10,6 +10,7 @@ import { Billing } from './0009-billing.js';
 import { Notifications } from './0010-notifications.js';
 import { StudentSearch } from './0011-student-search.js';
 import { Attempts } from './0012-attempts.js';
+import { Recovery } from './0013-recovery.js';
 import { SecondStep } from './0014-second-step.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -26,5 +27,6 @@ export const migrations = [
   { name: '0010-notifications', class: Notifications },
   { name: '0011-student-search', class: StudentSearch },
   { name: '0012-attempts', class: Attempts },
+  { name: '0013-recovery', class: Recovery },
   { name: '0014-second-step', class: SecondStep },
 ];

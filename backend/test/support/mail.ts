@@ -20,3 +20,11 @@ export async function codeFor(test: Pick<TestApp, 'sql'>, to: string): Promise<s
   if (!code) throw new Error(`No code has come for ${to}; the newest mail is ${JSON.stringify(newest)}.`);
   return code;
 }
+
+/** What follows the `#` of the link in the newest mail to somebody that sets a new password. */
+export async function resetTokenFor(test: Pick<TestApp, 'sql'>, to: string): Promise<string> {
+  const newest = (await mailTo(test, to)).find(({ subject }) => subject === 'Set a new password');
+  const token = /\/reset-password#([\w-]+)$/m.exec(newest?.text ?? '')?.[1];
+  if (!token) throw new Error(`No link has come for ${to}; the newest such mail is ${JSON.stringify(newest)}.`);
+  return token;
+}

@@ -1,64 +1,68 @@
 import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import type { Allowance } from './allowances.js';
 import { TooManyAttempts } from './domain/identity.errors.js';
 
-/** Something that may be tried `limit` times within a window that begins with the first try. */
-interface Allowance {
-  key: string;
-  limit: number;
-  windowMs: number;
-}
-
-const MINUTE = 60_000;
-
 /**
- * What one sign-in counts against. The tight limit holds for one account from one address, so that nobody can lock
- * somebody else out; the loose ones slow down guessing that is spread over addresses or accounts.
+ * Counts tries in the database, so that all processes see the same number, and a restart forgets none. Within a
+ * transaction the count joins it: what is rolled back was not tried, and a try too many leaves the count at its limit.
  */
-export const signInAllowances = (email: string, ip: string | undefined): Allowance[] => [
-  { key: `sign-in ${email} from ${ip}`, limit: 10, windowMs: 15 * MINUTE },
-  { key: `sign-in ${email}`, limit: 50, windowMs: 15 * MINUTE },
-  { key: `sign-in from ${ip}`, limit: 200, windowMs: 15 * MINUTE },
-];
-
-/** Enough for a class that signs up in one room, behind one address. */
-export const registrationAllowances = (ip: string | null): Allowance[] => [
-  { key: `registration from ${ip}`, limit: 100, windowMs: 60 * MINUTE },
-];
-
-/** Counts tries in the database, so that all processes see the same number, and a restart forgets none. */
 @Injectable()
 export class Attempts {
   constructor(
-    private readonly read: ReadModel,
+    private readonly em: EntityManager,
     private readonly clock: Clock,
   ) {}
 
   /** Counts a try before it is made. Throws TooManyAttempts when it is one too many. */
   async count(allowances: Allowance[]): Promise<void> {
-    const now = this.clock.now();
-    const rows = await this.read.rows<{ key: Buffer; count: number; resetsAt: string }>(
-      `insert into identity.attempts as a (key, count, resets_at)
-       select key, 1, resets_at from unnest($1::bytea[], $2::timestamptz[]) as t (key, resets_at) order by key
-       on conflict (key) do update set
-         count = case when a.resets_at <= $3 then 1 else a.count + 1 end,
-         resets_at = case when a.resets_at <= $3 then excluded.resets_at else a.resets_at end
-       returning key, count, resets_at as "resetsAt"`,
-      [allowances.map(hashOf), allowances.map(({ windowMs }) => new Date(now.getTime() + windowMs)), now],
-    );
-    const exceeded = rows.filter(({ key, count }) => count > allowances.find((one) => hashOf(one).equals(key))!.limit);
-    if (exceeded.length === 0) return;
-    const until = Math.max(...exceeded.map(({ resetsAt }) => Date.parse(resetsAt)));
-    throw new TooManyAttempts((until - now.getTime()) / 1000);
+    const until = await this.exhaustedUntil(allowances);
+    if (until) throw new TooManyAttempts((until - this.clock.now().getTime()) / 1000);
+  }
+
+  /** Makes a try that counts only if it fails. Throws TooManyAttempts, and what the try throws. */
+  async countFailure<T>(allowances: Allowance[], work: () => Promise<T>): Promise<T> {
+    await this.count(allowances);
+    const result = await work();
+    await this.forgive(allowances);
+    return result;
+  }
+
+  /** Counts a try whose refusal nobody is told: false when it is one too many. */
+  async admits(allowances: Allowance[]): Promise<boolean> {
+    return (await this.exhaustedUntil(allowances)) === undefined;
   }
 
   /** Takes a try back that turned out to be right. */
   async forgive(allowances: Allowance[]): Promise<void> {
-    await this.read.rows('update identity.attempts set count = count - 1 where key = any($1::bytea[]) and count > 0', [
+    const keys = allowances.map(() => '?::bytea').join(', ');
+    await this.em.execute(
+      `update identity.attempts set count = count - 1 where key in (${keys}) and count > 0`,
       allowances.map(hashOf),
-    ]);
+    );
+  }
+
+  /** Counts a try. Answers when the last of its exhausted allowances opens again, or undefined when none is. */
+  private async exhaustedUntil(allowances: Allowance[]): Promise<number | undefined> {
+    const now = this.clock.now();
+    const tries = allowances.flatMap((one) => [hashOf(one), new Date(now.getTime() + one.windowMs), one.limit]);
+    // In the order of their keys, so that two calls that share some never wait for each other.
+    const [row] = await this.em.execute<[{ until: string | null }]>(
+      `with tries (key, resets_at, most) as (values ${allowances.map(() => '(?::bytea, ?::timestamptz, ?::int)').join(', ')}),
+       counted as (
+         insert into identity.attempts as a (key, count, resets_at)
+         select key, 1, resets_at from tries order by key
+         on conflict (key) do update set
+           count = case when a.resets_at <= ? then 1 else a.count + 1 end,
+           resets_at = case when a.resets_at <= ? then excluded.resets_at else a.resets_at end
+         returning key, count, resets_at)
+       select extract(epoch from max(counted.resets_at)) * 1000 as until
+       from counted join tries using (key) where counted.count > tries.most`,
+      [...tries, now, now],
+    );
+    return row.until === null ? undefined : Number(row.until);
   }
 }
 

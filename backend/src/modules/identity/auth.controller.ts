@@ -5,24 +5,39 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { BrowserAnswers } from './browser-answer.js';
+import { AskPasswordReset } from './commands/ask-password-reset.command.js';
 import { ChangePassword } from './commands/change-password.command.js';
 import { ChangeProfile } from './commands/change-profile.command.js';
 import { ResendCode } from './commands/resend-code.command.js';
+import { ResetPassword } from './commands/reset-password.command.js';
 import { SignIn } from './commands/sign-in.command.js';
 import { SignOut } from './commands/sign-out.command.js';
 import { SignUp } from './commands/sign-up.command.js';
 import { VerifyCode } from './commands/verify-code.command.js';
 import {
+  AskPasswordResetDto,
   ChangePasswordDto,
   ChangeProfileDto,
   LoginDto,
   ResendCodeDto,
+  ResetLinkDto,
+  ResetPasswordDto,
   SignUpDto,
   VerifyCodeDto,
 } from './identity.dto.js';
 import { LocalGuard } from './local.strategy.js';
+import type { RightPassword } from './queries/check-credentials.query.js';
+import { CheckResetLink } from './queries/check-reset-link.query.js';
 import { GetSession } from './queries/get-session.query.js';
-import { AvailabilityAnswer, MessageAnswer, SessionAnswer, SignedInAnswer, SignInAnswer, UserRow } from './user.dto.js';
+import {
+  AvailabilityAnswer,
+  MessageAnswer,
+  ResetLinkAnswer,
+  SessionAnswer,
+  SignedInAnswer,
+  SignInAnswer,
+  UserRow,
+} from './user.dto.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 @ApiTags('auth')
@@ -50,8 +65,8 @@ export class AuthController {
   @UseGuards(LocalGuard)
   @ApiBody({ type: LoginDto })
   @ApiOkResponse({ type: SignInAnswer })
-  login(@Req() request: { user: { userId: string } }, @CurrentVisitor() visitor: Visitor) {
-    return this.commands.execute(new SignIn(request.user.userId, visitor));
+  login(@Req() { user }: { user: RightPassword }, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new SignIn(user.userId, visitor, user.passwordHash));
   }
 
   /** Opens an account, which a verification has to follow. Answers the same for an address that already has one. */
@@ -97,6 +112,30 @@ export class AuthController {
   @ApiOkResponse({ type: SignedInAnswer })
   changePassword(@CurrentUser() actor: Actor, @Body() given: ChangePasswordDto, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new ChangePassword(actor, given, visitor));
+  }
+
+  /** Sends a link that sets a new password, if the address has an account; the answer does not tell. */
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Audience('public')
+  forgotPassword(@Body() { email }: AskPasswordResetDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+    return this.commands.execute(new AskPasswordReset(email, visitor));
+  }
+
+  /** Whose password a mailed link sets. 400 `invalid_link`. */
+  @Post('reset-link')
+  @HttpCode(200)
+  @Audience('public')
+  resetLink(@Body() { token }: ResetLinkDto, @CurrentVisitor() visitor: Visitor): Promise<ResetLinkAnswer> {
+    return this.queries.execute(new CheckResetLink(token, visitor));
+  }
+
+  /** Sets a new password with a mailed link and signs every browser of the person out. 400 `invalid_link`. */
+  @Post('reset-password')
+  @HttpCode(200)
+  @Audience('public')
+  resetPassword(@Body() given: ResetPasswordDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+    return this.commands.execute(new ResetPassword(given, visitor));
   }
 
   /** Changes the caller's own name and phone number. */

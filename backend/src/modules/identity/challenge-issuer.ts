@@ -4,9 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { NotificationsApi } from '../notifications/index.js';
+import { codeAllowances } from './allowances.js';
+import { Attempts } from './attempts.js';
 import { Challenge, type ChallengePurpose } from './domain/challenge.entity.js';
 import { InvalidCode } from './domain/identity.errors.js';
-import type { User } from './domain/user.entity.js';
+import { User } from './domain/user.entity.js';
 import { newToken, tokenHash } from './token.js';
 import type { Visitor } from './visitor.js';
 
@@ -19,17 +21,29 @@ export interface IssuedChallenge {
   browser: { token: string; expiresAt: Date };
 }
 
+/** A challenge that a browser has come back to. */
+export interface AwaitedChallenge {
+  challenge: Challenge;
+  user: User;
+  browserToken: string;
+}
+
 /** Makes challenges and their codes inside the transaction of a command. */
 @Injectable()
 export class ChallengeIssuer {
   constructor(
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
+    private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
-  /** Sends the person a code, which only the browser that gets the cookie can use. Earlier codes of that purpose are void. */
-  async issue(user: User, purpose: ChallengePurpose): Promise<IssuedChallenge> {
+  /**
+   * Sends the person a code, which only the browser that gets the cookie can use. Earlier codes of that purpose are void.
+   * Throws TooManyAttempts.
+   */
+  async issue(user: User, purpose: ChallengePurpose, { ip }: Pick<Visitor, 'ip'>): Promise<IssuedChallenge> {
+    await this.attempts.count(codeAllowances(kindOf(purpose), user.email, ip));
     const now = this.clock.now();
     const [id, token, code] = [newId(), newToken(), newCode()];
     await this.em.nativeDelete(Challenge, { userId: user.id, purpose, usedAt: null });
@@ -39,15 +53,26 @@ export class ChallengeIssuer {
     return { id, browser: { token, expiresAt: new Date(now.getTime() + BROWSER_LIFETIME_MS) } };
   }
 
-  /** The challenge that this browser waits for, locked against a second try at the same time. Throws InvalidCode. */
-  async waitingFor(id: string, { browserToken }: Visitor): Promise<{ challenge: Challenge; browserToken: string }> {
-    const challenge = await this.em.findOne(Challenge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  /**
+   * The challenge that this browser waits for, and whose it is, locked against a second try at the same time and against
+   * another password. Throws InvalidCode.
+   */
+  async waitingFor(id: string, { browserToken }: Visitor): Promise<AwaitedChallenge> {
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    // The person first, as everywhere, so that two commands never wait for each other.
+    const [owner] = await this.em.execute<{ id: string }[]>(
+      'select user_id as id from identity.challenges where id = ?',
+      [id],
+    );
+    const user = owner && (await this.em.findOne(User, owner.id, { lockMode }));
+    const challenge = user && (await this.em.findOne(Challenge, id, { lockMode }));
     if (!challenge || !browserToken || !tokenHash(browserToken).equals(challenge.browserHash)) throw new InvalidCode();
-    return { challenge, browserToken };
+    return { challenge, user, browserToken };
   }
 
-  /** Sends a new code for a challenge. */
-  async renew(challenge: Challenge, browserToken: string, user: User): Promise<void> {
+  /** Sends a new code for a challenge. Throws InvalidCode, CodesExhausted, TooManyAttempts. */
+  async renew({ challenge, browserToken, user }: AwaitedChallenge, { ip }: Visitor): Promise<void> {
+    await this.attempts.count(codeAllowances(kindOf(challenge.purpose), user.email, ip));
     const code = newCode();
     challenge.renew(codeHash(challenge.id, browserToken, code), this.clock.now());
     if (challenge.purpose !== 'decoy') await this.send(user, code);
@@ -62,6 +87,9 @@ export class ChallengeIssuer {
     });
   }
 }
+
+/** A decoy counts as what it pretends to be. */
+export const kindOf = (purpose: ChallengePurpose) => (purpose === 'sign-in' ? 'sign-in' : 'sign-up');
 
 const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
-import { Attempts, registrationAllowances } from './attempts.js';
+import { registrationAllowances, signupCodeAllowances } from './allowances.js';
+import { Attempts } from './attempts.js';
 import type { BrowserAnswer } from './browser-answer.js';
 import { codeRequested } from './commands/code-requested.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
@@ -44,15 +45,23 @@ export class IdentityApi {
     return await this.passwords.accept(password, NEW_PASSWORD);
   }
 
+  /** Looks a signup code up. Too many wrong ones from one address, wherever they are entered, throw TooManyAttempts. */
+  async trySignupCode<T>({ ip }: Visitor, lookUp: () => Promise<T>): Promise<T> {
+    return await this.attempts.countFailure(signupCodeAllowances(ip), lookUp);
+  }
+
   /**
    * Begins a client's own registration. `answer` is what the caller of the route gets; `user` is the account to tie to a
    * student, and undefined when the address already belongs to somebody, which the answer does not show.
    */
-  async register(given: Registration): Promise<{
+  async register(
+    given: Registration,
+    visitor: Visitor,
+  ): Promise<{
     user: { id: string; studentId: string | null } | undefined;
     answer: BrowserAnswer<SignInAnswer>;
   }> {
-    const { user, challenge } = await this.registrar.begin(given);
+    const { user, challenge } = await this.registrar.begin(given, visitor);
     return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };
   }
 

@@ -65,6 +65,26 @@ export class ResendCodeDto {
   userId: string;
 }
 
+export class AskPasswordResetDto {
+  @IsEmail({}, { message: 'Please enter an email address' })
+  @MaxLength(320)
+  email: string;
+}
+
+export class ResetLinkDto {
+  /** What follows the `#` in the mailed link. */
+  @IsString()
+  @MaxLength(100)
+  token: string;
+}
+
+export class ResetPasswordDto extends ResetLinkDto {
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  newPassword: string;
+}
+
 export class ChangeProfileDto {
   @IfGiven()
   @IsString()

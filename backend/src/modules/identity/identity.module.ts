@@ -7,18 +7,21 @@ import { NotificationsModule } from '../notifications/index.js';
 import { Attempts } from './attempts.js';
 import { AuthController } from './auth.controller.js';
 import { ChallengeIssuer } from './challenge-issuer.js';
+import { AskPasswordResetHandler } from './commands/ask-password-reset.command.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { CreateAdminHandler } from './commands/create-admin.command.js';
 import { DesignateInstructorHandler } from './commands/designate-instructor.command.js';
 import { ResendCodeHandler } from './commands/resend-code.command.js';
+import { ResetPasswordHandler } from './commands/reset-password.command.js';
 import { SignInHandler } from './commands/sign-in.command.js';
 import { SignOutHandler } from './commands/sign-out.command.js';
 import { SignUpHandler } from './commands/sign-up.command.js';
 import { VerifyCodeHandler } from './commands/verify-code.command.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { EmailTaken } from './domain/identity.errors.js';
+import { PasswordReset } from './domain/password-reset.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { Session } from './domain/session.entity.js';
 import { User } from './domain/user.entity.js';
@@ -27,10 +30,12 @@ import { IdentityApi } from './identity.api.js';
 import { LocalStrategy } from './local.strategy.js';
 import { Passwords } from './passwords.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.query.js';
+import { CheckResetLinkHandler } from './queries/check-reset-link.query.js';
 import { GetSessionHandler } from './queries/get-session.query.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
 import { PurgeEndedSessions } from './reactions/purge-ended-sessions.reaction.js';
+import { SendResetLink } from './reactions/send-reset-link.reaction.js';
 import { WarnOfPasswordChange } from './reactions/warn-of-password-change.reaction.js';
 import { Registrar } from './registrar.js';
 import { SessionEnder } from './session-ender.js';
@@ -44,7 +49,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
 @Global()
 @Module({
   imports: [
-    MikroOrmModule.forFeature([User, Session, Challenge, RememberedDevice]),
+    MikroOrmModule.forFeature([User, Session, Challenge, RememberedDevice, PasswordReset]),
     PassportModule,
     NotificationsModule,
   ],
@@ -60,6 +65,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     FirstAdmin,
     IdentityApi,
     { provide: SessionReader, useClass: StoredSessions },
+    SendResetLink,
     WarnOfPasswordChange,
     PurgeEndedSessions,
     SignUpHandler,
@@ -68,11 +74,14 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     SignInHandler,
     SignOutHandler,
     ChangePasswordHandler,
+    AskPasswordResetHandler,
+    ResetPasswordHandler,
     ChangeProfileHandler,
     ChangeRoleHandler,
     CreateAdminHandler,
     DesignateInstructorHandler,
     CheckCredentialsHandler,
+    CheckResetLinkHandler,
     GetSessionHandler,
     GetUserHandler,
     ListUsersHandler,

@@ -4,11 +4,12 @@ import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { validationPipe } from '../../shared/http/validation.js';
-import { Attempts, signInAllowances } from './attempts.js';
+import { signInAllowances } from './allowances.js';
+import { Attempts } from './attempts.js';
 import { InvalidCredentials } from './domain/identity.errors.js';
 import { normalEmail } from './domain/user.entity.js';
 import { LoginDto } from './identity.dto.js';
-import { CheckCredentials } from './queries/check-credentials.query.js';
+import { CheckCredentials, type RightPassword } from './queries/check-credentials.query.js';
 
 /** Sign-in by email address and password. */
 @Injectable()
@@ -17,10 +18,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'email', passwordField: 'password', session: false });
   }
 
-  async validate(email: string, password: string): Promise<{ userId: string }> {
-    const userId = await this.queries.execute(new CheckCredentials(email, password));
-    if (!userId) throw new InvalidCredentials();
-    return { userId };
+  async validate(email: string, password: string): Promise<RightPassword> {
+    const right = await this.queries.execute(new CheckCredentials(email, password));
+    if (!right) throw new InvalidCredentials();
+    return right;
   }
 }
 
@@ -38,11 +39,8 @@ export class LocalGuard extends AuthGuard('local') {
     const { body, ip } = context.switchToHttp().getRequest<Request>();
     const given = await validationPipe().transform(body, { type: 'body', metatype: LoginDto });
     const { email } = given as LoginDto;
-    const allowances = signInAllowances(normalEmail(email), ip);
-    await this.attempts.count(allowances);
-    const succeeds = (await super.canActivate(context)) as boolean;
-    await this.attempts.forgive(allowances);
-    return succeeds;
+    const signIn = () => super.canActivate(context) as Promise<boolean>;
+    return await this.attempts.countFailure(signInAllowances(normalEmail(email), ip), signIn);
   }
 
   override handleRequest<Authenticated>(error: unknown, authenticated: Authenticated | false): Authenticated {

@@ -24,6 +24,12 @@ export const NEW_PASSWORD: PasswordField = {
   tooShort: 'Password must be at least 8 characters',
 };
 
+/** The password field of every form that replaces one. */
+export const REPLACED_PASSWORD: PasswordField = {
+  path: 'newPassword',
+  tooShort: 'New password must be at least 8 characters',
+};
+
 /** Hashes and checks passwords, at most as many at once as there are cores, so that sign-ins cannot starve the rest. */
 @Injectable()
 export class Passwords {

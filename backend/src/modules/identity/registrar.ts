@@ -1,10 +1,11 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { NotificationsApi } from '../notifications/index.js';
 import { ChallengeIssuer, type IssuedChallenge } from './challenge-issuer.js';
 import { normalEmail, User } from './domain/user.entity.js';
+import type { Visitor } from './visitor.js';
 
 /** Who wants an account. */
 export interface Registration {
@@ -29,21 +30,22 @@ export class Registrar {
     private readonly config: Config,
   ) {}
 
-  /** `user` is the account to fill further, and undefined when the address already belongs to somebody. */
-  async begin(given: Registration): Promise<{ user: User | undefined; challenge: IssuedChallenge }> {
+  /** `user` is the account to fill further, and undefined when the address already belongs to somebody. Throws TooManyAttempts. */
+  async begin(given: Registration, visitor: Visitor): Promise<{ user: User | undefined; challenge: IssuedChallenge }> {
     const email = normalEmail(given.email);
-    // Two registrations of one address follow each other, so that neither learns of the other by an error.
+    // Two registrations of one address follow each other, so that neither learns of the other by an error. The row is
+    // locked, so that none replaces the password of an address that is being verified.
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
-    const existing = await this.em.findOne(User, { email });
+    const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (existing?.isVerified) {
       await this.tellOwner(existing);
-      return { user: undefined, challenge: await this.challenges.issue(existing, 'decoy') };
+      return { user: undefined, challenge: await this.challenges.issue(existing, 'decoy', visitor) };
     }
     const user = existing ?? User.create({ ...given, role: 'client' }, this.clock.now());
     if (existing) existing.registerAgain(given);
     this.em.persist(user);
     await this.em.flush();
-    return { user, challenge: await this.challenges.issue(user, 'verify-email') };
+    return { user, challenge: await this.challenges.issue(user, 'verify-email', visitor) };
   }
 
   private async tellOwner({ email }: User): Promise<void> {

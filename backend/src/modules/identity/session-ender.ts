@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Challenge } from './domain/challenge.entity.js';
+import { PasswordReset } from './domain/password-reset.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { Session } from './domain/session.entity.js';
 
@@ -15,5 +17,12 @@ export class SessionEnder {
   async endAll(userId: string): Promise<void> {
     await this.em.nativeDelete(Session, { userId });
     await this.em.nativeDelete(RememberedDevice, { userId });
+  }
+
+  /** What a new password calls for: also codes that a browser still waits for, and links to replace the old one, are void. */
+  async endWithPassword(userId: string): Promise<void> {
+    await this.endAll(userId);
+    await this.em.nativeDelete(Challenge, { userId, purpose: { $in: ['sign-in', 'verify-email'] } });
+    await this.em.nativeDelete(PasswordReset, { userId });
   }
 }

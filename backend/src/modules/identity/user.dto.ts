@@ -42,6 +42,12 @@ export class MessageAnswer {
   message: string;
 }
 
+/** Whose password a link sets. */
+export class ResetLinkAnswer {
+  email: string;
+  role: UserRole;
+}
+
 export class AvailabilityAnswer {
   available: boolean;
 }

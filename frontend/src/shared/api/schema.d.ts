@@ -322,6 +322,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/forgot-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends a link that sets a new password, if the address has an account; the answer does not tell. */
+    post: operations['Auth_forgotPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/reset-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Whose password a mailed link sets. 400 `invalid_link`. */
+    post: operations['Auth_resetLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/reset-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets a new password with a mailed link and signs every browser of the person out. 400 `invalid_link`. */
+    post: operations['Auth_resetPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/profile': {
     parameters: {
       query?: never;
@@ -1040,6 +1091,25 @@ export interface components {
     };
     ChangePasswordDto: {
       currentPassword: string;
+      /** @description 8 to 128 characters. */
+      newPassword: string;
+    };
+    AskPasswordResetDto: {
+      /** Format: email */
+      email: string;
+    };
+    ResetLinkDto: {
+      /** @description What follows the `#` in the mailed link. */
+      token: string;
+    };
+    ResetLinkAnswer: {
+      email: string;
+      /** @enum {string} */
+      role: 'admin' | 'org_admin' | 'client';
+    };
+    ResetPasswordDto: {
+      /** @description What follows the `#` in the mailed link. */
+      token: string;
       /** @description 8 to 128 characters. */
       newPassword: string;
     };
@@ -1898,6 +1968,75 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SignedInAnswer'];
+        };
+      };
+    };
+  };
+  Auth_forgotPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AskPasswordResetDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageAnswer'];
+        };
+      };
+    };
+  };
+  Auth_resetLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetLinkDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResetLinkAnswer'];
+        };
+      };
+    };
+  };
+  Auth_resetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetPasswordDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageAnswer'];
         };
       };
     };

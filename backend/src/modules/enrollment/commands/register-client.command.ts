@@ -31,11 +31,14 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
   async execute({ input, visitor }: RegisterClient): Promise<BrowserAnswer<SignInAnswer>> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
-      organizationCode && (await this.queries.execute(new FindJoinedOrganization(organizationCode)));
+      organizationCode && (await this.identity.trySignupCode(visitor, () => this.organizationOf(organizationCode)));
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     return await this.em.transactional(async () => {
-      const { user, answer } = await this.identity.register({ email, passwordHash, firstName, lastName, phone });
+      const { user, answer } = await this.identity.register(
+        { email, passwordHash, firstName, lastName, phone },
+        visitor,
+      );
       if (user) {
         const studentId = await this.keepStudent(user.studentId, input, organizationId || null);
         await this.identity.tieToStudent(user.id, { studentId, organizationId: organizationId || null });
@@ -43,6 +46,10 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
       }
       return answer;
     });
+  }
+
+  private organizationOf(signupCode: string): Promise<string> {
+    return this.queries.execute(new FindJoinedOrganization(signupCode));
   }
 
   /** A second registration before the first was verified changes the record that the first one made. */

@@ -1,10 +1,12 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { currentPasswordAllowances } from '../allowances.js';
+import { Attempts } from '../attempts.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { User } from '../domain/user.entity.js';
-import { Passwords } from '../passwords.js';
+import { Passwords, REPLACED_PASSWORD } from '../passwords.js';
 import { GetUser } from '../queries/get-user.query.js';
 import { SessionEnder } from '../session-ender.js';
 import { SessionOpener } from '../session-opener.js';
@@ -13,7 +15,7 @@ import type { Visitor } from '../visitor.js';
 
 /**
  * Replaces the person's own password. Every other session of theirs ends, no device is remembered any more, and this
- * session goes on under a new token.
+ * session goes on under a new token. Throws InvalidInput, TooManyAttempts.
  */
 export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
   constructor(
@@ -25,8 +27,6 @@ export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
   }
 }
 
-const FIELD = { path: 'newPassword', tooShort: 'New password must be at least 8 characters' };
-
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
@@ -34,18 +34,21 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly passwords: Passwords,
     private readonly sessions: SessionOpener,
     private readonly ender: SessionEnder,
+    private readonly attempts: Attempts,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<SignedInAnswer>> {
-    const passwordHash = await this.passwords.accept(given.newPassword, FIELD);
-    const session = await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, actor.userId);
-      await this.assertCurrent(given, user);
-      user.changePassword(passwordHash);
-      await this.ender.endAll(user.id);
-      return await this.sessions.open(user.id, visitor);
-    });
+    const passwordHash = await this.passwords.accept(given.newPassword, REPLACED_PASSWORD);
+    const change = () =>
+      this.em.transactional(async (em) => {
+        const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        await this.assertCurrent(given, user);
+        user.changePassword(passwordHash);
+        await this.ender.endWithPassword(user.id);
+        return await this.sessions.open(user.id, visitor);
+      });
+    const session = await this.attempts.countFailure(currentPasswordAllowances(actor.userId), change);
     const user = await this.queries.execute(new GetUser(actor.userId));
     return new BrowserAnswer({ user, message: 'Password changed successfully' }, session);
   }

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChallengeIssuer } from '../challenge-issuer.js';
-import { User } from '../domain/user.entity.js';
 import type { MessageAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 
-/** Sends a new code in place of the last one. Throws InvalidCode, CodesExhausted. */
+/** Sends a new code in place of the last one. Throws InvalidCode, CodesExhausted, TooManyAttempts. */
 export class ResendCode extends Command<MessageAnswer> {
   constructor(
     readonly challengeId: string,
@@ -23,9 +22,8 @@ export class ResendCodeHandler implements ICommandHandler<ResendCode> {
   ) {}
 
   async execute({ challengeId, visitor }: ResendCode): Promise<MessageAnswer> {
-    await this.em.transactional(async (em) => {
-      const { challenge, browserToken } = await this.challenges.waitingFor(challengeId, visitor);
-      await this.challenges.renew(challenge, browserToken, await em.findOneOrFail(User, challenge.userId));
+    await this.em.transactional(async () => {
+      await this.challenges.renew(await this.challenges.waitingFor(challengeId, visitor), visitor);
     });
     return { message: 'A new code is on its way.' };
   }

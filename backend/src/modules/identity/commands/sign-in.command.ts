@@ -1,7 +1,8 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { BrowserAnswer } from '../browser-answer.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
+import { InvalidCredentials } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
 import { SessionOpener } from '../session-opener.js';
@@ -9,11 +10,13 @@ import type { SignInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 import { codeRequested } from './code-requested.js';
 
-/** Lets a person in whose password was right, or asks for a code first. */
+/** Lets a person in whose password was right, or asks for a code first. Throws InvalidCredentials, TooManyAttempts. */
 export class SignIn extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(
     readonly userId: string,
     readonly visitor: Visitor,
+    /** What the password was right for; absent when something else proved who this is. */
+    readonly passwordHash?: string,
   ) {
     super();
   }
@@ -28,11 +31,13 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ userId, visitor }: SignIn): Promise<BrowserAnswer<SignInAnswer>> {
+  async execute({ userId, visitor, passwordHash }: SignIn): Promise<BrowserAnswer<SignInAnswer>> {
     const { session, challenge } = await this.em.transactional(async (em) => {
-      const user = await em.findOneOrFail(User, userId);
+      const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // Between the check and here, the password may have become another one, and every session have ended.
+      if (passwordHash !== undefined && passwordHash !== user.passwordHash) throw new InvalidCredentials();
       const step = user.nextStep();
-      if (step) return { challenge: await this.challenges.issue(user, step) };
+      if (step) return { challenge: await this.challenges.issue(user, step, visitor) };
       return { session: await this.sessions.open(userId, visitor) };
     });
     if (challenge) return codeRequested(challenge);

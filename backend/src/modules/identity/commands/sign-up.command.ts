@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Attempts, registrationAllowances } from '../attempts.js';
+import { registrationAllowances } from '../allowances.js';
+import { Attempts } from '../attempts.js';
 import { BrowserAnswer } from '../browser-answer.js';
 import { NEW_PASSWORD, Passwords } from '../passwords.js';
 import { Registrar } from '../registrar.js';
@@ -31,7 +32,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   async execute({ email, password, visitor }: SignUp): Promise<BrowserAnswer<SignInAnswer>> {
     await this.attempts.count(registrationAllowances(visitor.ip));
     const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
-    const { challenge } = await this.em.transactional(() => this.registrar.begin({ email, passwordHash }));
+    const { challenge } = await this.em.transactional(() => this.registrar.begin({ email, passwordHash }, visitor));
     return codeRequested(challenge);
   }
 }

@@ -20,6 +20,16 @@ export class InvalidCode extends DomainError {
   }
 }
 
+/** A link that was used, replaced, outlived or never sent. */
+export class InvalidLink extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'invalid_link';
+
+  constructor() {
+    super('This link does not work any more. Please ask for a new one.');
+  }
+}
+
 /** Nobody would be left to manage the center. */
 export class LastAdministrator extends DomainError {
   readonly kind = 'conflict';

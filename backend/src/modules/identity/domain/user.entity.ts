@@ -98,6 +98,12 @@ export class User extends UserSchema.class {
     raise(this, passwordChanged({ userId: this.id }));
   }
 
+  /** A new password for somebody who has shown, by a mailed link, that the address is theirs. */
+  resetPassword(passwordHash: string, now: Date): void {
+    this.verifyEmail(now);
+    this.changePassword(passwordHash);
+  }
+
   /** Gives the account a password that somebody else knows. */
   setTemporaryPassword(passwordHash: string): void {
     this.passwordHash = passwordHash;

@@ -3,8 +3,14 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { normalEmail } from '../domain/user.entity.js';
 import { Passwords } from '../passwords.js';
 
-/** The id of the account that this address and password belong to, or undefined, after the same time either way. */
-export class CheckCredentials extends Query<string | undefined> {
+/** Whose password was right, and the hash that it was right for. */
+export interface RightPassword {
+  userId: string;
+  passwordHash: string;
+}
+
+/** The account that this address and password belong to, or undefined, after the same time either way. */
+export class CheckCredentials extends Query<RightPassword | undefined> {
   constructor(
     readonly email: string,
     readonly password: string,
@@ -20,11 +26,12 @@ export class CheckCredentialsHandler implements IQueryHandler<CheckCredentials> 
     private readonly passwords: Passwords,
   ) {}
 
-  async execute({ email, password }: CheckCredentials): Promise<string | undefined> {
-    const user = await this.read.one<{ id: string; passwordHash: string | null }>(
-      `select id, password_hash as "passwordHash" from identity.users where email = $1`,
+  async execute({ email, password }: CheckCredentials): Promise<RightPassword | undefined> {
+    const user = await this.read.one<{ userId: string; passwordHash: string | null }>(
+      `select id as "userId", password_hash as "passwordHash" from identity.users where email = $1`,
       [normalEmail(email)],
     );
-    return (await this.passwords.matches(password, user?.passwordHash)) ? user?.id : undefined;
+    const isRight = await this.passwords.matches(password, user?.passwordHash);
+    return isRight ? (user as RightPassword) : undefined;
   }
 }
