@@ -4,8 +4,9 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
-import type { Config } from './config.js';
+import { type Config, isOverTls } from './config.js';
 import { serveOpenApi } from './openapi.js';
+import { OVER_TLS } from './shared/http/cookies.js';
 import { serveStaticFiles } from './site/static-files.js';
 
 /** The HTTP side, ready to listen; tests build it the same way. */
@@ -31,10 +32,11 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
   app.disable('etag');
-  app.useBodyParser('json', { limit: '256kb' });
+  app.set(OVER_TLS, isOverTls(config));
   app.use(securityHeaders(config));
   app.use(compression());
   app.use('/api', neverCached);
+  app.useBodyParser('json', { limit: '256kb' });
   serveStaticFiles(app);
   app.enableShutdownHooks();
   serveOpenApi(app);
@@ -47,8 +49,8 @@ function neverCached(_request: Request, response: Response, next: NextFunction):
 }
 
 /**
- * Headers of every answer. Scripts only from ourselves; styles also inline, because antd writes its own at run time.
- * HSTS is left to the TLS front.
+ * Headers of every answer, so before anything that could answer. Scripts only from ourselves; styles also inline, because
+ * antd writes its own at run time. Browsers keep to TLS for two years once they saw us there.
  */
 function securityHeaders(config: Config) {
   // Stripe's card form is Stripe's own script and frame (docs.stripe.com/security/guide).
@@ -72,7 +74,8 @@ function securityHeaders(config: Config) {
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: false,
+    strictTransportSecurity: isOverTls(config) && { maxAge: 63_072_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });

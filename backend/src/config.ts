@@ -77,6 +77,9 @@ export function readConfig(env: Environment = process.env): Config {
   };
 }
 
+/** True when people come here by https, as PUBLIC_URL says; a proxy in front then speaks TLS for us. */
+export const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
+
 /** True when no mail or SMS key is set outside production: every message is then kept and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
   return !config.production && !config.mail.sendgridApiKey && !config.mail.smtpUrl && !config.sms;

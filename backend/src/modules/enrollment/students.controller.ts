@@ -107,7 +107,10 @@ export class StudentsController {
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('X-Content-Type-Options', 'nosniff')
   async photo(@IdParam() id: string, @CurrentUser() actor: Actor) {
-    return new StreamableFile(await this.queries.execute(new GetStudentPhoto(id, actor)), { type: 'image/webp' });
+    return new StreamableFile(await this.queries.execute(new GetStudentPhoto(id, actor)), {
+      type: 'image/webp',
+      disposition: 'inline; filename="photo.webp"',
+    });
   }
 
   /** Seats taken, past and coming. Sorts: date, title, enrolledAt. */

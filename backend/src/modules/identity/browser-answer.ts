@@ -2,6 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SESSION_COOKIE } from '../../shared/http/actor.js';
+import { cookieName, isOverTls } from '../../shared/http/cookies.js';
 import { BROWSER_COOKIE } from './visitor.js';
 
 interface CookieValue {
@@ -41,7 +42,7 @@ export class BrowserAnswers implements NestInterceptor {
 
 function writeCookie(request: Request, response: Response, name: string, value: CookieValue | null | undefined): void {
   if (value === undefined) return;
-  const shared = { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
-  if (value) response.cookie(name, value.token, { ...shared, expires: value.expiresAt });
-  else response.clearCookie(name, shared);
+  const shared = { httpOnly: true, sameSite: 'lax', secure: isOverTls(request), path: '/' } as const;
+  if (value) response.cookie(cookieName(request, name), value.token, { ...shared, expires: value.expiresAt });
+  else response.clearCookie(cookieName(request, name), shared);
 }
