@@ -16,6 +16,7 @@ standsOn.scheduling = [...standsOn.organizations, 'organizations'];
 standsOn.enrollment = [...standsOn.scheduling, 'scheduling'];
 standsOn.billing = [...standsOn.enrollment, 'enrollment'];
 standsOn.certification = [...standsOn.enrollment, 'enrollment'];
+standsOn.audit = ['center'];
 
 const oneOf = (names) => `(${names.join('|')})`;
 

@@ -8,6 +8,7 @@ import { FilesModule } from './integrations/files/files.module.js';
 import { PaymentsModule } from './integrations/payments/payments.module.js';
 import { SmsModule } from './integrations/sms/sms.module.js';
 import { ormOptions } from './mikro-orm.config.js';
+import { AuditModule } from './modules/audit/index.js';
 import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
@@ -52,6 +53,7 @@ export class AppModule {
         BillingModule,
         SiteModule,
         CertificationModule,
+        AuditModule,
       ],
     };
   }

@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { type Config, isOverTls } from './config.js';
 import { serveOpenApi } from './openapi.js';
 import { OVER_TLS } from './shared/http/cookies.js';
+import { requestOrigin } from './shared/http/request-origin.js';
 import { serveStaticFiles } from './site/static-files.js';
 
 /** The HTTP side, ready to listen; tests build it the same way. */
@@ -37,6 +38,7 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(compression());
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '256kb' });
+  app.use('/api', requestOrigin);
   serveStaticFiles(app);
   app.enableShutdownHooks();
   serveOpenApi(app);

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { DomainError } from './shared/domain/domain-error.js';
+import { atCommandLine, from } from './shared/events/origin.js';
 
 const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
@@ -41,7 +42,8 @@ async function createAdmin(config: Config, email: string): Promise<void> {
   // Without the first administrator of the environment, whom every other start makes by itself.
   const app = await createApplication({ ...config, firstAdmin: undefined });
   await app.init();
-  await app.get(IdentityApi).createAdmin(email, config.firstAdmin.password);
+  const { password } = config.firstAdmin;
+  await from(atCommandLine(), () => app.get(IdentityApi).createAdmin(email, password));
   await app.close();
   process.stdout.write(`${email} is an administrator now.\n`);
 }

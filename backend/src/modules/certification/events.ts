@@ -5,6 +5,8 @@ export const certificationIssued = defineEvent<{
   certificationId: string;
   studentId: string;
   enrollmentId: string;
+  certificationType: string;
+  cardNumber: string;
 }>('certification.issued');
 
 /** A certification no longer counts; its row stays, with the reason. Fires once per certification. */
@@ -13,4 +15,6 @@ export const certificationRevoked = defineEvent<{
   studentId: string;
   enrollmentId: string | null;
   reason: string;
+  certificationType: string;
+  cardNumber: string;
 }>('certification.revoked');

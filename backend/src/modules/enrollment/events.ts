@@ -18,6 +18,11 @@ export const enrollmentRemoved = defineEvent<Seat & { reason: RemovalReason }>('
 /** A student's result became `passed`. Fires again when a pass that was taken back is given anew. `passedAt` is ISO 8601. */
 export const studentPassed = defineEvent<Seat & { passedAt: string }>('enrollment.student-passed');
 
+/** Staff entered another result for a seat. `from` and `to` are certification statuses. */
+export const certificationStatusChanged = defineEvent<Seat & { from: string; to: string }>(
+  'enrollment.certification-status-changed',
+);
+
 /** A pass no longer counts: the result was changed, or the seat was removed. `reason` is a sentence, `takenBackAt` ISO 8601. */
 export const passTakenBack = defineEvent<Seat & { takenBackAt: string; reason: string }>('enrollment.pass-taken-back');
 

@@ -7,7 +7,30 @@ export const emailVerified = defineEvent<{ userId: string; email: string }>('ide
 export const roleChanged = defineEvent<{ userId: string; from: string; to: string }>('identity.role-changed');
 
 /** Fires when a person has chosen a new password; they are told by mail, in case it was not them. */
-export const passwordChanged = defineEvent<{ userId: string }>('identity.password-changed');
+export const passwordChanged = defineEvent<{
+  userId: string;
+  /** What they showed for it. */
+  knowing: 'current-password' | 'mailed-link';
+}>('identity.password-changed');
 
 /** Fires when somebody forgot a password, or says so; whether the address has an account is not known yet. */
 export const passwordResetAsked = defineEvent<{ resetId: string }>('identity.password-reset-asked');
+
+/** Fires when a browser gets a session of its own by a sign-in. */
+export const signedIn = defineEvent<{ userId: string; sessionId: string }>('identity.signed-in');
+
+/** Fires when a person ends the session of the browser that they use. */
+export const signedOut = defineEvent<{ userId: string; sessionId: string }>('identity.signed-out');
+
+/** Somebody was not let in. `userId` is whose account it was about; null when the address has none. */
+export const signInFailed = defineEvent<{ userId: string | null; reason: 'wrong-password' | 'wrong-code' }>(
+  'identity.sign-in-failed',
+);
+
+/** Fires when an administrator says, or no longer says, that a person teaches classes. */
+export const instructorDesignated = defineEvent<{ userId: string; isInstructor: boolean }>(
+  'identity.instructor-designated',
+);
+
+/** Fires when the command line or the first start makes an administrator. */
+export const administratorMade = defineEvent<{ userId: string; email: string }>('identity.administrator-made');

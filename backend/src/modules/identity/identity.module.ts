@@ -13,6 +13,7 @@ import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { CreateAdminHandler } from './commands/create-admin.command.js';
 import { DesignateInstructorHandler } from './commands/designate-instructor.command.js';
+import { RefuseSignInHandler } from './commands/refuse-sign-in.command.js';
 import { ResendCodeHandler } from './commands/resend-code.command.js';
 import { ResetPasswordHandler } from './commands/reset-password.command.js';
 import { SignInHandler } from './commands/sign-in.command.js';
@@ -72,6 +73,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     VerifyCodeHandler,
     ResendCodeHandler,
     SignInHandler,
+    RefuseSignInHandler,
     SignOutHandler,
     ChangePasswordHandler,
     AskPasswordResetHandler,

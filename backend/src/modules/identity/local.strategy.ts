@@ -1,11 +1,12 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
 import { validationPipe } from '../../shared/http/validation.js';
 import { signInAllowances } from './allowances.js';
 import { Attempts } from './attempts.js';
+import { RefuseSignIn } from './commands/refuse-sign-in.command.js';
 import { InvalidCredentials } from './domain/identity.errors.js';
 import { normalEmail } from './domain/user.entity.js';
 import { LoginDto } from './identity.dto.js';
@@ -14,14 +15,16 @@ import { CheckCredentials, type RightPassword } from './queries/check-credential
 /** Sign-in by email address and password. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
-  constructor(private readonly queries: QueryBus) {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {
     super({ usernameField: 'email', passwordField: 'password', session: false });
   }
 
   async validate(email: string, password: string): Promise<RightPassword> {
     const right = await this.queries.execute(new CheckCredentials(email, password));
-    if (!right) throw new InvalidCredentials();
-    return right;
+    return right ?? (await this.commands.execute(new RefuseSignIn(email)));
   }
 }
 

@@ -16,10 +16,21 @@ export class SessionOpener {
   /** A session under a token that nobody has seen before; the one that the browser had is over. */
   async open(userId: string, visitor: Visitor): Promise<{ token: string; expiresAt: Date }> {
     if (visitor.sessionId) await this.em.nativeDelete(Session, visitor.sessionId);
+    const { token, session } = this.make(userId, visitor);
+    session.signIn();
+    return { token, expiresAt: session.expiresAt };
+  }
+
+  /** The same for somebody who is in already, in place of the session that the caller has ended. No sign-in. */
+  goOn(userId: string, visitor: Visitor): { token: string; expiresAt: Date } {
+    const { token, session } = this.make(userId, visitor);
+    return { token, expiresAt: session.expiresAt };
+  }
+
+  private make(userId: string, { userAgent, ip }: Visitor): { token: string; session: Session } {
     const token = newToken();
-    const { userAgent, ip } = visitor;
     const session = Session.open({ userId, tokenHash: tokenHash(token), userAgent, ip }, this.clock.now());
     this.em.persist(session);
-    return { token, expiresAt: session.expiresAt };
+    return { token, session };
   }
 }

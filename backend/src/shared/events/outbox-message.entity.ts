@@ -9,13 +9,14 @@ const OutboxMessageSchema = defineEntity({
     name: p.text(),
     payload: p.json<object>(),
     occurredAt: p.datetime(),
+    causedBy: p.uuid().nullable(),
     dispatchedAt: p.datetime().nullable(),
   }),
 });
 
 /**
  * One domain event on its way to its reactions. The row is written in the transaction that changed the entity, so it
- * exists exactly when the change does. `dispatchedAt` is set once every reaction has its job.
+ * exists exactly when the change does. `causedBy` is the person behind it, if there is one. `dispatchedAt` is set once every reaction has its job.
  */
 export class OutboxMessage extends OutboxMessageSchema.class {}
 OutboxMessageSchema.setClass(OutboxMessage);

@@ -14,6 +14,7 @@ interface Row {
   name: string;
   payload: object;
   occurred_at: Date;
+  caused_by: string | null;
 }
 
 /**
@@ -108,7 +109,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('begin');
     // A message of an event that this version does not know waits for a process that does.
     const { rows } = await client.query<Row>(
-      `select id, name, payload, occurred_at from events.outbox_messages
+      `select id, name, payload, occurred_at, caused_by from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
       [definedEventNames()],
     );
@@ -124,9 +125,10 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
 
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
-    for (const { id: messageId, name: eventName, payload, occurred_at } of messages) {
+    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by } of messages) {
       for (const { name: reaction, queue } of this.reactions.answering(eventName)) {
-        const job = { messageId, reaction, eventName, payload, occurredAt: occurred_at.toISOString() };
+        const occurredAt = occurred_at.toISOString();
+        const job = { messageId, reaction, eventName, payload, occurredAt, causedBy: caused_by };
         jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
       }
     }

@@ -2,6 +2,7 @@ import type { EventSubscriber, FlushEventArgs, TransactionEventArgs } from '@mik
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { takeEventsOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
+import { currentOrigin } from './origin.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 
 /** Commits this long after the last message may still be its own; one that takes longer is found by the sweep. */
@@ -10,7 +11,8 @@ const LONG_TRANSACTION = 60_000;
 /**
  * Writes the events that entities raised into the outbox, in the flush and so in the transaction that writes the
  * entities themselves, and wakes the dispatcher once that has committed. Entities that are new, changed, removed or
- * only raised something all count, as long as the flushing EntityManager manages them.
+ * only raised something all count, as long as the flushing EntityManager manages them. What happened to nothing that is
+ * stored is raised on the EntityManager itself.
  */
 export class OutboxSubscriber implements EventSubscriber {
   private wroteAt = 0;
@@ -23,8 +25,9 @@ export class OutboxSubscriber implements EventSubscriber {
    */
   onFlush({ em, uow }: FlushEventArgs): void {
     const occurredAt = new Date();
-    for (const { name, payload } of takeEventsOf(uow.getIdentityMap().values())) {
-      const facts = { id: newId(), name, payload: payload as object, occurredAt };
+    const causedBy = currentOrigin().userId;
+    for (const { name, payload } of takeEventsOf([em, ...uow.getIdentityMap().values()])) {
+      const facts = { id: newId(), name, payload: payload as object, occurredAt, causedBy };
       uow.computeChangeSet(em.create(OutboxMessage, facts, { persist: false }));
       this.wroteAt = Date.now();
     }

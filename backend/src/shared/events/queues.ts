@@ -28,6 +28,8 @@ export interface ReactionJob {
   eventName: string;
   payload: object;
   occurredAt: string;
+  /** The person whose act the event tells of. Jobs that an earlier version added do not say. */
+  causedBy?: string | null;
 }
 
 /** Creates or updates BullMQ's tables; several processes may call it at once. Not needed where queues live in Redis. */

@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import type { Worker } from 'bullmq';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
+import { from, inBackground } from './origin.js';
 import { Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 
@@ -34,12 +35,14 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Runs one reaction to one event, unless it has answered that event before. Throws what the reaction throws. */
-  async run({ messageId, reaction: name, payload, occurredAt }: ReactionJob, attempt: number): Promise<void> {
+  async run({ messageId, reaction: name, payload, occurredAt, causedBy }: ReactionJob, attempt: number): Promise<void> {
     const reaction = this.reactions.get(name);
     if (!reaction) throw new Error(`This program has no reaction named ${name}.`);
     const delivery = { key: `${messageId}_${name}`, messageId, attempt, occurredAt: new Date(occurredAt) };
-    await this.em.fork().transactional(async (em) => {
-      if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
-    });
+    const answer = (): Promise<void> =>
+      this.em.fork().transactional(async (em) => {
+        if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
+      });
+    await from(inBackground(causedBy), answer);
   }
 }

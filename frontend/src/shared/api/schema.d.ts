@@ -921,6 +921,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Who did what to whom, when and from where; newest first. Sorts by occurredAt. */
+    get: operations['Audit_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1517,6 +1534,33 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudent'];
       class: components['schemas']['CertifiedClass'] | null;
+    };
+    AuditFactRow: {
+      label: string;
+      from: string;
+      to: string;
+    };
+    AuditEntryRow: {
+      id: string;
+      occurredAt: string;
+      /** @enum {string} */
+      kind: 'password' | 'settings' | 'sign-in' | 'account' | 'money' | 'certification' | 'deletion';
+      /** @description The event of which it was made: `identity.role-changed`. */
+      event: string;
+      /**
+       * @description Over the web, by the program in the background, or at the command line of the machine.
+       * @enum {string}
+       */
+      via: 'web' | 'background' | 'command-line';
+      /** @description Null for who has no account: Stripe, the program itself, somebody who was not let in. */
+      actorId: string | null;
+      actorName: string;
+      /** @description The rest of the sentence that begins with `actorName`. */
+      action: string;
+      subjectId: string | null;
+      facts: components['schemas']['AuditFactRow'][];
+      ip: string | null;
+      userAgent: string | null;
     };
   };
   responses: never;
@@ -3159,6 +3203,41 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CertificationRow'][];
+        };
+      };
+    };
+  };
+  Audit_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        kind?: 'sign-in' | 'account' | 'password' | 'money' | 'certification' | 'deletion' | 'settings';
+        /** @description What this account's person did, or what was done to them or to their training record. */
+        person?: string;
+        /** @description From this day on, at the center. */
+        from?: string;
+        /** @description Up to the end of this day, at the center. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AuditEntryRow'][];
         };
       };
     };

@@ -1,6 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { courseDeleted } from '../events.js';
 
 const CourseSchema = defineEntity({
   name: 'Course',
@@ -69,6 +71,7 @@ export class Course extends CourseSchema.class {
   delete(now: Date): void {
     this.refuseWhenDeleted();
     this.deletedAt = now;
+    raise(this, courseDeleted({ courseId: this.id, name: this.name }));
   }
 
   private refuseWhenDeleted(): void {

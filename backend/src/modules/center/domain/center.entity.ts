@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
+import { changesBetween } from '../../../shared/domain/changes.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { timeZoneChanged } from '../events.js';
+import { settingsChanged, timeZoneChanged } from '../events.js';
 
 const CenterSchema = defineEntity({
   name: 'Center',
@@ -38,6 +39,8 @@ export class Center extends CenterSchema.class {
     if (settings.timeZone !== this.timeZone) {
       raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
     }
+    const changes = changesBetween<Settings>(this, settings);
+    if (changes.length > 0) raise(this, settingsChanged({ changes }));
     Object.assign(this, settings);
   }
 }

@@ -24,7 +24,13 @@ describe('a certification', () => {
     expect(takeEvents(certification)).toEqual([
       {
         name: 'certification.issued',
-        payload: { certificationId: certification.id, studentId: 's', enrollmentId: 'e' },
+        payload: {
+          certificationId: certification.id,
+          studentId: 's',
+          enrollmentId: 'e',
+          certificationType: 'BLS Provider',
+          cardNumber: certification.cardNumber,
+        },
       },
     ]);
   });

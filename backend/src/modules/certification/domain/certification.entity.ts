@@ -55,7 +55,7 @@ export class Certification extends CertificationSchema.class {
       revokedAt: null,
       revocationReason: null,
     });
-    raise(certification, certificationIssued({ certificationId: certification.id, studentId, enrollmentId }));
+    raise(certification, certificationIssued({ ...certification.name(), studentId, enrollmentId }));
     return certification;
   }
 
@@ -68,8 +68,12 @@ export class Certification extends CertificationSchema.class {
     if (this.revokedAt) return;
     this.revokedAt = now;
     this.revocationReason = reason;
-    const { id: certificationId, studentId, enrollmentId } = this;
-    raise(this, certificationRevoked({ certificationId, studentId, enrollmentId: enrollmentId ?? null, reason }));
+    const { studentId, enrollmentId } = this;
+    raise(this, certificationRevoked({ ...this.name(), studentId, enrollmentId: enrollmentId ?? null, reason }));
+  }
+
+  private name() {
+    return { certificationId: this.id, certificationType: this.certificationType, cardNumber: this.cardNumber };
   }
 }
 CertificationSchema.setClass(Certification);

@@ -39,7 +39,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
-      const args = { ...input, student, session, now: this.clock.now() };
+      const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
       const enrollment = isStaff ? Enrollment.enroll(args) : Enrollment.enrollOneself(args);
       em.persist(enrollment);
       return rosterRow(enrollment, student);

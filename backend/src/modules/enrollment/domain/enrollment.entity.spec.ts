@@ -22,7 +22,7 @@ const session: ClassAtEnrollment = {
 };
 
 const enroll = (given: Partial<ClassAtEnrollment> = {}, more = {}) =>
-  Enrollment.enroll({ student, session: { ...session, ...given }, now, ...more });
+  Enrollment.enroll({ student, session: { ...session, ...given }, enrolledBy: 'staff', now, ...more });
 
 const names = (entity: object) => takeEvents(entity).map(({ name }) => name.replace('enrollment.', ''));
 
@@ -53,7 +53,7 @@ describe('enrolling', () => {
     ['is under way', { status: 'in-progress' }],
     ['is over', { status: 'completed' }],
   ])('is closed to students themselves when the class %s', (_, given) => {
-    const args = { student, session: { ...session, ...given }, now };
+    const args = { student, session: { ...session, ...given }, enrolledBy: 'staff', now };
     expect(() => Enrollment.enrollOneself(args)).toThrow(EnrollmentClosed);
     expect(Enrollment.enroll(args)).toBeInstanceOf(Enrollment);
   });
@@ -78,14 +78,17 @@ describe('a seat', () => {
 });
 
 describe('results', () => {
-  it('tell of a pass and of one taken back, and of nothing else, in any sequence', () => {
+  it('tell of each change, and of a pass and of one taken back by themselves, in any sequence', () => {
     const results = fc.array(fc.constantFrom('pending', 'passed', 'failed', 'disqualified'), { maxLength: 12 });
     fc.assert(
       fc.property(results, (sequence) => {
         const enrollment = enroll();
         takeEvents(enrollment);
         for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', now);
-        const told = names(enrollment);
+        const all = names(enrollment);
+        const changes = sequence.filter((result, place) => result !== (sequence[place - 1] ?? 'pending'));
+        expect(all.filter((name) => name === 'certification-status-changed')).toHaveLength(changes.length);
+        const told = all.filter((name) => name !== 'certification-status-changed');
         // They alternate, and what was told last is how it stands.
         expect(told).toEqual(told.map((_, place) => (place % 2 === 0 ? 'student-passed' : 'pass-taken-back')));
         expect(told.length % 2 === 1).toBe(enrollment.certificationStatus === 'passed');

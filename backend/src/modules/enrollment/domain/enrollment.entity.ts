@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import {
+  certificationStatusChanged,
   enrollmentRemoved,
   passTakenBack,
   paymentStatusChanged,
@@ -58,6 +59,8 @@ export interface EnrollArgs {
   certificationStatus?: CertificationStatus;
   /** Staff let a student from outside into a private class. */
   allowOutside?: boolean;
+  /** The user who enrolls. */
+  enrolledBy: string;
   now: Date;
 }
 
@@ -67,7 +70,7 @@ export class Enrollment extends EnrollmentSchema.class {
    * Staff enroll a student; also into a class that has begun or is over, so that a roster can be completed afterwards.
    * @throws ClassDeleted, ClassCancelled, OutsideOrganization, ClassFull
    */
-  static enroll({ student, session, paymentStatus, certificationStatus, allowOutside, now }: EnrollArgs): Enrollment {
+  static enroll({ student, session, allowOutside, now, ...staffs }: EnrollArgs): Enrollment {
     if (session.deleted) throw new ClassDeleted();
     if (session.status === 'cancelled') throw new ClassCancelled();
     const isOutside = session.organizationId !== null && session.organizationId !== student.organizationId;
@@ -81,14 +84,15 @@ export class Enrollment extends EnrollmentSchema.class {
       enrolledAt: now,
       removedAt: null,
     });
-    Object.assign(enrollment, { paymentStatus: paymentStatus ?? 'pending', certificationStatus: 'pending' });
+    Object.assign(enrollment, { paymentStatus: 'pending', certificationStatus: 'pending' });
     raise(enrollment, studentEnrolled(enrollment.seat()));
-    enrollment.setCertificationStatus(certificationStatus ?? 'pending', now);
+    enrollment.setPaymentStatus(staffs.paymentStatus ?? 'pending', staffs.enrolledBy);
+    enrollment.setCertificationStatus(staffs.certificationStatus ?? 'pending', now);
     return enrollment;
   }
 
   /** A student takes a seat in a public class that is still to come. @throws EnrollmentClosed, and what `enroll` does. */
-  static enrollOneself(args: Pick<EnrollArgs, 'student' | 'session' | 'now'>): Enrollment {
+  static enrollOneself(args: Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'>): Enrollment {
     const { session, now } = args;
     if (!session.deleted && session.status !== 'cancelled') {
       if (session.status !== 'upcoming' || session.startsAt <= now) throw new EnrollmentClosed();
@@ -112,6 +116,7 @@ export class Enrollment extends EnrollmentSchema.class {
     const from = this.certificationStatus;
     if (from === to) return;
     this.certificationStatus = to;
+    raise(this, certificationStatusChanged({ ...this.seat(), from, to }));
     if (to === 'passed') raise(this, studentPassed({ ...this.seat(), passedAt: now.toISOString() }));
     if (from === 'passed') this.takePassBack(`The result was changed from passed to ${to}.`, now);
   }

@@ -46,7 +46,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
         await this.assertCurrent(given, user);
         user.changePassword(passwordHash);
         await this.ender.endWithPassword(user.id);
-        return await this.sessions.open(user.id, visitor);
+        return this.sessions.goOn(user.id, visitor);
       });
     const session = await this.attempts.countFailure(currentPasswordAllowances(actor.userId), change);
     const user = await this.queries.execute(new GetUser(actor.userId));

@@ -33,7 +33,7 @@ export class CreateAdminHandler implements ICommandHandler<CreateAdmin> {
     const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
     await this.em.transactional(async (em) => {
       if (await em.findOne(User, { email: normalEmail(email) })) throw new EmailTaken();
-      em.persist(User.create({ email, passwordHash, role: 'admin', isVerified: true }, this.clock.now()));
+      em.persist(User.makeAdministrator({ email, passwordHash }, this.clock.now()));
     });
   }
 }

@@ -16,7 +16,14 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ actor }: SignOut): Promise<BrowserAnswer<object>> {
-    if (actor) await this.em.transactional((em) => em.nativeDelete(Session, actor.sessionId));
+    if (actor) await this.em.transactional((em) => end(em, actor.sessionId));
     return new BrowserAnswer({}, null);
   }
+}
+
+async function end(em: EntityManager, sessionId: string): Promise<void> {
+  const session = await em.findOne(Session, sessionId);
+  if (!session) return;
+  session.signOut();
+  em.remove(session);
 }

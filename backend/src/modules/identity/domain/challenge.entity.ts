@@ -1,4 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { signInFailed } from '../events.js';
 import { CodesExhausted, InvalidCode } from './identity.errors.js';
 
 /** How long a code lives, and what it survives (decisions: identity). */
@@ -57,6 +59,7 @@ export class Challenge extends ChallengeSchema.class {
     if (this.usedAt || now >= this.expiresAt || this.wrongTries >= MOST_WRONG_TRIES) return false;
     if (this.purpose === 'decoy' || !codeHash.equals(this.codeHash)) {
       this.wrongTries++;
+      raise(this, signInFailed({ userId: this.purpose === 'decoy' ? null : this.userId, reason: 'wrong-code' }));
       return false;
     }
     this.usedAt = now;

@@ -1,5 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { signedIn, signedOut } from '../events.js';
 
 const HOUR = 3_600_000;
 
@@ -38,6 +40,16 @@ export class Session extends SessionSchema.class {
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
     });
+  }
+
+  /** Says that it came of a sign-in, and not in place of another session of somebody who was in already. */
+  signIn(): void {
+    raise(this, signedIn({ userId: this.userId, sessionId: this.id }));
+  }
+
+  /** Says that the person ends it; the caller removes the row. */
+  signOut(): void {
+    raise(this, signedOut({ userId: this.userId, sessionId: this.id }));
   }
 }
 SessionSchema.setClass(Session);

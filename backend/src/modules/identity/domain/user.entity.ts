@@ -1,9 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
-import { raise } from '../../../shared/domain/domain-event.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
-import { emailVerified, passwordChanged, roleChanged } from '../events.js';
+import { administratorMade, emailVerified, instructorDesignated, passwordChanged, roleChanged } from '../events.js';
 
 /** How a person confirms a sign-in beyond the password. */
 export type SecondStep = 'none' | 'email' | 'sms';
@@ -67,6 +67,13 @@ export class User extends UserSchema.class {
     });
   }
 
+  /** An administrator of the center, whose address nobody has to prove. */
+  static makeAdministrator(given: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): User {
+    const user = User.create({ ...given, role: 'admin', isVerified: true }, now);
+    raise(user, administratorMade({ userId: user.id, email: user.email }));
+    return user;
+  }
+
   get isVerified(): boolean {
     return this.emailVerifiedAt !== null;
   }
@@ -92,16 +99,16 @@ export class User extends UserSchema.class {
   }
 
   /** Ends a forced change, too. */
-  changePassword(passwordHash: string): void {
+  changePassword(passwordHash: string, knowing: EventOf<typeof passwordChanged>['knowing'] = 'current-password'): void {
     this.passwordHash = passwordHash;
     this.requirePasswordChange = false;
-    raise(this, passwordChanged({ userId: this.id }));
+    raise(this, passwordChanged({ userId: this.id, knowing }));
   }
 
   /** A new password for somebody who has shown, by a mailed link, that the address is theirs. */
   resetPassword(passwordHash: string, now: Date): void {
     this.verifyEmail(now);
-    this.changePassword(passwordHash);
+    this.changePassword(passwordHash, 'mailed-link');
   }
 
   /** Gives the account a password that somebody else knows. */
@@ -123,7 +130,9 @@ export class User extends UserSchema.class {
   }
 
   designateInstructor(isInstructor: boolean): void {
+    if (isInstructor === this.isInstructor) return;
     this.isInstructor = isInstructor;
+    raise(this, instructorDesignated({ userId: this.id, isInstructor }));
   }
 
   changeProfile(given: { firstName?: string; lastName?: string; phone?: string }): void {

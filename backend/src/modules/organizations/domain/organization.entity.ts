@@ -1,5 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
+import { changesBetween } from '../../../shared/domain/changes.js';
 import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { organizationEdited } from '../events.js';
 
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -37,6 +40,8 @@ export class Organization extends OrganizationSchema.class {
   edit(facts: OrganizationFacts): void {
     if (this.deletedAt) throw new NotFound('Organization not found');
     if (facts.name?.trim() === '') throw new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
+    const changes = changesBetween<OrganizationFacts>(this, facts);
+    if (changes.length > 0) raise(this, organizationEdited({ organizationId: this.id, changes }));
     Object.assign(this, Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)));
   }
 }

@@ -1,0 +1,64 @@
+import type { UserRole } from '../../../shared/domain/user-role.js';
+import {
+  administratorMade,
+  instructorDesignated,
+  passwordChanged,
+  roleChanged,
+  signedIn,
+  signedOut,
+  signInFailed,
+} from '../../identity/events.js';
+import { audited } from './audited.js';
+
+/** As the Permissions tab names them (spec section 2). */
+const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
+const role = (name: string): string => ROLES[name as UserRole] ?? name;
+
+/** Who enters a wrong password may be anybody, whoever the account belongs to. */
+const SOMEBODY = { name: 'Somebody' };
+
+const PASSWORD_CHANGES = {
+  'current-password': 'changed their password',
+  'mailed-link': 'set a new password with the link from a mail',
+};
+
+export const identity = [
+  audited(signedIn, 'sign-in', ({ userId }) => ({ actor: { id: userId }, subjectId: userId, action: 'signed in' })),
+
+  audited(signedOut, 'sign-in', ({ userId }) => ({ actor: { id: userId }, subjectId: userId, action: 'signed out' })),
+
+  // Never what was typed as the address: people type passwords into the wrong field.
+  audited(signInFailed, 'sign-in', ({ userId, reason }, nameOf) => ({
+    actor: SOMEBODY,
+    subjectId: userId,
+    action: userId
+      ? `entered a wrong ${reason === 'wrong-code' ? 'code' : 'password'} for ${nameOf(userId)}`
+      : 'tried to sign in to an account that does not exist',
+  })),
+
+  audited(roleChanged, 'account', ({ userId, from, to }, nameOf) => ({
+    subjectId: userId,
+    action: `changed the role of ${nameOf(userId)} from ${role(from)} to ${role(to)}`,
+    facts: [{ label: 'Role', from: role(from), to: role(to) }],
+  })),
+
+  audited(instructorDesignated, 'account', ({ userId, isInstructor }, nameOf) => ({
+    subjectId: userId,
+    action: isInstructor
+      ? `made ${nameOf(userId)} an instructor`
+      : `no longer lists ${nameOf(userId)} as an instructor`,
+    facts: [{ label: 'Instructor', from: isInstructor ? 'No' : 'Yes', to: isInstructor ? 'Yes' : 'No' }],
+  })),
+
+  audited(administratorMade, 'account', ({ userId, email }) => ({
+    subjectId: userId,
+    action: `made ${email} an administrator`,
+    facts: [{ label: 'Role', from: '', to: ROLES.admin }],
+  })),
+
+  audited(passwordChanged, 'password', ({ userId, knowing }) => ({
+    actor: { id: userId },
+    subjectId: userId,
+    action: `${PASSWORD_CHANGES[knowing]}; every other session of theirs ended`,
+  })),
+];
