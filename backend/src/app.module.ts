@@ -5,6 +5,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
 import { EmailModule } from './integrations/email/email.module.js';
 import { FilesModule } from './integrations/files/files.module.js';
+import { IdentityProviderModule } from './integrations/identity-provider/identity-provider.module.js';
 import { PaymentsModule } from './integrations/payments/payments.module.js';
 import { SmsModule } from './integrations/sms/sms.module.js';
 import { ormOptions } from './mikro-orm.config.js';
@@ -44,6 +45,7 @@ export class AppModule {
         EmailModule,
         SmsModule,
         PaymentsModule,
+        IdentityProviderModule,
         NotificationsModule,
         IdentityModule,
         CatalogModule,

@@ -20,11 +20,24 @@ describe('the configuration', () => {
     ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /belong together/],
     ['half of an SMS account', { TWILIO_ACCOUNT_SID: 'AC1' }, /TWILIO_AUTH_TOKEN/],
     ['half of a payment account', { STRIPE_SECRET_KEY: 'sk_live_1' }, /STRIPE_WEBHOOK_SECRET/],
+    ['half of a Google account', { GOOGLE_CLIENT_ID: 'id' }, /GOOGLE_CLIENT_SECRET/],
+    [
+      'a provider that others can listen to',
+      { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://id.example' },
+      /GOOGLE_ISSUER is http:/,
+    ],
     ['a port that is none', { PORT: '70000' }, /PORT is 70000/],
     ['a role that is none', { ROLE: 'both' }, /ROLE is both/],
   ])('refuses %s and says which setting it is', (_, env, message) => {
     expect(() => read(env)).toThrow(ConfigError);
     expect(() => read(env)).toThrow(message);
+  });
+
+  it('signs in with Google where it has an account there, and lets only a provider on this machine do without TLS', () => {
+    expect(read().google).toBeUndefined();
+    const account = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's' };
+    expect(read(account).google?.issuer).toBe('https://accounts.google.com');
+    expect(read({ ...account, GOOGLE_ISSUER: 'http://[::1]:4000' }).google?.issuer).toBe('http://[::1]:4000');
   });
 
   it('refuses to run without a database', () => {

@@ -22,6 +22,8 @@ export abstract class Config {
   readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
   /** Card payments through Stripe; without it a developer's machine has an emulator and production has none. */
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  /** Sign-in with Google, or with any OpenID provider at `issuer`. */
+  readonly google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Milliseconds after which a job whose worker fell silent may be taken by another. */
   readonly stalledInterval: number;
   /** Hops of proxies in front that may set X-Forwarded-*; 0 trusts none. */
@@ -72,6 +74,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     sms: smsFrom(env),
     stripe: stripeFrom(env),
+    google: googleFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
   };
@@ -117,6 +120,21 @@ function stripeFrom(env: Environment): Config['stripe'] {
     );
   }
   return { secretKey, publishableKey, webhookSecret };
+}
+
+function googleFrom(env: Environment): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com';
+  if (!clientId && !clientSecret) return undefined;
+  if (!clientId || !clientSecret) {
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.');
+  }
+  const address = URL.parse(issuer);
+  const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname.replace(/^\[|\]$/g, ''));
+  if (address?.protocol !== 'https:' && !staysHere) {
+    throw new ConfigError(`GOOGLE_ISSUER is ${issuer}; it has to be an https address.`);
+  }
+  return { issuer, clientId, clientSecret };
 }
 
 function isLoopback(host: string): boolean {

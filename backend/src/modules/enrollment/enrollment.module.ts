@@ -15,6 +15,7 @@ import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js
 import { SetCertificationStatusHandler } from './commands/set-certification-status.command.js';
 import { SetPaymentStatusHandler } from './commands/set-payment-status.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
+import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.js';
 import { DashboardController } from './dashboard.controller.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassFull } from './domain/enrollment.errors.js';
@@ -49,6 +50,7 @@ explainConstraint('students_organization_id_fkey', () => new UnknownOrganization
 
 const commands = [
   RegisterClientHandler,
+  SignInWithGoogleHandler,
   CreateStudentHandler,
   EditStudentHandler,
   DeleteStudentHandler,

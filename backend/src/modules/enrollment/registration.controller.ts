@@ -1,9 +1,29 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Post,
+  Redirect,
+  Req,
+  UseFilters,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { BrowserAnswers, CurrentVisitor, SignInAnswer, type Visitor } from '../identity/index.js';
+import {
+  BackToSignIn,
+  BrowserAnswers,
+  CurrentVisitor,
+  GoogleGuard,
+  type GoogleReturn,
+  SignInAnswer,
+  type Visitor,
+} from '../identity/index.js';
 import { RegisterClient } from './commands/register-client.command.js';
+import { SignInWithGoogle } from './commands/sign-in-with-google.command.js';
 import { RegistrationInput } from './registration.dto.js';
 
 /** Stands here and not in identity, because registering makes a student, and identity knows of none. */
@@ -20,5 +40,15 @@ export class RegistrationController {
   @ApiOkResponse({ type: SignInAnswer })
   register(@Body() input: RegistrationInput, @CurrentVisitor() visitor: Visitor) {
     return this.commands.execute(new RegisterClient(input, visitor));
+  }
+
+  /** For browsers: where Google sends people back to. Leads on to their first page, or to the sign-in page. */
+  @Get('google/callback')
+  @Audience('public')
+  @Redirect()
+  @UseFilters(BackToSignIn)
+  @UseGuards(GoogleGuard)
+  signInWithGoogle(@Req() { returned }: { returned: GoogleReturn }, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new SignInWithGoogle(returned, visitor));
   }
 }

@@ -29,15 +29,7 @@ import { LocalGuard } from './local.strategy.js';
 import type { RightPassword } from './queries/check-credentials.query.js';
 import { CheckResetLink } from './queries/check-reset-link.query.js';
 import { GetSession } from './queries/get-session.query.js';
-import {
-  AvailabilityAnswer,
-  MessageAnswer,
-  ResetLinkAnswer,
-  SessionAnswer,
-  SignedInAnswer,
-  SignInAnswer,
-  UserRow,
-} from './user.dto.js';
+import { MessageAnswer, ResetLinkAnswer, SessionAnswer, SignedInAnswer, SignInAnswer, UserRow } from './user.dto.js';
 import { CurrentVisitor, type Visitor } from './visitor.js';
 
 @ApiTags('auth')
@@ -143,12 +135,5 @@ export class AuthController {
   @Audience('signed-in')
   changeProfile(@CurrentUser() actor: Actor, @Body() given: ChangeProfileDto): Promise<UserRow> {
     return this.commands.execute(new ChangeProfile(actor.userId, given));
-  }
-
-  /** Whether people can sign in with Google here. */
-  @Get('google/available')
-  @Audience('public')
-  googleAvailable(): AvailabilityAnswer {
-    return { available: false };
   }
 }

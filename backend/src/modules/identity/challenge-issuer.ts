@@ -13,7 +13,7 @@ import { newToken, tokenHash } from './token.js';
 import type { Visitor } from './visitor.js';
 
 /** How long a browser remembers which challenge is its own; codes can be sent anew until then. */
-const BROWSER_LIFETIME_MS = 60 * 60_000;
+export const BROWSER_LIFETIME_MS = 60 * 60_000;
 
 /** A challenge on its way: `id` goes into the answer, `browser` into a cookie, the code into a message. */
 export interface IssuedChallenge {

@@ -34,3 +34,9 @@ export const instructorDesignated = defineEvent<{ userId: string; isInstructor: 
 
 /** Fires when the command line or the first start makes an administrator. */
 export const administratorMade = defineEvent<{ userId: string; email: string }>('identity.administrator-made');
+
+/** Fires when an account that existed can from now on be entered with a Google account; its owner is told by mail. */
+export const identityLinked = defineEvent<{ userId: string }>('identity.identity-linked');
+
+/** Fires when a person takes that away again. */
+export const identityUnlinked = defineEvent<{ userId: string }>('identity.identity-unlinked');

@@ -5,12 +5,16 @@ import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { registrationAllowances, signupCodeAllowances } from './allowances.js';
 import { Attempts } from './attempts.js';
-import type { BrowserAnswer } from './browser-answer.js';
+import { BrowserAnswer } from './browser-answer.js';
 import { codeRequested } from './commands/code-requested.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
+import { SignIn } from './commands/sign-in.command.js';
 import { User } from './domain/user.entity.js';
+import { ExternalAccounts } from './external-accounts.js';
+import type { GoogleReturn } from './google.strategy.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 import { Registrar, type Registration } from './registrar.js';
+import { signInPage } from './sign-in-return.js';
 import type { SignInAnswer } from './user.dto.js';
 import type { Visitor } from './visitor.js';
 
@@ -24,6 +28,7 @@ export class IdentityApi {
     private readonly passwords: Passwords,
     private readonly registrar: Registrar,
     private readonly attempts: Attempts,
+    private readonly externalAccounts: ExternalAccounts,
   ) {}
 
   /** The name of an instructor as classes show it; undefined when this is nobody or no instructor. */
@@ -63,6 +68,28 @@ export class IdentityApi {
   }> {
     const { user, challenge } = await this.registrar.begin(given, visitor);
     return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };
+  }
+
+  /**
+   * The account of somebody whom Google has signed in: the linked one, the one with their verified address, or a new one.
+   * `startsAfresh` asks for a training record of their own. Throws AddressNotVerified, OtherIdentityLinked.
+   */
+  async accountOf(
+    identity: GoogleReturn['identity'],
+  ): Promise<{ user: { id: string; studentId: string | null }; startsAfresh: boolean }> {
+    const { user, startsAfresh } = await this.externalAccounts.accountOf(identity);
+    return { user: { id: user.id, studentId: user.studentId ?? null }, startsAfresh };
+  }
+
+  /** Lets somebody in whom Google has signed in, as their password would: on to their first page, or to the second step. */
+  async enter(
+    userId: string,
+    origin: GoogleReturn['origin'],
+    visitor: Visitor,
+  ): Promise<BrowserAnswer<{ url: string }>> {
+    const { body, session, browser } = await this.commands.execute(new SignIn(userId, visitor));
+    const url = body.userId ? signInPage(origin, { verify: body.userId }) : '/';
+    return new BrowserAnswer({ url }, session, browser);
   }
 
   /** Makes an administrator of the center. Throws EmailTaken. */

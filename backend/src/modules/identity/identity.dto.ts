@@ -13,6 +13,7 @@ import {
 import { USER_ROLES, type UserRole } from '../../shared/domain/user-role.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhone } from '../../shared/http/validation.js';
+import { SIGN_IN_PAGES, type SignInOrigin } from './domain/pending-sign-in.entity.js';
 
 const LONGEST_PASSWORD = 1_000;
 
@@ -83,6 +84,19 @@ export class ResetPasswordDto extends ResetLinkDto {
   @IsString()
   @MaxLength(LONGEST_PASSWORD)
   newPassword: string;
+}
+
+export class BeginGoogleSignInQuery {
+  /** The sign-in page that the browser comes from, and comes back to. */
+  @IsOptional()
+  @IsIn(SIGN_IN_PAGES)
+  from: SignInOrigin['page'] = 'client-login';
+
+  /** The signup code of an organization, which somebody who is new joins. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  code?: string;
 }
 
 export class ChangeProfileDto {

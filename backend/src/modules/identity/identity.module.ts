@@ -8,6 +8,7 @@ import { Attempts } from './attempts.js';
 import { AuthController } from './auth.controller.js';
 import { ChallengeIssuer } from './challenge-issuer.js';
 import { AskPasswordResetHandler } from './commands/ask-password-reset.command.js';
+import { BeginGoogleSignInHandler } from './commands/begin-google-sign-in.command.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
@@ -19,24 +20,33 @@ import { ResetPasswordHandler } from './commands/reset-password.command.js';
 import { SignInHandler } from './commands/sign-in.command.js';
 import { SignOutHandler } from './commands/sign-out.command.js';
 import { SignUpHandler } from './commands/sign-up.command.js';
+import { TakePendingSignInHandler } from './commands/take-pending-sign-in.command.js';
+import { UnlinkGoogleHandler } from './commands/unlink-google.command.js';
 import { VerifyCodeHandler } from './commands/verify-code.command.js';
 import { Challenge } from './domain/challenge.entity.js';
+import { ExternalIdentity } from './domain/external-identity.entity.js';
 import { EmailTaken } from './domain/identity.errors.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
+import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { Session } from './domain/session.entity.js';
 import { User } from './domain/user.entity.js';
+import { ExternalAccounts } from './external-accounts.js';
 import { FirstAdmin } from './first-admin.js';
+import { GoogleController } from './google.controller.js';
+import { GoogleStrategy } from './google.strategy.js';
 import { IdentityApi } from './identity.api.js';
 import { LocalStrategy } from './local.strategy.js';
 import { Passwords } from './passwords.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.query.js';
 import { CheckResetLinkHandler } from './queries/check-reset-link.query.js';
+import { GetGoogleAccountHandler } from './queries/get-google-account.query.js';
 import { GetSessionHandler } from './queries/get-session.query.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
 import { PurgeEndedSessions } from './reactions/purge-ended-sessions.reaction.js';
 import { SendResetLink } from './reactions/send-reset-link.reaction.js';
+import { TellOfLinkedIdentity } from './reactions/tell-of-linked-identity.reaction.js';
 import { WarnOfPasswordChange } from './reactions/warn-of-password-change.reaction.js';
 import { Registrar } from './registrar.js';
 import { SessionEnder } from './session-ender.js';
@@ -50,11 +60,19 @@ explainConstraint('users_email_unique', () => new EmailTaken());
 @Global()
 @Module({
   imports: [
-    MikroOrmModule.forFeature([User, Session, Challenge, RememberedDevice, PasswordReset]),
+    MikroOrmModule.forFeature([
+      User,
+      Session,
+      Challenge,
+      ExternalIdentity,
+      PendingSignIn,
+      RememberedDevice,
+      PasswordReset,
+    ]),
     PassportModule,
     NotificationsModule,
   ],
-  controllers: [AuthController, UsersController],
+  controllers: [AuthController, GoogleController, UsersController],
   providers: [
     Passwords,
     SessionOpener,
@@ -62,12 +80,15 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     Attempts,
     ChallengeIssuer,
     Registrar,
+    ExternalAccounts,
     LocalStrategy,
+    GoogleStrategy,
     FirstAdmin,
     IdentityApi,
     { provide: SessionReader, useClass: StoredSessions },
     SendResetLink,
     WarnOfPasswordChange,
+    TellOfLinkedIdentity,
     PurgeEndedSessions,
     SignUpHandler,
     VerifyCodeHandler,
@@ -75,6 +96,9 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     SignInHandler,
     RefuseSignInHandler,
     SignOutHandler,
+    BeginGoogleSignInHandler,
+    TakePendingSignInHandler,
+    UnlinkGoogleHandler,
     ChangePasswordHandler,
     AskPasswordResetHandler,
     ResetPasswordHandler,
@@ -85,6 +109,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     CheckCredentialsHandler,
     CheckResetLinkHandler,
     GetSessionHandler,
+    GetGoogleAccountHandler,
     GetUserHandler,
     ListUsersHandler,
   ],

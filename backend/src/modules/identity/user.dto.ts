@@ -51,3 +51,11 @@ export class ResetLinkAnswer {
 export class AvailabilityAnswer {
   available: boolean;
 }
+
+export class GoogleAccountAnswer {
+  /** The linked Google account; null when there is none. */
+  email: string | null;
+  linkedAt: string | null;
+  /** Without a password, the Google account is the only way in and cannot be taken away. */
+  hasPassword: boolean;
+}

@@ -16,12 +16,16 @@ export interface Visitor {
 }
 
 /** The browser that makes this call. */
-export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Visitor => {
-  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+export const CurrentVisitor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Visitor => visitorOf(context.switchToHttp().getRequest()),
+);
+
+/** The browser that a request comes from, once the access guard has seen it. */
+export function visitorOf(request: AuthenticatedRequest): Visitor {
   return {
     ip: request.ip ?? null,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     sessionId: request.actor?.sessionId ?? null,
     browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
   };
-});
+}

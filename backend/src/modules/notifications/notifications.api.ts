@@ -5,7 +5,7 @@ import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { Message, type MessageChannel } from './domain/message.entity.js';
 import { Notice, type NoticeContent } from './domain/notice.entity.js';
-import { Preferences } from './domain/preferences.entity.js';
+import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SmsConsent, type SmsPurpose } from './domain/sms-consent.entity.js';
 import { layOutMail, type MailContent } from './messages/mail-layout.js';
 import { CHOICE_OF_PURPOSE } from './sms-choices.js';
@@ -61,6 +61,14 @@ export class NotificationsApi {
     const preferences = (await this.em.findOne(Preferences, userId)) ?? Preferences.of(userId);
     preferences.choose(Object.fromEntries(purposes.map((purpose) => [CHOICE_OF_PURPOSE[purpose], true])));
     this.em.persist(preferences);
+  }
+
+  /** Takes back whatever was agreed to in somebody's name, because they were not the one who agreed. */
+  async withdrawSmsConsents(userId: string): Promise<void> {
+    const now = this.clock.now();
+    for (const consent of await this.em.find(SmsConsent, { userId, revokedAt: null })) consent.revoke(now);
+    const preferences = await this.em.findOne(Preferences, userId);
+    preferences?.choose(DEFAULT_CHOICES);
   }
 
   private async administrators(): Promise<string[]> {

@@ -390,6 +390,23 @@ export interface paths {
     patch: operations['Auth_changeProfile'];
     trace?: never;
   };
+  '/api/auth/google': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** For browsers: leads to Google, and back to the sign-in page with a `problem` where that fails. */
+    get: operations['Google_begin'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/google/available': {
     parameters: {
       query?: never;
@@ -398,10 +415,28 @@ export interface paths {
       cookie?: never;
     };
     /** Whether people can sign in with Google here. */
-    get: operations['Auth_googleAvailable'];
+    get: operations['Google_available'];
     put?: never;
     post?: never;
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/google/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The Google account with which the caller can sign in. */
+    get: operations['Google_account'];
+    put?: never;
+    post?: never;
+    /** Takes it away from the caller's account. 409 `last_way_in` without a password. */
+    delete: operations['Google_unlink'];
     options?: never;
     head?: never;
     patch?: never;
@@ -820,6 +855,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/google/callback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** For browsers: where Google sends people back to. Leads on to their first page, or to the sign-in page. */
+    get: operations['Registration_signInWithGoogle'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enrollments/{id}/create-payment-intent': {
     parameters: {
       query?: never;
@@ -1138,6 +1190,13 @@ export interface components {
     };
     AvailabilityAnswer: {
       available: boolean;
+    };
+    GoogleAccountAnswer: {
+      /** @description The linked Google account; null when there is none. */
+      email: string | null;
+      linkedAt: string | null;
+      /** @description Without a password, the Google account is the only way in and cannot be taken away. */
+      hasPassword: boolean;
     };
     ChangeRoleDto: {
       /** @enum {string} */
@@ -2108,7 +2167,29 @@ export interface operations {
       };
     };
   };
-  Auth_googleAvailable: {
+  Google_begin: {
+    parameters: {
+      query: {
+        /** @description The sign-in page that the browser comes from, and comes back to. */
+        from: 'client-login' | 'login';
+        /** @description The signup code of an organization, which somebody who is new joins. */
+        code?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Google_available: {
     parameters: {
       query?: never;
       header?: never;
@@ -2124,6 +2205,42 @@ export interface operations {
         content: {
           'application/json': components['schemas']['AvailabilityAnswer'];
         };
+      };
+    };
+  };
+  Google_account: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GoogleAccountAnswer'];
+        };
+      };
+    };
+  };
+  Google_unlink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
@@ -3064,6 +3181,23 @@ export interface operations {
         content: {
           'application/json': components['schemas']['SignInAnswer'];
         };
+      };
+    };
+  };
+  Registration_signInWithGoogle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

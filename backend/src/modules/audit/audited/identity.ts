@@ -1,6 +1,8 @@
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
   administratorMade,
+  identityLinked,
+  identityUnlinked,
   instructorDesignated,
   passwordChanged,
   roleChanged,
@@ -60,5 +62,17 @@ export const identity = [
     actor: { id: userId },
     subjectId: userId,
     action: `${PASSWORD_CHANGES[knowing]}; every other session of theirs ended`,
+  })),
+
+  // Whoever has just signed in at Google has no session here yet.
+  audited(identityLinked, 'account', ({ userId }) => ({
+    actor: { id: userId },
+    subjectId: userId,
+    action: 'linked their Google account',
+  })),
+
+  audited(identityUnlinked, 'account', ({ userId }) => ({
+    subjectId: userId,
+    action: 'took their Google account away',
   })),
 ];

@@ -4,9 +4,9 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { type BrowserAnswer, IdentityApi, type SignInAnswer, type Visitor } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
-import { Student } from '../domain/student.entity.js';
 import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
 import type { RegistrationInput } from '../registration.dto.js';
+import { keepOwnRecord } from './keep-own-record.js';
 
 /** A client opens an account and, in the same transaction, gets a training record. */
 export class RegisterClient extends Command<BrowserAnswer<SignInAnswer>> {
@@ -40,7 +40,9 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
         visitor,
       );
       if (user) {
-        const studentId = await this.keepStudent(user.studentId, input, organizationId || null);
+        const details = { firstName, lastName, email: email.trim().toLowerCase(), phone: input.phone };
+        const own = { ...details, organizationId: organizationId || null };
+        const studentId = await keepOwnRecord(this.em, user.studentId, own, this.clock.now());
         await this.identity.tieToStudent(user.id, { studentId, organizationId: organizationId || null });
         await this.notifications.recordSmsConsents(user.id, phone, purposesIn(input), 'registration');
       }
@@ -50,18 +52,6 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
 
   private organizationOf(signupCode: string): Promise<string> {
     return this.queries.execute(new FindJoinedOrganization(signupCode));
-  }
-
-  /** A second registration before the first was verified changes the record that the first one made. */
-  private async keepStudent(existing: string | null, input: RegistrationInput, organizationId: string | null) {
-    const { firstName, lastName, phone } = input;
-    const details = { firstName, lastName, phone, email: input.email.trim().toLowerCase(), organizationId };
-    const student = existing
-      ? await this.em.findOneOrFail(Student, existing)
-      : Student.register(details, this.clock.now());
-    if (existing) student.edit(details);
-    await this.em.persist(student).flush();
-    return student.id;
   }
 }
 

@@ -27,6 +27,9 @@ export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
   }
 }
 
+/** An open session alone must not be enough to set one: the link in the mail shows that it is the owner. */
+const NO_PASSWORD = 'Your account has no password yet. Use "Forgot Password?" on the sign-in page to set one.';
+
 @CommandHandler(ChangePassword)
 export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   constructor(
@@ -54,6 +57,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
   }
 
   private async assertCurrent({ currentPassword, newPassword }: ChangePassword['given'], user: User): Promise<void> {
+    if (!user.passwordHash) throw new InvalidInput({ path: 'currentPassword', message: NO_PASSWORD });
     if (!(await this.passwords.matches(currentPassword, user.passwordHash))) {
       throw new InvalidInput({ path: 'currentPassword', message: 'Current password is incorrect' });
     }

@@ -70,3 +70,43 @@ export class TooManyAttempts extends DomainError {
     super(`Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { retryAfter });
   }
 }
+
+/** The way back from the provider was used already, took longer than it may, or leads into another browser. */
+export class SignInExpired extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'sign_in_expired';
+
+  constructor() {
+    super('This sign-in has expired. Please start again.');
+  }
+}
+
+/** Whoever signs in at the provider has not shown there that the address is theirs, so it may be somebody else's here. */
+export class AddressNotVerified extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'address_not_verified';
+
+  constructor() {
+    super('Google has not verified your email address. Verify it there first, or sign up with a password.');
+  }
+}
+
+/** Addresses are given to other people; the one whose account is linked already stays the one who gets in. */
+export class OtherIdentityLinked extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'other_identity_linked';
+
+  constructor() {
+    super('The account with this address is linked to another Google account. Sign in with your password.');
+  }
+}
+
+/** Nobody could sign in to the account any more. */
+export class LastWayIn extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'last_way_in';
+
+  constructor() {
+    super('Your account has no password. Set one with "Forgot Password?" on the sign-in page first.');
+  }
+}

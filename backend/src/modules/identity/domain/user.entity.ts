@@ -92,6 +92,19 @@ export class User extends UserSchema.class {
     this.phone = given.phone ?? this.phone;
   }
 
+  /**
+   * Takes an account that never showed its address to be its own from whoever opened it: what they entered, their password
+   * first of all, counts no more.
+   */
+  startAfresh(given: Pick<NewUser, 'firstName' | 'lastName'>): void {
+    this.passwordHash = null;
+    this.requirePasswordChange = false;
+    this.secondStep = 'none';
+    this.firstName = given.firstName ?? '';
+    this.lastName = given.lastName ?? '';
+    this.phone = null;
+  }
+
   verifyEmail(now: Date): void {
     if (this.emailVerifiedAt) return;
     this.emailVerifiedAt = now;

@@ -4,10 +4,11 @@ import { dayBegan } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../domain/challenge.entity.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
+import { PendingSignIn } from '../domain/pending-sign-in.entity.js';
 import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../domain/session.entity.js';
 
-/** Removes sessions and remembered devices whose time is over, codes and links that nobody can use any more and tries that count no longer. */
+/** Removes sessions and remembered devices whose time is over, codes, links and ways back that nobody can use any more and tries that count no longer. */
 @Reaction({ on: dayBegan, queue: 'domain' })
 export class PurgeEndedSessions {
   constructor(
@@ -21,6 +22,7 @@ export class PurgeEndedSessions {
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: lastIdle } }] });
     await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
     await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
+    await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: lastIdle } });
     await this.em.nativeDelete(PasswordReset, { expiresAt: { $lte: lastIdle } });
   }

@@ -1,0 +1,40 @@
+import { DomainError } from '../../shared/domain/domain-error.js';
+
+/** The provider does not answer, or not as a provider does. */
+export class ProviderUnavailable extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'provider_unavailable';
+
+  constructor() {
+    super('Google cannot be reached right now. Please try again in a few minutes, or use your password.');
+  }
+}
+
+export class ProviderNotSetUp extends DomainError {
+  readonly kind = 'not_found';
+  readonly code = 'provider_not_set_up';
+
+  constructor() {
+    super('Signing in with Google is not set up here.');
+  }
+}
+
+/** The person went back, or did not let the provider tell who they are. */
+export class SignInCancelled extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'sign_in_cancelled';
+
+  constructor() {
+    super('The sign-in with Google was cancelled.');
+  }
+}
+
+/** What came back does not prove anything: refused by the provider, or not made for this sign-in. */
+export class SignInRefused extends DomainError {
+  readonly kind = 'unauthenticated';
+  readonly code = 'sign_in_refused';
+
+  constructor() {
+    super('Google could not confirm who you are. Please try again.');
+  }
+}

@@ -1,0 +1,128 @@
+import { Logger } from '@nestjs/common';
+import * as openid from 'openid-client';
+import { ProviderUnavailable, SignInCancelled, SignInRefused } from './identity-provider.errors.js';
+import { IdentityProviderPort, type ProviderIdentity, type SignInSecrets } from './identity-provider.port.js';
+
+/** A person waits meanwhile. */
+const TIMEOUT_S = 5;
+
+interface Settings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where the provider sends browsers back to, as it is registered there. */
+  redirectAddress: string;
+}
+
+/**
+ * Any OpenID Connect provider: authorization code with PKCE, state and nonce. It is asked for its description at the first
+ * sign-in, and again at the next one when that fails, so that this program starts and runs without it.
+ */
+export class OpenIdProvider extends IdentityProviderPort {
+  readonly isAvailable = true;
+  private readonly logger = new Logger('IdentityProvider');
+  private discovered: Promise<openid.Configuration> | undefined;
+
+  constructor(private readonly settings: Settings) {
+    super();
+  }
+
+  async begin(): Promise<{ url: string; secrets: SignInSecrets }> {
+    const provider = await this.provider();
+    const secrets = {
+      state: openid.randomState(),
+      nonce: openid.randomNonce(),
+      codeVerifier: openid.randomPKCECodeVerifier(),
+    };
+    const url = openid.buildAuthorizationUrl(provider, {
+      redirect_uri: this.settings.redirectAddress,
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
+      code_challenge_method: 'S256',
+      // Training rooms have shared computers: the person who left must not be who signs in.
+      prompt: 'select_account',
+    });
+    return { url: url.href, secrets };
+  }
+
+  async finish(query: string, { state, nonce, codeVerifier }: SignInSecrets): Promise<ProviderIdentity> {
+    const provider = await this.provider();
+    const answer = new URL(this.settings.redirectAddress);
+    answer.search = query;
+    const checks = {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    };
+    const tokens = await openid
+      .authorizationCodeGrant(provider, answer, checks)
+      .catch((error: unknown) => this.explain(error));
+    const claims = tokens.claims()!;
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: text(claims.email),
+      isEmailVerified: claims.email_verified === true,
+      firstName: text(claims.given_name),
+      lastName: text(claims.family_name),
+    };
+  }
+
+  private async provider(): Promise<openid.Configuration> {
+    this.discovered ??= this.discover();
+    try {
+      return await this.discovered;
+    } catch (error) {
+      this.discovered = undefined;
+      this.logger.warn(`The provider at ${this.settings.issuer} does not describe itself: ${inWords(error)}`);
+      throw new ProviderUnavailable();
+    }
+  }
+
+  private discover(): Promise<openid.Configuration> {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const isPlain = new URL(issuer).protocol === 'http:';
+    return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_S,
+      // The settings let only a provider on this machine do without TLS.
+      execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
+    });
+  }
+
+  private explain(error: unknown): never {
+    if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') {
+      throw new SignInCancelled();
+    }
+    this.logger.warn(`A sign-in failed at the provider: ${inWords(error)}`);
+    throw isOutage(error) ? new ProviderUnavailable() : new SignInRefused();
+  }
+}
+
+/** The library's codes for an answer that never came, or that no provider gives. */
+const OUTAGES = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+
+/** A connection that failed is a TypeError of `fetch`, as it is or as a cause. */
+function isOutage(error: unknown): boolean {
+  const { code, name, cause } = error as Partial<openid.ClientError>;
+  return OUTAGES.has(code ?? '') || [name, (cause as Error | undefined)?.name].includes('TypeError');
+}
+
+/** What went wrong, for the operator: never a code, token or secret. */
+function inWords(error: unknown): string {
+  if (error instanceof openid.ResponseBodyError) return `${error.error} (status ${error.status})`;
+  if (error instanceof openid.AuthorizationResponseError) return error.error;
+  if (!(error instanceof Error)) return 'unknown';
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message}${cause}`;
+}
+
+const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

@@ -1,0 +1,126 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
+import { Browser } from './browser.js';
+
+const CLIENT = { id: 'recert', secret: 'the secret of the test client' };
+
+/** Whoever signs in at the provider. */
+export interface ProviderAccount {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name?: string;
+  family_name?: string;
+}
+
+/** A real OpenID provider on loopback that can be stopped and started again at the same address. */
+export class OpenIdTestProvider {
+  /** What somebody does who comes to its page: signs in as this account, or goes back without. */
+  visitor: ProviderAccount | 'cancels' = 'cancels';
+  private readonly accounts = new Map<string, ProviderAccount>();
+  private readonly provider: Provider;
+  private server: Server | undefined;
+
+  private constructor(
+    private readonly port: number,
+    redirectAddress: string,
+  ) {
+    this.provider = quietly(() => new Provider(this.issuer, this.configuration(redirectAddress)));
+  }
+
+  static async start(redirectAddress: string): Promise<OpenIdTestProvider> {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((closed) => probe.close(closed));
+    const provider = new OpenIdTestProvider(port, redirectAddress);
+    await provider.resume();
+    return provider;
+  }
+
+  get issuer(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The settings with which the program signs people in here. */
+  get settings(): Record<string, string> {
+    return { GOOGLE_ISSUER: this.issuer, GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret };
+  }
+
+  async resume(): Promise<void> {
+    const handle = this.provider.callback();
+    this.server = createServer((request, response) =>
+      request.url?.startsWith('/interaction/') ? this.interact(request, response) : handle(request, response),
+    ).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    this.server?.closeAllConnections();
+    await new Promise((closed) => this.server?.close(closed));
+  }
+
+  /** Goes through the provider's pages from the one that the program sends people to; the address that it sends them back to. */
+  async visit(address: string): Promise<string> {
+    const browser = new Browser(this.issuer);
+    let next = address;
+    for (let hops = 0; hops < 10; hops++) {
+      const { status, headers, body } = await browser.get(next);
+      const location = headers.get('location');
+      if (!location) throw new Error(`The provider answered ${status}: ${JSON.stringify(body)}`);
+      next = new URL(location, this.issuer).href;
+      if (!next.startsWith(this.issuer)) return next;
+    }
+    throw new Error('The provider led in circles.');
+  }
+
+  private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { visitor } = this;
+    if (visitor !== 'cancels') this.accounts.set(visitor.sub, visitor);
+    const result =
+      visitor === 'cancels' ? { error: 'access_denied' } : { select_account: {}, login: { accountId: visitor.sub } };
+    await this.provider.interactionFinished(request, response, result);
+  }
+
+  private configuration(redirectAddress: string): Configuration {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const policy = interactionPolicy.base();
+    policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+    return {
+      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectAddress] }],
+      jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig' } as JWK] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+      // As Google does: what the scopes ask for stands in the ID token.
+      conformIdTokenClaims: false,
+      pkce: { required: () => true },
+      features: { devInteractions: { enabled: false } },
+      cookies: { keys: ['only a test'] },
+      ttl: { Session: 60, Interaction: 60, Grant: 60, IdToken: 60, AccessToken: 60 },
+      findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...this.accounts.get(sub)! }) }),
+      interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+      loadExistingGrant: ({ oidc }) => this.grantTo(oidc.session?.accountId),
+    };
+  }
+
+  /** Everybody agrees to what Recert asks for. */
+  private async grantTo(accountId: string | undefined) {
+    const grant = new this.provider.Grant({ clientId: CLIENT.id, accountId: accountId! });
+    grant.addOIDCScope('openid email profile');
+    await grant.save();
+    return grant;
+  }
+}
+
+/** Without the warning that what it keeps is kept in memory, which a test wants. */
+function quietly<T>(make: () => T): T {
+  const warn = console.warn;
+  console.warn = () => {};
+  try {
+    return make();
+  } finally {
+    console.warn = warn;
+  }
+}
