@@ -12,8 +12,8 @@ import { StudentSearch } from './0011-student-search.js';
 import { Attempts } from './0012-attempts.js';
 import { Recovery } from './0013-recovery.js';
 import { SecondStep } from './0014-second-step.js';
-import { Audit } from './0016-audit.js';
 import { ExternalIdentities } from './0015-external-identities.js';
+import { Audit } from './0016-audit.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -31,6 +31,6 @@ export const migrations = [
   { name: '0012-attempts', class: Attempts },
   { name: '0013-recovery', class: Recovery },
   { name: '0014-second-step', class: SecondStep },
-  { name: '0016-audit', class: Audit },
   { name: '0015-external-identities', class: ExternalIdentities },
+  { name: '0016-audit', class: Audit },
 ];
