@@ -22,6 +22,18 @@ async function codeSentTo(request: APIRequestContext, email: string): Promise<st
   return code ?? '';
 }
 
+/** The link to a new password that was sent to an address. */
+async function linkSentTo(request: APIRequestContext, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const messages = (await answer.json()) as { text: string }[];
+    link = messages.map(({ text }) => /^http\S+\/reset-password#\S+$/m.exec(text)?.[0]).find(Boolean);
+    expect(link).toBeTruthy();
+  }).toPass();
+  return link ?? '';
+}
+
 const newAddress = () => `maya.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@students.example`;
 
 async function fillSignUp(page: Page, email: string) {
@@ -148,6 +160,57 @@ test.describe('signing up', () => {
   });
 });
 
+test.describe('a forgotten password', () => {
+  test('is replaced by a student who has just registered, who then gets back in', async ({
+    page,
+    request,
+    browser,
+  }) => {
+    const email = newAddress();
+    await page.goto('/client-login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await fillSignUp(page, email);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByLabel('Verification Code').fill(await codeSentTo(request, email));
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(page).toHaveURL('/client-dashboard');
+
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto('/client-login');
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByRole('button', { name: 'Forgot Password?' }).click();
+    await expect(elsewhere).toHaveURL('/forgot-password');
+    await expect(elsewhere.getByLabel('Email')).toHaveValue(email);
+    await elsewhere.getByRole('button', { name: 'Send Link' }).click();
+    await expect(elsewhere.getByRole('status')).toHaveText(`If ${email} has an account, a link is on its way.`);
+
+    const asked: string[] = [];
+    elsewhere.on('request', (call) => asked.push(call.url()));
+    const link = new URL(await linkSentTo(request, email));
+    await elsewhere.goto(link.pathname + link.hash);
+    await expect(elsewhere.getByText(email)).toBeVisible();
+    await expect(elsewhere).toHaveURL('/reset-password');
+    expect(asked.filter((url) => url.includes(link.hash.slice(1)) && !url.includes('#'))).toEqual([]);
+    await elsewhere.getByLabel('New Password', { exact: true }).fill('a phrase to remember');
+    await elsewhere.getByLabel('Confirm New Password', { exact: true }).fill('a phrase to remember');
+    await elsewhere.getByRole('button', { name: 'Set New Password' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Password Changed' })).toBeVisible();
+
+    await elsewhere.getByRole('link', { name: 'Log In' }).click();
+    await expect(elsewhere.getByLabel('Email')).toHaveValue(email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill('a phrase to remember');
+    await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(elsewhere).toHaveURL('/client-dashboard');
+
+    await page.reload();
+    await expect(page).toHaveURL('/client-login');
+    await page.goto(link.pathname + link.hash);
+    await expect(page.getByRole('heading', { name: 'This Link No Longer Works' })).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for a New Link' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+  });
+});
+
 test.describe('a temporary password', () => {
   test('lets nobody go anywhere but to the change of it', async ({ page }) => {
     await logIn(page, 'client@recert.example');
@@ -173,9 +236,10 @@ test.describe('a temporary password', () => {
 for (const theme of ['light', 'dark']) {
   test(`the sign-in pages have no accessibility violation in the ${theme} theme`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    for (const path of ['/login', '/client-login', '/client-login?code=NOSUCHCODE']) {
+    const pages = ['/login', '/client-login', '/client-login?code=NOSUCHCODE', '/forgot-password', '/reset-password'];
+    for (const path of pages) {
       await page.goto(path);
-      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await expect(page.locator('.door-card')).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, path).toEqual([]);
     }

@@ -12,7 +12,7 @@ configure({ asyncUtilTimeout: 10_000 });
 /** Shows a part of the app at an address, with the server's data and the notification area around it. */
 export function renderAt(address: string, element: ReactNode) {
   const client = createQueryClient(() => {});
-  const at = { path: '', search: '' };
+  const at = { path: '', search: '', hash: '' };
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
@@ -27,8 +27,8 @@ export function renderAt(address: string, element: ReactNode) {
 }
 
 /** Keeps the address of the page where the test can read it. */
-function Address({ at }: { at: { path: string; search: string } }) {
-  const { pathname, search } = useLocation();
-  Object.assign(at, { path: pathname, search });
+function Address({ at }: { at: { path: string; search: string; hash: string } }) {
+  const { pathname, search, hash } = useLocation();
+  Object.assign(at, { path: pathname, search, hash });
   return null;
 }

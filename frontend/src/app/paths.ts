@@ -4,6 +4,8 @@ export const paths = {
   login: '/login',
   clientLogin: '/client-login',
   clientSignup: '/client-signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   changePassword: '/change-password',
   dashboard: '/dashboard',
   classes: '/classes',

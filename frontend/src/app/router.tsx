@@ -11,6 +11,8 @@ const signInPages = {
   children: [
     { path: paths.login, lazy: () => import('./routes/public/login.js') },
     { path: paths.clientLogin, lazy: () => import('./routes/public/client-login.js') },
+    { path: paths.forgotPassword, lazy: () => import('./routes/public/forgot-password.js') },
+    { path: paths.resetPassword, lazy: () => import('./routes/public/reset-password.js') },
     { path: paths.clientSignup, lazy: () => import('./routes/public/client-signup.js') },
     {
       element: <RequireRole allowed="signed-in" />,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { RegistrationInput, SignInAnswer } from '../../shared/api/rows.js';
+import type { RegistrationInput, ResetLinkAnswer, SignInAnswer } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** What the sign-up form holds; a code that is empty is not sent. */
@@ -51,6 +51,26 @@ export const useChangePassword = () =>
   useApiMutation({
     run: (input: { currentPassword: string; newPassword: string }) => api.post('/api/auth/change-password', input),
     success: 'Password changed successfully',
+    fallback: 'Failed to change password',
+  });
+
+export const useAskPasswordReset = () =>
+  useApiMutation({
+    run: (email: string) => api.post<{ message: string }>('/api/auth/forgot-password', { email }),
+    fallback: 'Failed to send the link',
+  });
+
+/** Whose password a mailed link sets. Asked by POST, so that the token stands in no address. */
+export const useResetLink = (token: string) =>
+  useQuery({
+    queryKey: ['/api/auth/reset-link', token],
+    queryFn: () => api.post<ResetLinkAnswer>('/api/auth/reset-link', { token }),
+    gcTime: 0,
+  });
+
+export const useResetPassword = () =>
+  useApiMutation({
+    run: (input: { token: string; newPassword: string }) => api.post('/api/auth/reset-password', input),
     fallback: 'Failed to change password',
   });
 

@@ -1,7 +1,7 @@
-import { useDeferredValue } from 'react';
 import type { SignInAnswer } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckboxField, PasswordField, TextField } from '../../shared/ui/field.js';
+import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { type Registration, useOrganizationOfCode, useRegister } from './api.js';
 import { missing, newPasswordErrors } from './validation.js';
@@ -53,7 +53,7 @@ export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
       );
     },
   });
-  const organization = useOrganizationOfCode(useDeferredValue(form.values.organizationCode.trim()));
+  const organization = useOrganizationOfCode(useDebounced(form.values.organizationCode.trim(), 400));
   return (
     <form className="form" {...form.form}>
       {organization && (

@@ -19,6 +19,7 @@ export type NoticeRow = Schemas['NoticeRow'];
 export type OrganizationRow = Schemas['OrganizationRow'];
 export type PreferencesRow = Schemas['PreferencesRow'];
 export type RegistrationInput = Schemas['RegistrationInput'];
+export type ResetLinkAnswer = Schemas['ResetLinkAnswer'];
 export type RosterRow = Schemas['RosterRow'];
 export type SignInAnswer = Schemas['SignInAnswer'];
 /** One student, with the figures of the detail page. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { ClientSignupForm } from '../../../features/auth/client-signup-form.js';
-import { ForgotPassword } from '../../../features/auth/forgot-password.js';
 import { GoogleButton } from '../../../features/auth/google-button.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
@@ -9,6 +8,8 @@ import { useSignIn } from '../../../features/session/api.js';
 import type { SignInAnswer } from '../../../shared/api/rows.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
+import { ForgotPasswordButton } from '../../forgot-password-button.js';
+import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
 
@@ -22,7 +23,7 @@ export function Component() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
   const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
   const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
   const signIn = useSignIn();
   useDocumentTitle(challenge ? 'Verify Your Email' : 'Student Login');
@@ -52,7 +53,7 @@ export function Component() {
                   email={email}
                   onEmail={setEmail}
                   onAnswer={onAnswer}
-                  aside={<ForgotPassword />}
+                  aside={<ForgotPasswordButton email={email} from={paths.clientLogin} />}
                 />
               ) : (
                 <ClientSignupForm code={code} onAnswer={onAnswer} />

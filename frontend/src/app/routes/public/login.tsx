@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { GoogleButton } from '../../../features/auth/google-button.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { StaffSignupForm } from '../../../features/auth/staff-signup-form.js';
@@ -8,6 +8,8 @@ import { useSignIn } from '../../../features/session/api.js';
 import type { SignInAnswer } from '../../../shared/api/rows.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
+import { ForgotPasswordButton } from '../../forgot-password-button.js';
+import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
 
@@ -19,7 +21,7 @@ const tabs = [
 /** /login: staff. */
 export function Component() {
   const [tab, setTab] = useState<'login' | 'signup'>('login');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
   const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
   const signIn = useSignIn();
   useDocumentTitle(challenge ? 'Verify' : 'Staff Login');
@@ -49,6 +51,7 @@ export function Component() {
                   email={email}
                   onEmail={setEmail}
                   onAnswer={onAnswer}
+                  aside={<ForgotPasswordButton email={email} from={paths.login} />}
                 />
               ) : (
                 <StaffSignupForm onAnswer={onAnswer} />

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../shared/ui/button.js';
+import type { LoginState } from './login-state.js';
+import { paths } from './paths.js';
+
+/** 'Forgot Password?' on a login page; takes along what was typed there, and the way back. */
+export function ForgotPasswordButton(state: Required<LoginState>) {
+  const navigate = useNavigate();
+  return (
+    <div>
+      <Button kind="link" onClick={() => navigate(paths.forgotPassword, { state })}>
+        Forgot Password?
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderAt } from '../../../../test/render.js';
+import { serve } from '../../../../test/server.js';
+import { Component as ResetPassword } from './reset-password.js';
+
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const signedOut = { 'GET /api/auth/session': { body: { user: null } } };
+const link = (role: string) => ({ 'POST /api/auth/reset-link': { body: { email: 'maya@recert.example', role } } });
+
+describe('the page of a mailed link', () => {
+  it('takes the token out of the address and asks for it in a body', async () => {
+    const calls = serve({ ...signedOut, ...link('client') });
+    const { at } = renderAt('/reset-password#secret', <ResetPassword />);
+    expect(await screen.findByText('maya@recert.example')).toBeTruthy();
+    expect(at).toEqual({ path: '/reset-password', search: '', hash: '' });
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/auth/reset-link', body: { token: 'secret' } }]);
+  });
+
+  it.each([
+    ['admin', '/login'],
+    ['client', '/client-login'],
+  ])('sends a person with the role %s to log in at %s', async (role, login) => {
+    serve({ ...signedOut, ...link(role), 'POST /api/auth/reset-password': { body: {} } });
+    const { user } = renderAt('/reset-password#secret', <ResetPassword />);
+    await screen.findByText('maya@recert.example');
+    await user.type(field('New Password'), 'long enough');
+    await user.type(field('Confirm New Password'), 'long enough{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Password Changed' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(login);
+  });
+
+  it('offers a new link where this one has ended', async () => {
+    serve({
+      ...signedOut,
+      'POST /api/auth/reset-link': { status: 400, body: { code: 'invalid_link', message: 'No' } },
+    });
+    renderAt('/reset-password#used', <ResetPassword />);
+    expect(await screen.findByRole('heading', { name: 'This Link No Longer Works' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a New Link' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('offers one where there is none, and asks nothing', async () => {
+    const calls = serve(signedOut);
+    renderAt('/reset-password', <ResetPassword />);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a New Link' })).toBeTruthy());
+    expect(calls).toEqual([]);
+  });
+
+  it('tries again what could not be asked', async () => {
+    let tries = 0;
+    serve({
+      ...signedOut,
+      'POST /api/auth/reset-link': () =>
+        ++tries === 1 ? { status: 500, body: {} } : Object.values(link('client'))[0]!,
+    });
+    const { user } = renderAt('/reset-password#secret', <ResetPassword />);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('maya@recert.example')).toBeTruthy();
+  });
+});
