@@ -8,7 +8,6 @@ import { type Config, isOverTls } from './config.js';
 import { serveOpenApi } from './openapi.js';
 import { OVER_TLS } from './shared/http/cookies.js';
 import { requestOrigin } from './shared/http/request-origin.js';
-import { serveStaticFiles } from './site/static-files.js';
 
 /** The HTTP side, ready to listen; tests build it the same way. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -39,7 +38,6 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '256kb' });
   app.use('/api', requestOrigin);
-  serveStaticFiles(app);
   app.enableShutdownHooks();
   serveOpenApi(app);
 }

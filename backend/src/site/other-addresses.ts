@@ -1,14 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
 import { readCookie } from '../shared/http/cookies.js';
 import { FrontendBuild } from './frontend-build.js';
 import { PageSender } from './page-sender.js';
 import { GetDeadEndPage } from './queries/get-dead-end-page.query.js';
+import { serveStaticFiles } from './static-files.js';
 
 /**
- * Every address that no route took: the app's own get the app's document, all others the 404 page. Below /api Nest itself
+ * Every address that no route took: files of the frontend's build, then the app's own addresses, which get the app's
+ * document; all others get the 404 page. Below /api Nest itself
  * answers with a problem document, so nothing of the API comes here.
  */
 @Injectable()
@@ -24,8 +27,11 @@ export class OtherAddresses implements OnApplicationBootstrap {
 
   /** By now the routes are registered, so this comes last. A worker has no HTTP side. */
   onApplicationBootstrap(): void {
-    this.host.httpAdapter?.use((request: Request, response: Response) => this.answer(request, response));
-    this.host.httpAdapter?.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+    const http = this.host.httpAdapter as ExpressAdapter | undefined;
+    if (!http) return;
+    serveStaticFiles(http);
+    http.use((request: Request, response: Response) => this.answer(request, response));
+    http.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
       this.apologize(error, response),
     );
   }
