@@ -12,11 +12,18 @@ const NUMERIC = types.builtins.NUMERIC;
 const wireTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return (value: string) => value;
-    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    if (oid === TIMESTAMPTZ) return isoTimestamp;
     if (oid === INT8 || oid === NUMERIC) return Number;
     return types.getTypeParser(oid, format as 'text');
   },
 };
+
+/** A session in UTC writes `2026-03-01 09:30:00.12+00`. Lists hold many, and rearranging text costs a thirtieth of a Date. */
+function isoTimestamp(value: string): string {
+  if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString();
+  const milliseconds = value.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${value.slice(0, 10)}T${value.slice(11, 19)}.${milliseconds}Z`;
+}
 
 /**
  * The one helper that runs a read model's SQL: prepared statements on the pool that the ORM also uses, plain rows out.
