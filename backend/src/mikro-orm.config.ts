@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { OutboxSubscriber } from './shared/events/outbox.subscriber.js';
 import { OutboxMessage } from './shared/events/outbox-message.entity.js';
+import { ThriftyClient } from './shared/sql/thrifty-client.js';
 
 /**
  * How entities reach the database. Each module registers its own entities. There is no entity manager per request:
@@ -15,6 +16,7 @@ export function ormOptions(config: Config): MikroOrmModuleOptions {
     ...defineConfig({
       clientUrl: config.databaseUrl,
       pool: { min: 0, max: config.databasePoolSize },
+      driverOptions: { Client: ThriftyClient },
       extensions: [Migrator],
       entities: [OutboxMessage],
       subscribers: [new OutboxSubscriber()],
