@@ -14,6 +14,7 @@ import { Recovery } from './0013-recovery.js';
 import { SecondStep } from './0014-second-step.js';
 import { ExternalIdentities } from './0015-external-identities.js';
 import { Audit } from './0016-audit.js';
+import { RoomForSeatCounts } from './0017-room-for-seat-counts.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0014-second-step', class: SecondStep },
   { name: '0015-external-identities', class: ExternalIdentities },
   { name: '0016-audit', class: Audit },
+  { name: '0017-room-for-seat-counts', class: RoomForSeatCounts },
 ];
