@@ -17,6 +17,8 @@ type MakeCall = (world: AccessWorld, row: { caller: Caller; record: string; test
 /** What the rows of a list are, as `AccessWorld` keeps them. */
 export const LISTS: Record<string, string> = {
   'GET /api/users': 'user',
+  'GET /api/auth/sessions': 'session',
+  'GET /api/auth/devices': 'device',
   'GET /api/notifications': 'notice',
   'GET /api/messages': 'message',
   'GET /api/courses': 'course',
@@ -57,6 +59,10 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/reset-password': () => ({ body: { token: 'guessed', newPassword: NEW_PASSWORD } }),
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   'PATCH /api/auth/profile': () => ({ body: ada }),
+  'POST /api/auth/second-step': () => ({ body: { method: 'email', currentPassword: PASSWORD } }),
+  'POST /api/auth/second-step/verify': () => ({ body: { userId: newId(), code: '123456' } }),
+  'POST /api/auth/second-step/off': () => ({ body: { currentPassword: PASSWORD } }),
+  'PUT /api/auth/sign-in-rules': () => ({ body: { staffSecondStep: false } }),
   'PATCH /api/users/:id/role': () => ({ body: { role: 'org_admin' } }),
   'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
   'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),

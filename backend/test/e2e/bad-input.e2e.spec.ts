@@ -37,6 +37,7 @@ async function goodCalls(): Promise<GoodCall[]> {
   const { id: userId } = await createPerson(test);
   const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId });
   const person = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.test', phone: '(303) 555-0142' };
+  const confirmation = { confirmationId: NOBODY, confirmationCode: '123456' };
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   const texts = {
     smsClassReminders: true,
@@ -76,13 +77,20 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/login', body: { email: 'nobody@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/signup', body: { email: 'new@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/register', body: { ...person, ...password, ...texts, organizationCode: 'NONE' } },
-    { method: 'POST', route: 'auth/verify-mfa', body: { userId: NOBODY, code: '123456' } },
-    { method: 'POST', route: 'auth/resend-mfa', body: { userId: NOBODY } },
+    { method: 'POST', route: 'auth/verify-mfa', body: { userId: NOBODY, code: '123456', rememberDevice: true } },
+    { method: 'POST', route: 'auth/resend-mfa', body: { userId: NOBODY, byMail: true } },
     { method: 'POST', route: 'auth/forgot-password', body: { email: 'nobody@example.test' } },
     { method: 'POST', route: 'auth/reset-link', body: { token: 'guessed' } },
     { method: 'POST', route: 'auth/reset-password', body: { token: 'guessed', newPassword: PASSWORD } },
     { method: 'POST', route: 'auth/change-password', body: { currentPassword: 'wrong', newPassword: PASSWORD } },
     { method: 'PATCH', route: 'auth/profile', body: { firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142' } },
+    {
+      ...{ method: 'POST', route: 'auth/second-step' },
+      body: { method: 'sms', phone: '+13035550142', agreesToTexts: true, currentPassword: 'wrong', ...confirmation },
+    },
+    { method: 'POST', route: 'auth/second-step/verify', body: { userId: NOBODY, code: '123456' } },
+    { method: 'POST', route: 'auth/second-step/off', body: { currentPassword: 'wrong', ...confirmation } },
+    { method: 'PUT', route: 'auth/sign-in-rules', body: { staffSecondStep: false } },
     { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
     { method: 'PUT', route: 'center', body: { ...center, cancellationCutoffHours: 24 } },

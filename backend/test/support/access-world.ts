@@ -1,4 +1,5 @@
 import { FilesPort } from '../../src/integrations/files/files.port.js';
+import { RememberedDevice } from '../../src/modules/identity/domain/remembered-device.entity.js';
 import { Session } from '../../src/modules/identity/domain/session.entity.js';
 import type { NewUser } from '../../src/modules/identity/domain/user.entity.js';
 import { newToken, tokenHash } from '../../src/modules/identity/token.js';
@@ -137,14 +138,18 @@ export class AccessWorld {
     const { sql, orm, clock } = this.test;
     const user = await createPerson(this.test, given);
     const token = newToken();
-    const session = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
-    await orm.em.fork().persist(Session.open(session, clock.now())).flush();
+    const seen = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
+    const session = Session.open(seen, clock.now());
+    const device = RememberedDevice.remember(seen, clock.now());
+    await orm.em.fork().persist([session, device]).flush();
     const browser = this.test.browser();
     browser.cookies.set(SESSION_COOKIE, token);
     this.browsers.set(caller, browser);
     this.emails.set(caller, user.email);
     const whose = `the ${caller.toLowerCase()}'s`;
     this.add({ kind: 'user', name: `${whose} account`, id: user.id });
+    this.add({ kind: 'session', name: `${whose} session`, id: session.id, owners: [caller] });
+    this.add({ kind: 'device', name: `${whose} device`, id: device.id, owners: [caller] });
     const [notice, message] = [newId(), newId()];
     await sql.rows(
       `insert into notifications.notices (id, user_id, title, body, created_at) values ($1, $2, 'News', 'News', now())`,

@@ -13,11 +13,12 @@ export async function mailTo(test: Pick<TestApp, 'sql'>, to: string): Promise<Ma
   );
 }
 
-/** The code in the newest mail to somebody. */
+/** The newest code that came to somebody, by mail or by text message. */
 export async function codeFor(test: Pick<TestApp, 'sql'>, to: string): Promise<string> {
-  const [newest] = await mailTo(test, to);
-  const code = /^ +(\d{6})$/m.exec(newest?.text ?? '')?.[1];
-  if (!code) throw new Error(`No code has come for ${to}; the newest mail is ${JSON.stringify(newest)}.`);
+  const messages = await mailTo(test, to);
+  const codes = messages.map(({ text }) => /(?:^ +|: )(\d{6})(?:$| is your)/m.exec(text)?.[1]);
+  const code = codes.find(Boolean);
+  if (!code) throw new Error(`No code has come for ${to}; the newest message is ${JSON.stringify(messages[0])}.`);
   return code;
 }
 

@@ -28,9 +28,9 @@ export const registrationAllowances = (ip: Address): Allowance[] => [
 
 /**
  * What a code proves, as far as limits go. A `sign-up` can be begun by anybody with anybody's address and must not use up
- * the codes of a `sign-in`, for which one has to know the password.
+ * the codes of a `sign-in`, for which one has to know the password. One for the `settings` takes an open session.
  */
-type CodeKind = 'sign-up' | 'sign-in';
+type CodeKind = 'sign-up' | 'sign-in' | 'settings';
 
 /** Codes that are sent to one mailbox, and at the wish of one address. */
 export const codeAllowances = (kind: CodeKind, email: string, ip: Address): Allowance[] => [
@@ -69,6 +69,11 @@ export const resetUseAllowances = (ip: Address): Allowance[] => [
 /** Wrong current passwords: somebody at an open session is no better than somebody at the sign-in page. */
 export const currentPasswordAllowances = (userId: string): Allowance[] => [
   { key: `current password of ${userId}`, limit: 10, windowMs: 15 * MINUTE },
+];
+
+/** Numbers that a person has a text message sent to: it costs money, and may reach a stranger. */
+export const numberAllowances = (userId: string): Allowance[] => [
+  { key: `number of ${userId}`, limit: 5, windowMs: 60 * MINUTE },
 ];
 
 /** Signup codes that no organization gave out; people type them by hand, a class of them behind one address. */

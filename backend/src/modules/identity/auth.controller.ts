@@ -76,16 +76,16 @@ export class AuthController {
   @Audience('public')
   @DuringPasswordChange()
   @ApiOkResponse({ type: SignedInAnswer })
-  verifyCode(@Body() { userId, code }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
-    return this.commands.execute(new VerifyCode(userId, code, visitor));
+  verifyCode(@Body() { userId, code, rememberDevice }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new VerifyCode(userId, code, visitor, rememberDevice));
   }
 
   /** Sends this browser's code anew, five times at most. */
   @Post('resend-mfa')
   @HttpCode(200)
   @Audience('public')
-  resendCode(@Body() { userId }: ResendCodeDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
-    return this.commands.execute(new ResendCode(userId, visitor));
+  resendCode(@Body() { userId, byMail }: ResendCodeDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+    return this.commands.execute(new ResendCode(userId, visitor, byMail));
   }
 
   @Post('logout')

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SESSION_COOKIE } from '../../shared/http/actor.js';
 import { cookieName, isOverTls } from '../../shared/http/cookies.js';
-import { BROWSER_COOKIE } from './visitor.js';
+import { BROWSER_COOKIE, DEVICE_COOKIE } from './visitor.js';
 
 interface CookieValue {
   token: string;
@@ -18,6 +18,8 @@ export class BrowserAnswer<Body> {
     readonly session?: CookieValue | null,
     /** Names the browser while it waits for a verification code. */
     readonly browser?: CookieValue | null,
+    /** Lets the browser skip the second step from now on. */
+    readonly device?: CookieValue | null,
   ) {}
 }
 
@@ -32,6 +34,7 @@ export class BrowserAnswers implements NestInterceptor {
         const cookies: [string, CookieValue | null | undefined][] = [
           [SESSION_COOKIE, answer.session],
           [BROWSER_COOKIE, answer.browser],
+          [DEVICE_COOKIE, answer.device],
         ];
         for (const [name, value] of cookies) writeCookie(http.getRequest(), http.getResponse(), name, value);
         return answer.body;

@@ -19,7 +19,7 @@ export const passwordResetAsked = defineEvent<{ resetId: string }>('identity.pas
 /** Fires when a browser gets a session of its own by a sign-in. */
 export const signedIn = defineEvent<{ userId: string; sessionId: string }>('identity.signed-in');
 
-/** Fires when a person ends the session of the browser that they use. */
+/** Fires when a person ends a session of theirs, in the browser that they use or in another. */
 export const signedOut = defineEvent<{ userId: string; sessionId: string }>('identity.signed-out');
 
 /** Somebody was not let in. `userId` is whose account it was about; null when the address has none. */
@@ -40,3 +40,11 @@ export const identityLinked = defineEvent<{ userId: string }>('identity.identity
 
 /** Fires when a person takes that away again. */
 export const identityUnlinked = defineEvent<{ userId: string }>('identity.identity-unlinked');
+
+/** Fires when a person turns the second step on, off or to another method; they are told by mail, in case it was not them. */
+export const secondStepChanged = defineEvent<{ userId: string; from: string; to: string }>(
+  'identity.second-step-changed',
+);
+
+/** Fires when an administrator changes what the center asks of people who sign in. */
+export const signInRulesChanged = defineEvent<{ staffSecondStep: boolean }>('identity.sign-in-rules-changed');

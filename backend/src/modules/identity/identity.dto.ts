@@ -15,7 +15,8 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhone } from '../../shared/http/validation.js';
 import { SIGN_IN_PAGES, type SignInOrigin } from './domain/pending-sign-in.entity.js';
 
-const LONGEST_PASSWORD = 1_000;
+/** Keeps a very long text from costing the server anything; what is too long for a password is said by the rule for it. */
+export const LONGEST_PASSWORD = 1_000;
 
 export class LoginDto {
   /** The account's address; case does not matter. */
@@ -58,12 +59,22 @@ export class VerifyCodeDto {
   /** The six digits from the message. */
   @Matches(/^\d{6}$/, { message: 'Please enter a 6-digit code' })
   code: string;
+
+  /** Do not ask this browser for a code in the next 30 days; counts only for a sign-in. */
+  @IfGiven()
+  @IsBoolean()
+  rememberDevice?: boolean;
 }
 
 export class ResendCodeDto {
   /** As for the verification itself. */
   @IsUUID()
   userId: string;
+
+  /** Send it by mail this time, to a person whose phone is not at hand. */
+  @IfGiven()
+  @IsBoolean()
+  byMail?: boolean;
 }
 
 export class AskPasswordResetDto {

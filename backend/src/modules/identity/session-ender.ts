@@ -11,18 +11,23 @@ export class SessionEnder {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * What a new password, role or second step calls for: every session of the person ends, and no device of theirs is
-   * remembered any more. Whoever stays signed in gets a new session afterwards.
+   * What a new password, role or second step calls for: every session of the person ends, no device of theirs is
+   * remembered any more, and a sign-in that waits for its code is over. Whoever stays signed in gets a new session
+   * afterwards.
    */
   async endAll(userId: string): Promise<void> {
     await this.em.nativeDelete(Session, { userId });
     await this.em.nativeDelete(RememberedDevice, { userId });
+    await this.em.nativeDelete(Challenge, { userId, purpose: 'sign-in' });
   }
 
   /** What a new password calls for: also codes that a browser still waits for, and links to replace the old one, are void. */
   async endWithPassword(userId: string): Promise<void> {
     await this.endAll(userId);
-    await this.em.nativeDelete(Challenge, { userId, purpose: { $in: ['sign-in', 'verify-email'] } });
+    await this.em.nativeDelete(Challenge, {
+      userId,
+      purpose: { $in: ['verify-email', 'second-step', 'confirmation'] },
+    });
     await this.em.nativeDelete(PasswordReset, { userId });
   }
 }

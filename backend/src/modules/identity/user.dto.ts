@@ -31,6 +31,10 @@ export class SignInAnswer {
   userId: string | null;
   user: UserRow | null;
   message: string;
+  /** The last digits of the number that the code went to; null when it went by mail. */
+  phoneEnding: string | null;
+  /** This browser may be remembered with the code. */
+  mayRemember: boolean;
 }
 
 export class SignedInAnswer {

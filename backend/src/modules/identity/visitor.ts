@@ -5,6 +5,9 @@ import type { AuthenticatedRequest } from '../../shared/http/current-user.decora
 /** Names the browser to which a verification code is bound. */
 export const BROWSER_COOKIE = 'recert_browser';
 
+/** Shows that this browser is one that its person let us remember. */
+export const DEVICE_COOKIE = 'recert_device';
+
 /** The browser behind a request, signed in or not. */
 export interface Visitor {
   ip: string | null;
@@ -13,6 +16,8 @@ export interface Visitor {
   sessionId: string | null;
   /** The token of BROWSER_COOKIE. */
   browserToken: string | null;
+  /** The token of DEVICE_COOKIE. */
+  deviceToken: string | null;
 }
 
 /** The browser that makes this call. */
@@ -27,5 +32,6 @@ export function visitorOf(request: AuthenticatedRequest): Visitor {
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     sessionId: request.actor?.sessionId ?? null,
     browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
+    deviceToken: readCookie(request, DEVICE_COOKIE) ?? null,
   };
 }

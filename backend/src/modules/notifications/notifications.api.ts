@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
-import { Message, type MessageChannel } from './domain/message.entity.js';
+import { type FallbackMail, Message, type MessageChannel } from './domain/message.entity.js';
 import { Notice, type NoticeContent } from './domain/notice.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
-import { type ConsentSource, SmsConsent, type SmsPurpose } from './domain/sms-consent.entity.js';
+import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
 import { layOutMail, type MailContent } from './messages/mail-layout.js';
 import { CHOICE_OF_PURPOSE } from './sms-choices.js';
+import { SmsConsents } from './sms-consents.js';
 
 /** A message ready to go: `to` is an address or an E.164 number. */
 export interface QueuedMessage {
@@ -17,6 +18,8 @@ export interface QueuedMessage {
   subject?: string;
   text: string;
   html?: string;
+  /** Goes out instead of a text message that is refused. */
+  fallback?: FallbackMail;
 }
 
 /**
@@ -30,11 +33,31 @@ export class NotificationsApi {
     private readonly read: ReadModel,
     private readonly clock: Clock,
     private readonly center: CenterApi,
+    private readonly consents: SmsConsents,
   ) {}
 
   /** Queues a mail in the center's name. Subjects are short and say what happened. */
   async mail(to: string, subject: string, content: MailContent): Promise<void> {
     this.queue({ channel: 'email', to, subject, ...layOutMail(content, await this.center.settings()) });
+  }
+
+  /**
+   * Queues a text message in the center's name; the mail goes out in its place when the provider refuses it. Whether the
+   * person agreed to text messages is the caller's to know.
+   */
+  async textOrMail(
+    phone: string,
+    text: string,
+    mail: { to: string; subject: string; content: MailContent },
+  ): Promise<void> {
+    const center = await this.center.settings();
+    const fallback = { to: mail.to, subject: mail.subject, ...layOutMail(mail.content, center) };
+    this.queue({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback });
+  }
+
+  /** Queues a text message in the center's name. Whether the person agreed to it is the caller's to know. */
+  async text(phone: string, text: string): Promise<void> {
+    this.queue({ channel: 'sms', to: phone, text: `${(await this.center.settings()).name}: ${text}` });
   }
 
   /** Queues any message as it is. Whether a person agreed to text messages is the caller's to know. */
@@ -56,8 +79,7 @@ export class NotificationsApi {
     purposes: readonly SmsPurpose[],
     source: ConsentSource,
   ): Promise<void> {
-    const now = this.clock.now();
-    for (const purpose of purposes) this.em.persist(SmsConsent.grant({ userId, phone, purpose, source }, now));
+    for (const purpose of purposes) await this.consents.grant({ userId, purpose }, phone, source);
     const preferences = (await this.em.findOne(Preferences, userId)) ?? Preferences.of(userId);
     preferences.choose(Object.fromEntries(purposes.map((purpose) => [CHOICE_OF_PURPOSE[purpose], true])));
     this.em.persist(preferences);
@@ -65,10 +87,22 @@ export class NotificationsApi {
 
   /** Takes back whatever was agreed to in somebody's name, because they were not the one who agreed. */
   async withdrawSmsConsents(userId: string): Promise<void> {
-    const now = this.clock.now();
-    for (const consent of await this.em.find(SmsConsent, { userId, revokedAt: null })) consent.revoke(now);
+    for (const purpose of SMS_PURPOSES) await this.consents.revoke({ userId, purpose });
     const preferences = await this.em.findOne(Preferences, userId);
     preferences?.choose(DEFAULT_CHOICES);
+  }
+
+  /** Records the consent to security codes by text message to this number; where they go is not yet changed by it. */
+  async agreeToSmsCodes(userId: string, phone: string): Promise<void> {
+    await this.consents.grant({ userId, purpose: 'mfa_codes' }, phone, 'settings');
+  }
+
+  /** Makes the switch 'MFA codes via SMS instead of email' say what the person has chosen: a number, or null for email. */
+  async chooseSmsCodes(userId: string, phone: string | null): Promise<void> {
+    await this.consents.revoke({ userId, purpose: 'mfa_codes' }, phone);
+    const preferences = (await this.em.findOne(Preferences, userId)) ?? Preferences.of(userId);
+    preferences.choose({ smsMfaCodes: phone !== null });
+    this.em.persist(preferences);
   }
 
   private async administrators(): Promise<string[]> {

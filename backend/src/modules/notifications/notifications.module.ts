@@ -22,6 +22,7 @@ import { ListNoticesHandler } from './queries/list-notices.query.js';
 import { DeliverEmail } from './reactions/deliver-email.reaction.js';
 import { DeliverSms } from './reactions/deliver-sms.reaction.js';
 import { FailureNote } from './reactions/failure-note.js';
+import { SmsConsents } from './sms-consents.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Message, Notice, Preferences, SmsConsent]), CenterModule],
@@ -29,6 +30,7 @@ import { FailureNote } from './reactions/failure-note.js';
   providers: [
     NotificationsApi,
     FailureNote,
+    SmsConsents,
     DeliverEmail,
     DeliverSms,
     ChangePreferencesHandler,

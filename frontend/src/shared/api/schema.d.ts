@@ -442,6 +442,156 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/second-step': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What a sign-in asks of the caller beyond the password. */
+    get: operations['SecondStep_get'];
+    put?: never;
+    /** Sends a code through the chosen method; entering it turns the second step on, or moves it there. */
+    post: operations['SecondStep_turnOn'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/second-step/verify': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turns it on with the code. Ends the caller's other sessions, and no device is remembered any more. */
+    post: operations['SecondStep_prove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/second-step/off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turns it off, which ends the caller's other sessions. 409 `second_step_required` where the center insists on it. */
+    post: operations['SecondStep_turnOff'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/second-step/confirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends a caller without a password the code that these calls take in its place. */
+    post: operations['SecondStep_askForConfirmation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sign-in-rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['SecondStep_rules'];
+    put: operations['SecondStep_changeRules'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Sessions_sessions'];
+    put?: never;
+    post?: never;
+    /** Ends all sessions of the caller but this one. */
+    delete: operations['Sessions_endOthers'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Sessions_end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/devices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Sessions_devices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/devices/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Sessions_forget'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/users': {
     parameters: {
       query?: never;
@@ -1128,6 +1278,10 @@ export interface components {
       userId: string | null;
       user: components['schemas']['UserRow'] | null;
       message: string;
+      /** @description The last digits of the number that the code went to; null when it went by mail. */
+      phoneEnding: string | null;
+      /** @description This browser may be remembered with the code. */
+      mayRemember: boolean;
     };
     SignUpDto: {
       /** Format: email */
@@ -1143,6 +1297,8 @@ export interface components {
       userId: string;
       /** @description The six digits from the message. */
       code: string;
+      /** @description Do not ask this browser for a code in the next 30 days; counts only for a sign-in. */
+      rememberDevice?: boolean;
     };
     SignedInAnswer: {
       user: components['schemas']['UserRow'];
@@ -1154,6 +1310,8 @@ export interface components {
        * @description As for the verification itself.
        */
       userId: string;
+      /** @description Send it by mail this time, to a person whose phone is not at hand. */
+      byMail?: boolean;
     };
     MessageAnswer: {
       message: string;
@@ -1197,6 +1355,102 @@ export interface components {
       linkedAt: string | null;
       /** @description Without a password, the Google account is the only way in and cannot be taken away. */
       hasPassword: boolean;
+    };
+    SecondStepAnswer: {
+      /**
+       * @description Where the codes go now; `none` when no code is asked for.
+       * @enum {string}
+       */
+      method: 'sms' | 'email' | 'none';
+      /**
+       * @description What the person chose; text messages that cannot be sent give way to email.
+       * @enum {string}
+       */
+      chosen: 'sms' | 'email' | 'none';
+      /** @description The center requires it of them, so that it cannot be turned off. */
+      isRequired: boolean;
+      /** @description The person's number, E.164. */
+      phone: string | null;
+      /** @description Without one, a fresh code takes its place. */
+      hasPassword: boolean;
+    };
+    TurnOnSecondStepDto: {
+      /** @enum {string} */
+      method: 'email' | 'sms';
+      /** @description Where the text messages shall go; becomes the person's number once a code has proved it. */
+      phone?: string;
+      /**
+       * @description Their consent to security codes by text message, which is recorded.
+       * @enum {boolean}
+       */
+      agreesToTexts?: true;
+      /** @description Only for a person who has a password. */
+      currentPassword?: string;
+      /**
+       * Format: uuid
+       * @description What the confirmation call answered as `userId`; only for a person without a password.
+       */
+      confirmationId?: string;
+      /** @description The code that came with it. */
+      confirmationCode?: string;
+    };
+    CodeSentAnswer: {
+      /** @description Names the verification that has to follow, and nobody. */
+      userId: string;
+      message: string;
+    };
+    ProveSecondStepDto: {
+      /**
+       * Format: uuid
+       * @description What turning it on answered as `userId`.
+       */
+      userId: string;
+      /** @description The six digits from the message. */
+      code: string;
+    };
+    ProofDto: {
+      /** @description Only for a person who has a password. */
+      currentPassword?: string;
+      /**
+       * Format: uuid
+       * @description What the confirmation call answered as `userId`; only for a person without a password.
+       */
+      confirmationId?: string;
+      /** @description The code that came with it. */
+      confirmationCode?: string;
+    };
+    SignInRulesRow: {
+      /** @description Every administrator has to take the second step, chosen or not. */
+      staffSecondStep: boolean;
+    };
+    ChangeSignInRulesDto: {
+      /** @description Every administrator has to take the second step, chosen or not. */
+      staffSecondStep: boolean;
+    };
+    SessionRow: {
+      id: string;
+      /** @description Such as Firefox; null when it does not say. */
+      browser: string | null;
+      /** @description Such as Windows; null when it does not say. */
+      system: string | null;
+      ip: string | null;
+      /** @description When they signed in. */
+      createdAt: string;
+      /** @description Exact to five minutes. */
+      lastSeenAt: string;
+      /** @description The one that asks. */
+      isCurrent: boolean;
+    };
+    DeviceRow: {
+      id: string;
+      browser: string | null;
+      system: string | null;
+      ip: string | null;
+      createdAt: string;
+      lastUsedAt: string;
+      expiresAt: string;
+      /** @description The one that asks. */
+      isCurrent: boolean;
     };
     ChangeRoleDto: {
       /** @enum {string} */
@@ -2232,6 +2486,248 @@ export interface operations {
       query?: never;
       header?: never;
       path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  SecondStep_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondStepAnswer'];
+        };
+      };
+    };
+  };
+  SecondStep_turnOn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TurnOnSecondStepDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeSentAnswer'];
+        };
+      };
+    };
+  };
+  SecondStep_prove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProveSecondStepDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondStepAnswer'];
+        };
+      };
+    };
+  };
+  SecondStep_turnOff: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ProofDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SecondStepAnswer'];
+        };
+      };
+    };
+  };
+  SecondStep_askForConfirmation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CodeSentAnswer'];
+        };
+      };
+    };
+  };
+  SecondStep_rules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInRulesRow'];
+        };
+      };
+    };
+  };
+  SecondStep_changeRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeSignInRulesDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInRulesRow'];
+        };
+      };
+    };
+  };
+  Sessions_sessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionRow'][];
+        };
+      };
+    };
+  };
+  Sessions_endOthers: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Sessions_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Sessions_devices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeviceRow'][];
+        };
+      };
+    };
+  };
+  Sessions_forget: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
       cookie?: never;
     };
     requestBody?: never;

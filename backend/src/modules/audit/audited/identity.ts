@@ -6,9 +6,11 @@ import {
   instructorDesignated,
   passwordChanged,
   roleChanged,
+  secondStepChanged,
   signedIn,
   signedOut,
   signInFailed,
+  signInRulesChanged,
 } from '../../identity/events.js';
 import { audited } from './audited.js';
 
@@ -18,6 +20,9 @@ const role = (name: string): string => ROLES[name as UserRole] ?? name;
 
 /** Who enters a wrong password may be anybody, whoever the account belongs to. */
 const SOMEBODY = { name: 'Somebody' };
+
+const SECOND_STEPS: Record<string, string> = { none: 'Off', email: 'By email', sms: 'By text message' };
+const secondStep = (method: string): string => SECOND_STEPS[method] ?? method;
 
 const PASSWORD_CHANGES = {
   'current-password': 'changed their password',
@@ -74,5 +79,19 @@ export const identity = [
   audited(identityUnlinked, 'account', ({ userId }) => ({
     subjectId: userId,
     action: 'took their Google account away',
+  })),
+
+  audited(secondStepChanged, 'account', ({ userId, from, to }) => ({
+    actor: { id: userId },
+    subjectId: userId,
+    action: `${to === 'none' ? 'turned off their second step' : 'turned on their second step'}; every other session of theirs ended`,
+    facts: [{ label: 'Second step', from: secondStep(from), to: secondStep(to) }],
+  })),
+
+  audited(signInRulesChanged, 'settings', ({ staffSecondStep }) => ({
+    subjectId: null,
+    action: staffSecondStep
+      ? 'requires a second step of every administrator'
+      : 'no longer requires a second step of administrators',
   })),
 ];

@@ -9,6 +9,8 @@ export class ResendCode extends Command<MessageAnswer> {
   constructor(
     readonly challengeId: string,
     readonly visitor: Visitor,
+    /** A text message gives way to a mail from now on. */
+    readonly byMail = false,
   ) {
     super();
   }
@@ -21,9 +23,9 @@ export class ResendCodeHandler implements ICommandHandler<ResendCode> {
     private readonly challenges: ChallengeIssuer,
   ) {}
 
-  async execute({ challengeId, visitor }: ResendCode): Promise<MessageAnswer> {
+  async execute({ challengeId, visitor, byMail }: ResendCode): Promise<MessageAnswer> {
     await this.em.transactional(async () => {
-      await this.challenges.renew(await this.challenges.waitingFor(challengeId, visitor), visitor);
+      await this.challenges.renew(await this.challenges.waitingFor(challengeId, visitor), visitor, byMail);
     });
     return { message: 'A new code is on its way.' };
   }

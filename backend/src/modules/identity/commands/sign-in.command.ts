@@ -3,14 +3,19 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { BrowserAnswer } from '../browser-answer.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
 import { InvalidCredentials } from '../domain/identity.errors.js';
+import { SIGN_IN_RULES_ID, SignInRules } from '../domain/sign-in-rules.entity.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
+import { RememberedDevices } from '../remembered-devices.js';
 import { SessionOpener } from '../session-opener.js';
 import type { SignInAnswer } from '../user.dto.js';
 import type { Visitor } from '../visitor.js';
 import { codeRequested } from './code-requested.js';
 
-/** Lets a person in whose password was right, or asks for a code first. Throws InvalidCredentials, TooManyAttempts. */
+/**
+ * Lets a person in whose password was right, or asks for a code first, unless their browser is remembered. Throws
+ * InvalidCredentials, TooManyAttempts.
+ */
 export class SignIn extends Command<BrowserAnswer<SignInAnswer>> {
   constructor(
     readonly userId: string,
@@ -28,6 +33,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly em: EntityManager,
     private readonly sessions: SessionOpener,
     private readonly challenges: ChallengeIssuer,
+    private readonly devices: RememberedDevices,
     private readonly queries: QueryBus,
   ) {}
 
@@ -36,12 +42,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // Between the check and here, the password may have become another one, and every session have ended.
       if (passwordHash !== undefined && passwordHash !== user.passwordHash) throw new InvalidCredentials();
-      const step = user.nextStep();
-      if (step) return { challenge: await this.challenges.issue(user, step, visitor) };
+      const step = user.nextStep(await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID));
+      const isSpared = step === 'sign-in' && (await this.devices.know(userId, visitor));
+      if (step && !isSpared) return { challenge: await this.challenges.issue(user, step, visitor) };
       return { session: await this.sessions.open(userId, visitor) };
     });
     if (challenge) return codeRequested(challenge);
     const user = await this.queries.execute(new GetUser(userId));
-    return new BrowserAnswer({ requiresMFA: false, userId: null, user, message: 'Login successful' }, session);
+    const answer = { requiresMFA: false, userId: null, user, message: 'Login successful' };
+    return new BrowserAnswer({ ...answer, phoneEnding: null, mayRemember: false }, session);
   }
 }

@@ -10,10 +10,11 @@ const MOST_WRONG_TRIES = 5;
 const MOST_SENDS = 5;
 
 /**
- * What a right code proves. A `decoy` is what a visitor gets who registers with somebody else's address: it looks like
- * the others from outside, and no code opens it.
+ * What a right code proves: `verify-email` that the address is the person's, `sign-in` the second step, `second-step`
+ * that codes reach them by the method that they want to turn on, `confirmation` that it is still them. A `decoy` is what
+ * a visitor gets who registers with somebody else's address: it looks like the others from outside, and no code opens it.
  */
-export type ChallengePurpose = 'verify-email' | 'sign-in' | 'decoy';
+export type ChallengePurpose = 'verify-email' | 'sign-in' | 'second-step' | 'confirmation' | 'decoy';
 
 const ChallengeSchema = defineEntity({
   name: 'Challenge',
@@ -30,6 +31,7 @@ const ChallengeSchema = defineEntity({
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
+    phone: p.text().nullable(),
   }),
 });
 
@@ -39,6 +41,8 @@ interface NewChallenge {
   purpose: ChallengePurpose;
   codeHash: Buffer;
   browserHash: Buffer;
+  /** Where the code goes by text message; null when it goes by mail. */
+  phone: string | null;
 }
 
 /** A 6-digit code that one browser waits for. Neither the code nor the browser's token is kept, only their hashes. */
@@ -66,11 +70,15 @@ export class Challenge extends ChallengeSchema.class {
     return true;
   }
 
-  /** Puts a new code in place of the old. Throws InvalidCode for one that was used, CodesExhausted after the fifth code. */
-  renew(codeHash: Buffer, now: Date): void {
+  /**
+   * Puts a new code in place of the old, which may go elsewhere. Throws InvalidCode for one that was used, CodesExhausted
+   * after the fifth code.
+   */
+  renew(codeHash: Buffer, phone: string | null, now: Date): void {
     if (this.usedAt) throw new InvalidCode();
     if (this.sends >= MOST_SENDS) throw new CodesExhausted();
     this.codeHash = codeHash;
+    this.phone = phone;
     this.wrongTries = 0;
     this.sends++;
     this.expiresAt = new Date(now.getTime() + LIFETIME_MS);

@@ -40,6 +40,16 @@ export class LastAdministrator extends DomainError {
   }
 }
 
+/** The center asks every administrator for the second step. */
+export class SecondStepRequired extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'second_step_required';
+
+  constructor() {
+    super('Your training center requires a second step of every administrator, so it cannot be turned off.');
+  }
+}
+
 /** An account with this address exists. Told only to administrators; the public hears of it by mail. */
 export class EmailTaken extends DomainError {
   readonly kind = 'conflict';

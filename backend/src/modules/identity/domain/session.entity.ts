@@ -47,7 +47,7 @@ export class Session extends SessionSchema.class {
     raise(this, signedIn({ userId: this.userId, sessionId: this.id }));
   }
 
-  /** Says that the person ends it; the caller removes the row. */
+  /** Says that the person ends it, from this browser or from another; the caller removes the row. */
   signOut(): void {
     raise(this, signedOut({ userId: this.userId, sessionId: this.id }));
   }

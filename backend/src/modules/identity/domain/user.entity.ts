@@ -3,7 +3,15 @@ import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
-import { administratorMade, emailVerified, instructorDesignated, passwordChanged, roleChanged } from '../events.js';
+import {
+  administratorMade,
+  emailVerified,
+  instructorDesignated,
+  passwordChanged,
+  roleChanged,
+  secondStepChanged,
+} from '../events.js';
+import { SecondStepRequired } from './identity.errors.js';
 
 /** How a person confirms a sign-in beyond the password. */
 export type SecondStep = 'none' | 'email' | 'sms';
@@ -26,6 +34,7 @@ const UserSchema = defineEntity({
     requirePasswordChange: p.boolean(),
     emailVerifiedAt: p.datetime().nullable(),
     secondStep: p.text().$type<SecondStep>(),
+    secondStepPhone: p.text().nullable(),
     createdAt: p.datetime(),
   }),
 });
@@ -63,6 +72,7 @@ export class User extends UserSchema.class {
       requirePasswordChange: given.hasTemporaryPassword ?? false,
       emailVerifiedAt: given.isVerified ? now : null,
       secondStep: 'none' as const,
+      secondStepPhone: null,
       createdAt: now,
     });
   }
@@ -78,10 +88,34 @@ export class User extends UserSchema.class {
     return this.emailVerifiedAt !== null;
   }
 
-  /** What a sign-in needs beyond the password. */
-  nextStep(): 'verify-email' | 'sign-in' | undefined {
+  /** What a sign-in needs beyond the password, under the rules of the center. */
+  nextStep(rules: { staffSecondStep: boolean }): 'verify-email' | 'sign-in' | undefined {
     if (!this.isVerified) return 'verify-email';
-    return this.secondStep === 'none' ? undefined : 'sign-in';
+    return this.secondStep === 'none' && !this.mustTakeSecondStep(rules) ? undefined : 'sign-in';
+  }
+
+  private mustTakeSecondStep({ staffSecondStep }: { staffSecondStep: boolean }): boolean {
+    return staffSecondStep && this.role === 'admin';
+  }
+
+  /** Asks for a code at each sign-in. A `phone` is one that a code has just proved to be theirs; without one, mail carries the codes. */
+  turnOnSecondStep(phone: string | null): void {
+    this.changeSecondStep(phone ? 'sms' : 'email');
+    if (phone) this.phone = phone;
+    this.secondStepPhone = phone;
+  }
+
+  /** Throws SecondStepRequired where the center insists on it. */
+  turnOffSecondStep(rules: { staffSecondStep: boolean }): void {
+    if (this.mustTakeSecondStep(rules)) throw new SecondStepRequired();
+    this.changeSecondStep('none');
+    this.secondStepPhone = null;
+  }
+
+  private changeSecondStep(to: SecondStep): void {
+    if (to === this.secondStep) return;
+    raise(this, secondStepChanged({ userId: this.id, from: this.secondStep, to }));
+    this.secondStep = to;
   }
 
   /** Takes the place of a registration that never showed the address to be its own. */
@@ -100,6 +134,7 @@ export class User extends UserSchema.class {
     this.passwordHash = null;
     this.requirePasswordChange = false;
     this.secondStep = 'none';
+    this.secondStepPhone = null;
     this.firstName = given.firstName ?? '';
     this.lastName = given.lastName ?? '';
     this.phone = null;

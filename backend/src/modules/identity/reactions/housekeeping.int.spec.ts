@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { eventually } from '../../../../test/support/eventually.js';
 import { createPerson, PASSWORD, signedIn } from '../../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { dayBegan } from '../../../shared/events/housekeeping.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
+import { RememberedDevice } from '../domain/remembered-device.entity.js';
 
 const HOUR = 3_600_000;
 
@@ -32,6 +34,30 @@ describe('a new day', () => {
       (challenges) => challenges === 1,
     );
     expect((await awake.get('/api/auth/session')).body.user).not.toBeNull();
+  });
+});
+
+describe('a month later', () => {
+  it('removes the devices whose time is over, and keeps the others', async () => {
+    const person = await createPerson(test);
+    const remember = () =>
+      test.orm.em
+        .fork()
+        .persist(
+          RememberedDevice.remember(
+            { userId: person.id, tokenHash: randomBytes(32), userAgent: null, ip: null },
+            test.clock.now(),
+          ),
+        )
+        .flush();
+    await remember();
+    test.clock.advance(30 * 24 * HOUR);
+    await remember();
+    await test.app.get(ScheduledEvents).strike(dayBegan({ day: '2026-12-23' }));
+    await eventually(
+      () => count('remembered_devices'),
+      (devices) => devices === 1,
+    );
   });
 });
 

@@ -1,14 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, Preferences } from '../domain/preferences.entity.js';
-import { SMS_PURPOSES, SmsConsent, type SmsPurpose } from '../domain/sms-consent.entity.js';
+import { SMS_PURPOSES, type SmsPurpose } from '../domain/sms-consent.entity.js';
 import type { ChangePreferencesDto, PreferencesRow } from '../notifications.dto.js';
 import { GetPreferences } from '../queries/get-preferences.query.js';
 import { CHOICE_OF_PURPOSE } from '../sms-choices.js';
+import { SmsConsents } from '../sms-consents.js';
+
+const PROVE_FIRST =
+  'Choose text messages under Security first: we send a code there to make sure that your phone gets them.';
 
 /** Changes what a person receives. Turning text messages on records their consent, and turning them off revokes it. */
 export class ChangePreferences extends Command<PreferencesRow> {
@@ -26,7 +29,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly queries: QueryBus,
-    private readonly clock: Clock,
+    private readonly consents: SmsConsents,
   ) {}
 
   async execute({ userId, given }: ChangePreferences): Promise<PreferencesRow> {
@@ -44,23 +47,23 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
   }
 
   private async settleConsent(userId: string, purpose: SmsPurpose, wanted: boolean): Promise<void> {
-    const now = this.clock.now();
-    const given = await this.em.find(SmsConsent, { userId, purpose, revokedAt: null });
-    if (!wanted) for (const consent of given) consent.revoke(now);
-    if (!wanted || given.length > 0) return;
-    const phone = await this.phoneOf(userId);
-    if (!phone) {
-      const message = 'Add your phone number to your profile first.';
-      throw new InvalidInput({ path: CHOICE_OF_PURPOSE[purpose], message });
-    }
-    this.em.persist(SmsConsent.grant({ userId, phone, purpose, source: 'settings' }, now));
+    if (!wanted) return await this.consents.revoke({ userId, purpose });
+    const user = await this.reachOf(userId);
+    const phone = normalPhone(user?.phone ?? '');
+    const path = CHOICE_OF_PURPOSE[purpose];
+    if (!phone) throw new InvalidInput({ path, message: 'Add your phone number to your profile first.' });
+    if (purpose === 'mfa_codes' && user?.codesGoElsewhere) throw new InvalidInput({ path, message: PROVE_FIRST });
+    await this.consents.revoke({ userId, purpose }, phone);
+    await this.consents.grant({ userId, purpose }, phone, 'settings');
   }
 
-  private async phoneOf(userId: string): Promise<string | undefined> {
-    const user = await this.read.one<{ phone: string | null }>('select phone from identity.users where id = $1', [
-      userId,
-    ]);
-    return normalPhone(user?.phone ?? '');
+  /** How text messages reach a person, and whether their sign-in codes have to come by other means until a code has proved the number. */
+  private async reachOf(userId: string): Promise<{ phone: string | null; codesGoElsewhere: boolean } | undefined> {
+    return await this.read.one(
+      `select phone, second_step <> 'none' and not (second_step = 'sms' and second_step_phone = phone) as "codesGoElsewhere"
+       from identity.users where id = $1`,
+      [userId],
+    );
   }
 }
 

@@ -8,6 +8,14 @@ export type MessageChannel = 'email' | 'sms';
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** A mail that is ready for the case that a text message is refused. */
+export interface FallbackMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 const MessageSchema = defineEntity({
   name: 'Message',
   schema: 'notifications',
@@ -23,6 +31,7 @@ const MessageSchema = defineEntity({
     error: p.text().nullable(),
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
+    fallback: p.json().$type<FallbackMail>().nullable(),
   }),
 });
 
@@ -30,7 +39,14 @@ const MessageSchema = defineEntity({
 export class Message extends MessageSchema.class {
   /** `recipient` is an address or an E.164 number. */
   static queue(
-    given: { channel: MessageChannel; recipient: string; subject?: string; text: string; html?: string },
+    given: {
+      channel: MessageChannel;
+      recipient: string;
+      subject?: string;
+      text: string;
+      html?: string;
+      fallback?: FallbackMail;
+    },
     now: Date,
   ): Message {
     const message = Object.assign(new Message(), {
@@ -44,6 +60,7 @@ export class Message extends MessageSchema.class {
       error: null,
       createdAt: now,
       sentAt: null,
+      fallback: given.fallback ?? null,
     });
     message.announce();
     return message;
@@ -57,6 +74,15 @@ export class Message extends MessageSchema.class {
     this.state = 'sent';
     this.error = null;
     this.sentAt = now;
+  }
+
+  /** Gives up a text message that was refused, for the mail that was kept for this case. Undefined without one. */
+  fallBack(reason: string, now: Date): Message | undefined {
+    if (!this.fallback) return undefined;
+    this.state = 'failed';
+    this.error = reason;
+    const { to, ...mail } = this.fallback;
+    return Message.queue({ channel: 'email', recipient: to, ...mail }, now);
   }
 
   /** Sends it once more, whatever became of it before. */

@@ -19,8 +19,13 @@ export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
       `select renewal_reminders as "renewalReminders", expiration_alerts as "expirationAlerts",
               new_course_offerings as "newCourseOfferings", organization_reports as "organizationReports",
               sms_class_reminders as "smsClassReminders", sms_certification_alerts as "smsCertificationAlerts",
-              sms_class_cancellations as "smsClassCancellations", sms_mfa_codes as "smsMfaCodes"
-       from notifications.preferences where user_id = $1`,
+              sms_class_cancellations as "smsClassCancellations",
+              -- Where codes go also depends on the number, and on a STOP that came from it.
+              sms_mfa_codes and exists (
+                select from notifications.sms_consents c join identity.users u on u.id = c.user_id
+                where c.user_id = p.user_id and c.purpose = 'mfa_codes' and c.phone = u.phone and c.revoked_at is null
+              ) as "smsMfaCodes"
+       from notifications.preferences p where user_id = $1`,
       [userId],
     );
     const { renewalReminders, expirationAlerts, newCourseOfferings, organizationReports, ...sms } =

@@ -14,9 +14,12 @@ export class FailureNote {
       // On a connection of its own: the reaction's transaction is about to be rolled back.
       await this.read.rows(`update notifications.messages set state = 'failed', error = $2 where id = $1`, [
         messageId,
-        String((error as Error).message).slice(0, 1_000),
+        reasonOf(error),
       ]);
       throw error;
     }
   }
 }
+
+/** What a provider said, short enough to keep. */
+export const reasonOf = (error: unknown): string => String((error as Error).message).slice(0, 1_000);

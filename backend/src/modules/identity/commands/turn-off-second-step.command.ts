@@ -1,0 +1,45 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import { BrowserAnswer } from '../browser-answer.js';
+import { SIGN_IN_RULES_ID, SignInRules } from '../domain/sign-in-rules.entity.js';
+import { User } from '../domain/user.entity.js';
+import { IdentityProof } from '../identity-proof.js';
+import { GetSecondStep } from '../queries/get-second-step.query.js';
+import type { ProofDto, SecondStepAnswer } from '../second-step.dto.js';
+import { SessionEnder } from '../session-ender.js';
+import { SessionOpener } from '../session-opener.js';
+import type { Visitor } from '../visitor.js';
+
+/** Asks for no code any more at sign-in. Every other session of the person ends. Throws InvalidInput, SecondStepRequired. */
+export class TurnOffSecondStep extends Command<BrowserAnswer<SecondStepAnswer>> {
+  constructor(
+    readonly actor: Actor,
+    readonly given: ProofDto,
+    readonly visitor: Visitor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TurnOffSecondStep)
+export class TurnOffSecondStepHandler implements ICommandHandler<TurnOffSecondStep> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly proof: IdentityProof,
+    private readonly ender: SessionEnder,
+    private readonly sessions: SessionOpener,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ actor: { userId }, given, visitor }: TurnOffSecondStep): Promise<BrowserAnswer<SecondStepAnswer>> {
+    await this.proof.demand(userId, given, visitor);
+    const session = await this.em.transactional(async (em) => {
+      const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      user.turnOffSecondStep(await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID));
+      await this.ender.endAll(userId);
+      return this.sessions.goOn(userId, visitor);
+    });
+    return new BrowserAnswer(await this.queries.execute(new GetSecondStep(userId)), session);
+  }
+}
