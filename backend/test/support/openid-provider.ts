@@ -31,12 +31,9 @@ export class OpenIdTestProvider {
     this.provider = quietly(() => new Provider(this.issuer, this.configuration(redirectAddress)));
   }
 
-  static async start(redirectAddress: string): Promise<OpenIdTestProvider> {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((closed) => probe.close(closed));
-    const provider = new OpenIdTestProvider(port, redirectAddress);
+  /** Without a port on one that is free. */
+  static async start(redirectAddress: string, port?: number): Promise<OpenIdTestProvider> {
+    const provider = new OpenIdTestProvider(port ?? (await freePort()), redirectAddress);
     await provider.resume();
     return provider;
   }
@@ -112,6 +109,14 @@ export class OpenIdTestProvider {
     await grant.save();
     return grant;
   }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
 }
 
 /** Without the warning that what it keeps is kept in memory, which a test wants. */

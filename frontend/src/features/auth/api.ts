@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { RegistrationInput, ResetLinkAnswer, SignInAnswer } from '../../shared/api/rows.js';
+import type { GoogleAccountRow, RegistrationInput, ResetLinkAnswer, SignInAnswer } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** What the sign-up form holds; a code that is empty is not sent. */
@@ -79,6 +79,19 @@ export function useGoogleAvailable(): boolean {
   const { data } = useQuery<{ available: boolean }>({ queryKey: ['/api/auth/google/available'] });
   return data?.available === true;
 }
+
+const googleAccountKey = ['/api/auth/google/account'] as const;
+
+/** The Google account that is linked with the person's own. */
+export const useGoogleAccount = () => useQuery<GoogleAccountRow>({ queryKey: googleAccountKey });
+
+export const useUnlinkGoogle = () =>
+  useApiMutation({
+    run: () => api.delete(googleAccountKey[0]),
+    invalidates: [[...googleAccountKey]],
+    success: 'Google account unlinked',
+    fallback: 'Failed to unlink the Google account',
+  });
 
 /** The organization behind a signup code; a code that is not valid is only logged (spec section 8). */
 export function useOrganizationOfCode(code: string): string | undefined {

@@ -15,6 +15,7 @@ export type CourseRow = Schemas['CourseRow'];
 export type DashboardRow = Schemas['DashboardRow'];
 export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeRow = Schemas['EmployeeRow'];
+export type GoogleAccountRow = Schemas['GoogleAccountAnswer'];
 export type NoticeRow = Schemas['NoticeRow'];
 export type OrganizationRow = Schemas['OrganizationRow'];
 export type PreferencesRow = Schemas['PreferencesRow'];

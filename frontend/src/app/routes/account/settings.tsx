@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
+import { GoogleAccount } from '../../../features/auth/google-account.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { NotificationPreferences } from '../../../features/preferences/notification-preferences.js';
 import { useSession } from '../../../features/session/api.js';
@@ -46,7 +47,12 @@ export function Component() {
             {selected === 'courses' && <CoursesTab />}
             {selected === 'permissions' && <PermissionsTab />}
             {selected === 'notifications' && <NotificationPreferences />}
-            {selected === 'security' && <Security />}
+            {selected === 'security' && (
+              <div className="settings-sections">
+                <Security />
+                <GoogleAccount />
+              </div>
+            )}
           </Suspense>
         </Tabs>
       </div>

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { ClientSignupForm } from '../../../features/auth/client-signup-form.js';
 import { GoogleButton } from '../../../features/auth/google-button.js';
+import { GoogleProblem } from '../../../features/auth/google-problem.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
-import { useSignIn } from '../../../features/session/api.js';
-import type { SignInAnswer } from '../../../shared/api/rows.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { ForgotPasswordButton } from '../../forgot-password-button.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
+import { useSignInSteps } from '../../use-sign-in-steps.js';
 
 const tabs = [
   { key: 'login', label: 'Login' },
@@ -24,14 +24,8 @@ export function Component() {
   const code = params.get('code') ?? '';
   const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
   const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
-  const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
-  const signIn = useSignIn();
+  const { challenge, onAnswer, onVerified, onBack } = useSignInSteps();
   useDocumentTitle(challenge ? 'Verify Your Email' : 'Student Login');
-
-  const onAnswer = (answer: SignInAnswer, sentTo: string) => {
-    if (answer.user) signIn(answer.user);
-    else if (answer.userId) setChallenge({ userId: answer.userId, email: sentTo });
-  };
   return (
     <SignedInGoesHome>
       <div className="card door-card">
@@ -40,12 +34,13 @@ export function Component() {
           <VerifyCodeForm
             {...challenge}
             failure={{ fallback: 'Invalid verification code' }}
-            onVerified={signIn}
-            onBack={() => setChallenge(undefined)}
+            onVerified={onVerified}
+            onBack={onBack}
           />
         ) : (
           <>
             <p className="page-line">Your classes and certifications in one place.</p>
+            <GoogleProblem />
             <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
               {tab === 'login' ? (
                 <LoginForm
@@ -58,7 +53,7 @@ export function Component() {
               ) : (
                 <ClientSignupForm code={code} onAnswer={onAnswer} />
               )}
-              <GoogleButton />
+              <GoogleButton from="client-login" code={code} />
             </Tabs>
           </>
         )}

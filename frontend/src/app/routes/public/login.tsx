@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { GoogleButton } from '../../../features/auth/google-button.js';
+import { GoogleProblem } from '../../../features/auth/google-problem.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { StaffSignupForm } from '../../../features/auth/staff-signup-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
-import { useSignIn } from '../../../features/session/api.js';
-import type { SignInAnswer } from '../../../shared/api/rows.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { ForgotPasswordButton } from '../../forgot-password-button.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
+import { useSignInSteps } from '../../use-sign-in-steps.js';
 
 const tabs = [
   { key: 'login', label: 'Login' },
@@ -22,14 +22,8 @@ const tabs = [
 export function Component() {
   const [tab, setTab] = useState<'login' | 'signup'>('login');
   const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
-  const [challenge, setChallenge] = useState<{ userId: string; email: string }>();
-  const signIn = useSignIn();
+  const { challenge, onAnswer, onVerified, onBack } = useSignInSteps();
   useDocumentTitle(challenge ? 'Verify' : 'Staff Login');
-
-  const onAnswer = (answer: SignInAnswer, sentTo: string) => {
-    if (answer.user) signIn(answer.user);
-    else if (answer.userId) setChallenge({ userId: answer.userId, email: sentTo });
-  };
   return (
     <SignedInGoesHome>
       <div className="card door-card">
@@ -38,12 +32,13 @@ export function Component() {
           <VerifyCodeForm
             {...challenge}
             failure={{ errorTitle: 'Verification failed', fallback: 'Invalid verification code' }}
-            onVerified={signIn}
-            onBack={() => setChallenge(undefined)}
+            onVerified={onVerified}
+            onBack={onBack}
           />
         ) : (
           <>
             <p className="page-line">For the people who run the training center.</p>
+            <GoogleProblem />
             <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
               {tab === 'login' ? (
                 <LoginForm
@@ -56,7 +51,7 @@ export function Component() {
               ) : (
                 <StaffSignupForm onAnswer={onAnswer} />
               )}
-              <GoogleButton />
+              <GoogleButton from="login" />
             </Tabs>
           </>
         )}

@@ -1,0 +1,30 @@
+import { formatInstantDate } from '../../shared/format/date.js';
+import { Button } from '../../shared/ui/button.js';
+import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
+
+/** Under Security: the Google account with which the person signs in. Absent where there is no such sign-in. */
+export function GoogleAccount() {
+  const available = useGoogleAvailable();
+  const { data } = useGoogleAccount();
+  const unlink = useUnlinkGoogle();
+  if (!data || (!available && !data.email)) return null;
+  return (
+    <section className="settings-form" aria-labelledby="google-account">
+      <h2 id="google-account">Google Account</h2>
+      <p className="secondary">{stateOf(data)}</p>
+      {data.email && data.hasPassword && (
+        <Button busy={unlink.isPending} onClick={() => unlink.mutate()}>
+          Unlink
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function stateOf({ email, linkedAt, hasPassword }: NonNullable<ReturnType<typeof useGoogleAccount>['data']>): string {
+  if (!email) return 'Not linked. To link it, sign in with Google once with the same email address.';
+  const linked = `You sign in with ${email}, linked on ${formatInstantDate(linkedAt ?? '')}.`;
+  return hasPassword
+    ? linked
+    : `${linked} To unlink it, first set a password with "Forgot Password?" on the login page.`;
+}

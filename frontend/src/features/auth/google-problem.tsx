@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+
+/** What a sign-in with Google that failed brings back in the address, in words. Only these are ever shown. */
+const PROBLEMS: Record<string, string> = {
+  sign_in_cancelled: 'You went back before signing in with Google.',
+  sign_in_expired: 'That sign-in with Google took too long or was started in another browser. Please try again.',
+  sign_in_refused: 'Google could not confirm who you are. Please try again.',
+  provider_unavailable: 'Google cannot be reached right now. Try again in a few minutes, or use your password.',
+  provider_not_set_up: 'Signing in with Google is not set up here. Please use your password.',
+  address_not_verified:
+    'Google has not verified your email address. Verify it there first, or sign up with a password here.',
+  other_identity_linked:
+    'The account with this address is linked to another Google account. Please sign in with your password.',
+  too_many_attempts: 'Too many tries. Please wait a few minutes.',
+  invalid_input: 'That link is not complete. If it has an organization code, check it with your organization.',
+};
+
+const UNKNOWN = 'Signing in with Google failed. Please try again, or use your password.';
+
+/** Says at the top of a sign-in page why a sign-in with Google led back to it. */
+export function GoogleProblem() {
+  const [params] = useSearchParams();
+  const problem = params.get('problem');
+  if (problem === null) return null;
+  return (
+    <p className="alert alert-critical" role="alert">
+      {PROBLEMS[problem] ?? UNKNOWN}
+    </p>
+  );
+}
