@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 
@@ -71,8 +72,32 @@ test.describe('settings of an administrator', () => {
     await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('admin');
   });
 
+  test('tell who did what, narrowed down, in full, and as a file', async ({ page }) => {
+    const { id, isInstructor } = (await (await page.request.get('/api/users?q=client%40recert')).json())[0];
+    for (const given of [!isInstructor, isInstructor]) {
+      await page.request.patch(`/api/users/${id}/instructor`, { data: { isInstructor: given } });
+    }
+    await page.goto('/settings?tab=audit');
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Accounts');
+    await page.getByRole('combobox', { name: 'Person' }).fill('client@recert');
+    await page.getByTitle(/client@recert/).click();
+    const row = page.locator('tr[data-grid-row]').filter({ hasText: 'an instructor' }).first();
+    await expect(row).toContainText('127.0.0.1');
+    await row.getByRole('button', { name: /^Details/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Audit entry' });
+    await expect(dialog.getByRole('row', { name: /^Instructor/ })).toBeVisible();
+    await expectAccessible(page, 'an entry');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await (await saved).path();
+    expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFWhen,What happened,Kind,Where,Browser\r\n.*an instructor/);
+  });
+
   for (const theme of ['light', 'dark']) {
-    for (const tab of ['general', 'courses', 'permissions', 'notifications', 'security']) {
+    for (const tab of ['general', 'courses', 'permissions', 'audit', 'notifications', 'security']) {
       test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await page.goto(`/settings?tab=${tab}`);

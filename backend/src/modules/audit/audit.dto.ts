@@ -50,4 +50,6 @@ export class AuditEntryRow {
   facts: AuditFactRow[];
   ip: string | null;
   userAgent: string | null;
+  /** The same in words, as far as it is known: `Firefox on Linux`. */
+  browser: string | null;
 }

@@ -7,6 +7,7 @@ import type { Page } from '../../shared/http/page.js';
 import { ChangeRole } from './commands/change-role.command.js';
 import { DesignateInstructor } from './commands/designate-instructor.command.js';
 import { ChangeRoleDto, DesignateInstructorDto, ListUsersQuery } from './identity.dto.js';
+import { GetUser } from './queries/get-user.query.js';
 import { ListUsers } from './queries/list-users.query.js';
 import { UserRow } from './user.dto.js';
 
@@ -24,6 +25,12 @@ export class UsersController {
   @ApiOkResponse({ type: [UserRow] })
   list(@Query() list: ListUsersQuery): Promise<Page<UserRow>> {
     return this.queries.execute(new ListUsers(list));
+  }
+
+  @Get(':id')
+  @Audience('admin')
+  get(@IdParam() id: string): Promise<UserRow> {
+    return this.queries.execute(new GetUser(id));
   }
 
   /** Ends the person's sessions, so that the new role holds at once. 409 `last_administrator`. */

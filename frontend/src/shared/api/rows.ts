@@ -7,6 +7,7 @@ type Schemas = components['schemas'];
  * server that breaks a screen breaks the build. A `date` is `YYYY-MM-DD` and a `time` `HH:mm` on the center's own calendar
  * and clock, an instant is ISO 8601 in UTC, money is dollars, text that was never given is empty.
  */
+export type AuditEntryRow = Schemas['AuditEntryRow'];
 export type CenterRow = Schemas['CenterSettings'];
 export type CertificationRow = Schemas['CertificationRow'];
 export type ClassCounts = Schemas['ClassCounts'];

@@ -609,6 +609,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/users/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Users_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/users/{id}/role': {
     parameters: {
       query?: never;
@@ -1874,6 +1890,8 @@ export interface components {
       facts: components['schemas']['AuditFactRow'][];
       ip: string | null;
       userAgent: string | null;
+      /** @description The same in words, as far as it is known: `Firefox on Linux`. */
+      browser: string | null;
     };
   };
   responses: never;
@@ -2768,6 +2786,27 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UserRow'][];
+        };
+      };
+    };
+  };
+  Users_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserRow'];
         };
       };
     };

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { browserInWords } from '../../../shared/http/user-agent.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import type { AuditEntryRow, ListAuditQuery } from '../audit.dto.js';
@@ -31,14 +32,21 @@ export class ListAuditEntriesHandler implements IQueryHandler<ListAuditEntries> 
     ]);
     const { limit, offset } = limits(list);
     const order = orderBy(list.sort, SORTABLE, '-occurredAt', 'a.id');
-    const listed = this.read.rows<AuditEntryRow & Record<string, unknown>>(
+    const listed = this.read.rows<Stored & Record<string, unknown>>(
       `select ${COLUMNS} from audit.entries a where ${where}
        order by ${order} limit ${bind(limit)} offset ${bind(offset)}`,
       values,
     );
     const [count, rows] = await Promise.all([counted, listed]);
-    return new Page(rows, count?.total ?? 0, list);
+    return new Page(rows.map(withBrowser), count?.total ?? 0, list);
   }
+}
+
+type Stored = Omit<AuditEntryRow, 'browser'>;
+
+function withBrowser(row: Stored): AuditEntryRow {
+  const { browser, system } = browserInWords(row.userAgent);
+  return { ...row, browser: browser && system ? `${browser} on ${system}` : browser };
 }
 
 /** Only what the call asks for, so that each kind of question gets the index that suits it. */

@@ -10,6 +10,7 @@ import { LoadingState } from '../../../shared/ui/states.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import './settings.css';
 
+const AuditTab = lazy(() => import('./audit-tab.js'));
 const CoursesTab = lazy(() => import('./courses-tab.js'));
 const PermissionsTab = lazy(() => import('./permissions-tab.js'));
 
@@ -17,6 +18,7 @@ const adminTabs = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
   { key: 'permissions', label: 'Permissions' },
+  { key: 'audit', label: 'Audit' },
 ] as const;
 const everyonesTabs = [
   { key: 'notifications', label: 'Notifications' },
@@ -46,6 +48,7 @@ export function Component() {
             {selected === 'general' && <CenterSettings />}
             {selected === 'courses' && <CoursesTab />}
             {selected === 'permissions' && <PermissionsTab />}
+            {selected === 'audit' && <AuditTab />}
             {selected === 'notifications' && <NotificationPreferences />}
             {selected === 'security' && (
               <div className="settings-sections">

@@ -17,15 +17,25 @@ export interface GridColumn<Row> {
   hidden?: boolean;
 }
 
-export interface GridFilter {
+interface NamedFilter {
   /** Parameter of the list call, and of the page's address. */
   name: string;
   label: string;
+}
+
+export interface ChoiceFilter extends NamedFilter {
   /** The choices besides "all". */
   options: readonly { value: string; label: string }[];
   /** What the first choice says; 'All' by default. */
   all?: string;
 }
+
+/** A filter by something else than a choice: a day, a person. An empty value filters nothing. */
+export interface OwnFilter extends NamedFilter {
+  control: (props: { label: string; value: string; onChange: (value: string) => void }) => ReactNode;
+}
+
+export type GridFilter = ChoiceFilter | OwnFilter;
 
 export function columnText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.text ? column.text(row) : (row as Record<string, unknown>)[column.key];

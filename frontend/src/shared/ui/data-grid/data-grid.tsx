@@ -30,6 +30,8 @@ export interface DataGridProps<Row> {
   defaultSort?: string;
   /** Where a click on the row, or Enter, leads. The first column's render should link there too. */
   rowHref?: (row: Row) => string;
+  /** What they do instead of leading somewhere. */
+  onOpen?: (row: Row) => void;
   search: string;
   filters?: readonly GridFilter[];
   /** The card view's card; without it there is only the table. */
@@ -64,7 +66,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     placeholderData: keepPreviousData,
   });
   const rows = list.data?.rows;
-  const open = rowHref && ((row: Row) => navigate(rowHref(row)));
+  const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
   const keyboard = useGridKeyboard(open && ((index) => rows?.[index] && open(rows[index])));
 
   const isShown = (column: GridColumn<Row>) => preferences.columns[column.key] ?? !column.hidden;

@@ -30,20 +30,12 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
     <div className="grid-toolbar">
       <SearchBox {...props} />
       {filters.map((filter) => (
-        <select
+        <Filter
           key={filter.name}
-          className="input grid-filter"
-          aria-label={filter.label}
+          filter={filter}
           value={state.filters[filter.name] ?? ''}
-          onChange={(event) => onChange({ filters: { [filter.name]: event.target.value } })}
-        >
-          <option value="">{filter.all ?? 'All'}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+          onChange={(value) => onChange({ filters: { [filter.name]: value } })}
+        />
       ))}
       {props.extra}
       <span className="grid-toolbar-gap" />
@@ -61,6 +53,31 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+interface FilterProps {
+  filter: GridFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Filter({ filter, value, onChange }: FilterProps) {
+  if ('control' in filter) return filter.control({ label: filter.label, value, onChange });
+  return (
+    <select
+      className="input grid-filter"
+      aria-label={filter.label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{filter.all ?? 'All'}</option>
+      {filter.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }
 

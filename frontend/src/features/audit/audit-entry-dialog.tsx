@@ -1,0 +1,66 @@
+import { formatInstant } from '../../shared/format/date.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import type { AuditEntry } from './api.js';
+import { KindTag } from './kind-tag.js';
+import { placeOf } from './kinds.js';
+
+interface AuditEntryDialogProps {
+  entry: AuditEntry;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** All that is known of one entry. */
+export function AuditEntryDialog({ entry, timeZone, onClose }: AuditEntryDialogProps) {
+  const { actorName, action, occurredAt, facts, browser, userAgent, event } = entry;
+  return (
+    <Dialog title="Audit entry" onClose={onClose}>
+      <p className="audit-sentence">
+        <strong>{actorName}</strong> {action}
+      </p>
+      <KindTag kind={entry.kind} />
+      {facts.length > 0 && <Changes facts={facts} />}
+      <dl className="facts audit-facts">
+        <Fact label="When" value={`${formatInstant(occurredAt, timeZone)} (${timeZone})`} />
+        <Fact label="Where" value={placeOf(entry)} />
+        <Fact label="Browser" value={browser} />
+        <Fact label="User agent" value={userAgent} />
+        <Fact label="Event" value={event} mono />
+        <Fact label="Entry" value={entry.id} mono />
+      </dl>
+    </Dialog>
+  );
+}
+
+function Changes({ facts }: { facts: AuditEntry['facts'] }) {
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {facts.map(({ label, from, to }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{from || '–'}</td>
+            <td>{to || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ label, value, mono }: { label: string; value: string | null; mono?: boolean }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={mono ? 'mono' : ''}>{value}</dd>
+    </div>
+  );
+}
