@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { codeFor, mailTo } from '../support/mail.js';
 import { createPerson, PASSWORD, signedIn, signInAs } from '../support/people.js';
 import { signingIn, turnOnSecondStep, withSecondStep } from '../support/second-step.js';
+import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const MINUTE = 60_000;
@@ -239,6 +240,7 @@ describe('codes by text message', () => {
   it('become a mail with the same code when the provider refuses them', async () => {
     const phone = newNumber();
     const { person } = await withSecondStep(test, {}, phone);
+    await settled(test);
     const provider = test.app.get(SmsPort);
     const send = provider.send;
     let calls = 0;
