@@ -88,7 +88,8 @@ export class IdentityApi {
     visitor: Visitor,
   ): Promise<BrowserAnswer<{ url: string }>> {
     const { body, session, browser } = await this.commands.execute(new SignIn(userId, visitor));
-    const url = body.userId ? signInPage(origin, { verify: body.userId }) : '/';
+    const { userId: verify, phoneEnding: phone } = body;
+    const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : '/';
     return new BrowserAnswer({ url }, session, browser);
   }
 

@@ -36,13 +36,15 @@ export const useRegister = () =>
 
 export const useVerifyCode = (failure: Failure) =>
   useApiMutation({
-    run: (input: { userId: string; code: string }) => api.post<SignInAnswer>('/api/auth/verify-mfa', input),
+    run: (input: { userId: string; code: string; rememberDevice?: boolean }) =>
+      api.post<SignInAnswer>('/api/auth/verify-mfa', input),
     ...failure,
   });
 
 export const useResendCode = () =>
   useApiMutation({
-    run: (userId: string) => api.post<{ message?: string } | undefined>('/api/auth/resend-mfa', { userId }),
+    run: (input: { userId: string; byMail?: boolean }) =>
+      api.post<{ message?: string } | undefined>('/api/auth/resend-mfa', input),
     success: 'A new code is on its way',
     fallback: 'Failed to resend code',
   });

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
+import type { AwaitedCode } from './awaited-code.js';
 import { ChangePasswordForm } from './change-password-form.js';
 import { ClientSignupForm } from './client-signup-form.js';
 import { LoginForm } from './login-form.js';
@@ -123,12 +124,12 @@ describe('the client sign-up form', () => {
 });
 
 describe('the verification form', () => {
-  const show = (onVerified: (user: unknown) => void = () => {}) =>
+  const mailed = { userId: 'challenge', email: 'maya@recert.example', phoneEnding: null, mayRemember: false };
+  const show = (onVerified: (user: unknown) => void = () => {}, awaited: AwaitedCode = mailed) =>
     renderAt(
       '/',
       <VerifyCodeForm
-        userId="challenge"
-        email="maya@recert.example"
+        awaited={awaited}
         failure={{ fallback: 'Invalid verification code' }}
         onVerified={onVerified}
         onBack={() => {}}
@@ -153,6 +154,28 @@ describe('the verification form', () => {
     await user.type(field('Verification Code'), '123456{Enter}');
     await waitFor(() => expect(verified).toEqual([{ id: 'u1' }]));
     expect(calls[0]?.body).toEqual({ userId: 'challenge', code: '123456' });
+  });
+
+  it('offers to remember the device at a sign-in alone, and says so in the call', async () => {
+    const calls = serve({ 'POST /api/auth/verify-mfa': { body: { user: { id: 'u1' } } } });
+    const { user } = show(undefined, { ...mailed, mayRemember: true });
+    await user.click(screen.getByRole('checkbox', { name: 'Remember this device for 30 days' }));
+    await user.type(field('Verification Code'), '123456{Enter}');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ userId: 'challenge', code: '123456', rememberDevice: true });
+    cleanup();
+    show();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('says which phone the code went to, and has it mailed to a person without it', async () => {
+    const calls = serve({ 'POST /api/auth/resend-mfa': { body: { message: 'On its way' } } });
+    const { user } = show(undefined, { ...mailed, phoneEnding: '42', mayRemember: true });
+    expect(screen.getByText('your phone ending in 42')).toBeTruthy();
+    await user.click(press('No phone at hand? Send it by email'));
+    expect(await screen.findByText('maya@recert.example')).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ userId: 'challenge', byMail: true });
+    expect(screen.queryByText(/No phone at hand/)).toBeNull();
   });
 
   it('says so when the session does not open', async () => {

@@ -1,6 +1,5 @@
-/** Spec section 9: minimum password length and the length of every code. */
+/** Spec section 9: minimum password length. */
 export const MIN_PASSWORD = 8;
-export const CODE_LENGTH = 6;
 
 type Errors = Record<string, string>;
 
@@ -11,11 +10,6 @@ export function missing(values: object, required: Record<string, string>): Error
     if (String((values as Record<string, unknown>)[name] ?? '').trim() === '') errors[name] = message;
   }
   return errors;
-}
-
-/** A code as the verification wants it, or what is wrong with it (spec section 5). */
-export function codeError(code: string): string | undefined {
-  return /^\d{6}$/.test(code) ? undefined : 'Please enter a 6-digit code';
 }
 
 /** Client sign-up (spec section 5). */

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
+import { timeAgo } from '../../shared/format/time-ago.js';
 import { Popover } from '../../shared/ui/popover.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from './api.js';
-import { timeAgo } from './time-ago.js';
 
 /** The bell with the number of unread notifications, and the list behind it. */
 export function NotificationBell() {

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api, getList, type ListParams, withParams } from './client.js';
 import { ApiError } from './error.js';
 
@@ -23,12 +23,12 @@ export function listOptions<Row>(path: string, params: ListParams = {}) {
 
 /** Data never goes stale by itself, nothing is retried, nothing refetches on focus (spec section 9). */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+  };
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) onSignedOut();
-      },
-    }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => api.get(pathOf(queryKey), { signal }),

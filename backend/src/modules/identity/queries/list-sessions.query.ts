@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { browserInWords } from '../../../shared/http/user-agent.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { IDLE_LIMIT_MS } from '../domain/session.entity.js';
 import type { SessionRow } from '../second-step.dto.js';
-import { browserInWords } from '../user-agent.js';
 
 /** Where the person is signed in: the browser that asks first, then those seen last. */
 export class ListSessions extends Query<SessionRow[]> {

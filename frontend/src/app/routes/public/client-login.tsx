@@ -25,14 +25,15 @@ export function Component() {
   const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
   const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
   const { challenge, onAnswer, onVerified, onBack } = useSignInSteps();
-  useDocumentTitle(challenge ? 'Verify Your Email' : 'Student Login');
+  const codeTitle = challenge?.mayRemember ? 'Enter your code' : 'Verify Your Email';
+  useDocumentTitle(challenge ? codeTitle : 'Student Login');
   return (
     <SignedInGoesHome>
       <div className="card door-card">
-        <h1 className="door-title">{challenge ? 'Verify Your Email' : 'Client Portal'}</h1>
+        <h1 className="door-title">{challenge ? codeTitle : 'Client Portal'}</h1>
         {challenge ? (
           <VerifyCodeForm
-            {...challenge}
+            awaited={challenge}
             failure={{ fallback: 'Invalid verification code' }}
             onVerified={onVerified}
             onBack={onBack}

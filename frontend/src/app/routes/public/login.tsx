@@ -30,7 +30,7 @@ export function Component() {
         <h1 className="door-title">{challenge ? 'Enter your code' : 'Staff Login'}</h1>
         {challenge ? (
           <VerifyCodeForm
-            {...challenge}
+            awaited={challenge}
             failure={{ errorTitle: 'Verification failed', fallback: 'Invalid verification code' }}
             onVerified={onVerified}
             onBack={onBack}
