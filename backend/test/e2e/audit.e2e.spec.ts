@@ -5,9 +5,10 @@ import { newId } from '../../src/shared/domain/id.js';
 import { atCommandLine, from } from '../../src/shared/events/origin.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import type { Browser } from '../support/browser.js';
-import { resetTokenFor } from '../support/mail.js';
+import { codeFor, resetTokenFor } from '../support/mail.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { signingIn, withSecondStep } from '../support/second-step.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -250,6 +251,39 @@ describe('signing in', () => {
     const { body } = await browser.call('POST', '/api/auth/login', { email, password: PASSWORD }, HERE);
     await call(browser, 'POST /api/auth/verify-mfa', { userId: body.userId, code: '000000' });
     expect(await about(id)).toMatchObject([{ actorName: 'Somebody', action: `entered a wrong code for ${email}` }]);
+  });
+
+  it('leaves word of a browser that was signed out from another', async () => {
+    const { id, email } = await createPerson(test);
+    const [laptop, phone] = [test.browser(), test.browser()];
+    for (const browser of [laptop, phone]) await call(browser, 'POST /api/auth/login', { email, password: PASSWORD });
+    const { body } = await laptop.get('/api/auth/sessions');
+    const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect(await call(laptop, `DELETE /api/auth/sessions/${other.id}`)).toBe(204);
+    expect((await about(id))[0]).toMatchObject({
+      action: 'signed another browser of theirs out',
+      facts: [{ label: 'Address of its session', from: '203.0.113.7', to: '' }],
+      ...FROM_HERE,
+    });
+  });
+
+  it('leaves word of a second step, and of the browsers that need not repeat it', async () => {
+    const { person, browser } = await withSecondStep(test);
+    const elsewhere = test.browser();
+    const { verify } = await signingIn(elsewhere, person);
+    await verify(await codeFor(test, person.email), { rememberDevice: true });
+    const [device] = (await browser.get('/api/auth/devices')).body;
+    expect(await call(browser, `DELETE /api/auth/devices/${device.id}`)).toBe(204);
+    expect((await about(person.id)).reverse()).toMatchObject([
+      { action: 'signed in' },
+      {
+        action: 'turned on their second step; every other session of theirs ended',
+        facts: [{ from: 'Off', to: 'By email' }],
+      },
+      { action: 'signed in' },
+      { action: 'had this browser remembered, which skips the second step', actorId: person.id },
+      { action: 'had a remembered browser forgotten', actorId: person.id },
+    ]);
   });
 
   it('keeps no secret', async () => {

@@ -377,7 +377,7 @@ describe('the Google account under Security', () => {
 
     const admin = await signInAs(test, await createPerson(test, { role: 'admin' }));
     const entries = (await admin.get('/api/audit?pageSize=200')).body.filter(
-      ({ kind, actorId }: { kind: string; actorId: string }) => kind === 'account' && actorId === person.id,
+      ({ kind, actorId }: { kind: string; actorId: string }) => kind === 'password' && actorId === person.id,
     );
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
       'took their Google account away',

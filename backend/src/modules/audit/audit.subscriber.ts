@@ -40,7 +40,7 @@ async function enter(em: EntityManager, messages: OutboxMessage[]): Promise<Audi
   const nameOf = await findNames(em, origin.userId ? [...ids, origin.userId] : ids);
   return messages.map((message) => {
     const { kind, describe } = AUDITED.get(message.name) as AuditedEvent;
-    const { action, subjectId, facts = [], actor } = describe(message.payload, nameOf);
+    const { action, subjectId, facts = [], actor } = describe(message.payload, nameOf, origin);
     return em.create(
       AuditEntry,
       {

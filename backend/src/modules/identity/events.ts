@@ -19,8 +19,8 @@ export const passwordResetAsked = defineEvent<{ resetId: string }>('identity.pas
 /** Fires when a browser gets a session of its own by a sign-in. */
 export const signedIn = defineEvent<{ userId: string; sessionId: string }>('identity.signed-in');
 
-/** Fires when a person ends a session of theirs, in the browser that they use or in another. */
-export const signedOut = defineEvent<{ userId: string; sessionId: string }>('identity.signed-out');
+/** Fires when a person ends a session of theirs, in the browser that they use or in another. `ip` is that session's. */
+export const signedOut = defineEvent<{ userId: string; sessionId: string; ip: string | null }>('identity.signed-out');
 
 /** Somebody was not let in. `userId` is whose account it was about; null when the address has none. */
 export const signInFailed = defineEvent<{ userId: string | null; reason: 'wrong-password' | 'wrong-code' }>(
@@ -48,3 +48,11 @@ export const secondStepChanged = defineEvent<{ userId: string; from: string; to:
 
 /** Fires when an administrator changes what the center asks of people who sign in. */
 export const signInRulesChanged = defineEvent<{ staffSecondStep: boolean }>('identity.sign-in-rules-changed');
+
+/** Fires when a browser is remembered, which then need not repeat the second step for a while. */
+export const deviceRemembered = defineEvent<{ userId: string; deviceId: string }>('identity.device-remembered');
+
+/** Fires when a person has one of their remembered browsers asked for a code again. `ip` is where it was last used. */
+export const deviceForgotten = defineEvent<{ userId: string; deviceId: string; ip: string | null }>(
+  'identity.device-forgotten',
+);

@@ -1,6 +1,8 @@
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
   administratorMade,
+  deviceForgotten,
+  deviceRemembered,
   identityLinked,
   identityUnlinked,
   instructorDesignated,
@@ -32,7 +34,15 @@ const PASSWORD_CHANGES = {
 export const identity = [
   audited(signedIn, 'sign-in', ({ userId }) => ({ actor: { id: userId }, subjectId: userId, action: 'signed in' })),
 
-  audited(signedOut, 'sign-in', ({ userId }) => ({ actor: { id: userId }, subjectId: userId, action: 'signed out' })),
+  audited(signedOut, 'sign-in', ({ userId, sessionId, ip }, _, origin) => {
+    const elsewhere = sessionId !== origin.sessionId;
+    return {
+      actor: { id: userId },
+      subjectId: userId,
+      action: elsewhere ? 'signed another browser of theirs out' : 'signed out',
+      facts: elsewhere ? [{ label: 'Address of its session', from: ip ?? '', to: '' }] : [],
+    };
+  }),
 
   // Never what was typed as the address: people type passwords into the wrong field.
   audited(signInFailed, 'sign-in', ({ userId, reason }, nameOf) => ({
@@ -69,19 +79,32 @@ export const identity = [
     action: `${PASSWORD_CHANGES[knowing]}; every other session of theirs ended`,
   })),
 
+  audited(deviceRemembered, 'password', ({ userId }) => ({
+    actor: { id: userId },
+    subjectId: userId,
+    action: 'had this browser remembered, which skips the second step',
+  })),
+
+  audited(deviceForgotten, 'password', ({ userId, ip }) => ({
+    actor: { id: userId },
+    subjectId: userId,
+    action: 'had a remembered browser forgotten',
+    facts: [{ label: 'Address where it was last used', from: ip ?? '', to: '' }],
+  })),
+
   // Whoever has just signed in at Google has no session here yet.
-  audited(identityLinked, 'account', ({ userId }) => ({
+  audited(identityLinked, 'password', ({ userId }) => ({
     actor: { id: userId },
     subjectId: userId,
     action: 'linked their Google account',
   })),
 
-  audited(identityUnlinked, 'account', ({ userId }) => ({
+  audited(identityUnlinked, 'password', ({ userId }) => ({
     subjectId: userId,
     action: 'took their Google account away',
   })),
 
-  audited(secondStepChanged, 'account', ({ userId, from, to }) => ({
+  audited(secondStepChanged, 'password', ({ userId, from, to }) => ({
     actor: { id: userId },
     subjectId: userId,
     action: `${to === 'none' ? 'turned off their second step' : 'turned on their second step'}; every other session of theirs ended`,

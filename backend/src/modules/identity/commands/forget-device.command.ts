@@ -18,7 +18,11 @@ export class ForgetDeviceHandler implements ICommandHandler<ForgetDevice> {
   constructor(private readonly em: EntityManager) {}
 
   async execute({ userId, deviceId }: ForgetDevice): Promise<void> {
-    const forgotten = await this.em.transactional((em) => em.nativeDelete(RememberedDevice, { id: deviceId, userId }));
-    if (forgotten === 0) throw new NotFound('Device not found');
+    await this.em.transactional(async (em) => {
+      const device = await em.findOne(RememberedDevice, { id: deviceId, userId });
+      if (!device) throw new NotFound('Device not found');
+      device.forget();
+      em.remove(device);
+    });
   }
 }

@@ -49,7 +49,7 @@ export class Session extends SessionSchema.class {
 
   /** Says that the person ends it, from this browser or from another; the caller removes the row. */
   signOut(): void {
-    raise(this, signedOut({ userId: this.userId, sessionId: this.id }));
+    raise(this, signedOut({ userId: this.userId, sessionId: this.id, ip: this.ip ?? null }));
   }
 }
 SessionSchema.setClass(Session);
