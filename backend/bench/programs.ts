@@ -24,9 +24,15 @@ export async function runCli(databaseUrl: string, ...args: string[]): Promise<vo
 }
 
 /** Starts the built program's HTTP side on a free port. Its worker half stays out: both sides only answer requests. */
-export async function startProgram(databaseUrl: string, options: { recording?: boolean } = {}): Promise<Program> {
-  const execArgv = options.recording ? ['--import', path.join(here, 'record-statements.mjs')] : [];
-  const child = fork(path.join(built, 'main.js'), [], { env: await environment(databaseUrl), execArgv });
+export async function startProgram(
+  databaseUrl: string,
+  { preload, env = {} }: { preload?: string | undefined; env?: NodeJS.ProcessEnv } = {},
+): Promise<Program> {
+  const execArgv = preload ? ['--import', path.join(here, preload)] : [];
+  const child = fork(path.join(built, 'main.js'), [], {
+    env: { ...(await environment(databaseUrl)), ...env },
+    execArgv,
+  });
   const message = await firstMessage<{ url: string }>(child);
   return { url: message.url, child };
 }

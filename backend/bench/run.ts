@@ -53,7 +53,7 @@ async function sideBySide({ url, filled }: Database): Promise<void> {
 
 /** Sends each read once, and one enrollment, to a program that tells its SQL. */
 async function record(databaseUrl: string, filled: Filled, scenarios: Scenario[]): Promise<BarePlan> {
-  const program = await startProgram(databaseUrl, { recording: true });
+  const program = await startProgram(databaseUrl, { preload: 'record-statements.mjs' });
   const headers = { cookie: `recert_session=${filled.token}`, 'content-type': 'application/json' };
   const watch = async (path: string, body?: string): Promise<Statement[]> => {
     await takeStatements(program);

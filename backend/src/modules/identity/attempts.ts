@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import type { Allowance } from './allowances.js';
-import { TooManyAttempts } from './domain/identity.errors.js';
+import { HashingBusy, TooManyAttempts } from './domain/identity.errors.js';
 
 /**
  * Counts tries in the database, so that all processes see the same number, and a restart forgets none. Within a
@@ -25,9 +25,15 @@ export class Attempts {
   /** Makes a try that counts only if it fails. Throws TooManyAttempts, and what the try throws. */
   async countFailure<T>(allowances: Allowance[], work: () => Promise<T>): Promise<T> {
     await this.count(allowances);
-    const result = await work();
-    await this.forgive(allowances);
-    return result;
+    try {
+      const result = await work();
+      await this.forgive(allowances);
+      return result;
+    } catch (error) {
+      // It was never found out whether that try was wrong.
+      if (error instanceof HashingBusy) await this.forgive(allowances);
+      throw error;
+    }
   }
 
   /** Counts a try whose refusal nobody is told: false when it is one too many. */

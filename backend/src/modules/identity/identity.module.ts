@@ -44,6 +44,7 @@ import { ExternalAccounts } from './external-accounts.js';
 import { FirstAdmin } from './first-admin.js';
 import { GoogleController } from './google.controller.js';
 import { GoogleStrategy } from './google.strategy.js';
+import { HashingThreads } from './hashing-threads.js';
 import { IdentityApi } from './identity.api.js';
 import { IdentityProof } from './identity-proof.js';
 import { LocalStrategy } from './local.strategy.js';
@@ -93,6 +94,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
   ],
   controllers: [AuthController, GoogleController, SecondStepController, SessionsController, UsersController],
   providers: [
+    HashingThreads,
     Passwords,
     SessionOpener,
     SessionEnder,

@@ -1,16 +1,12 @@
-import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
+import { HashingThreads } from './hashing-threads.js';
 
 /** Spec section 5. */
 const MIN_LENGTH = 8;
 /** Keeps a very long text from costing the server more than a password should. */
 const MAX_LENGTH = 128;
-
-/** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane (argon2id is the library's default). */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The field that a new password stands in, and the form's own text for one that is too short (spec section 5). */
 export interface PasswordField {
@@ -30,12 +26,14 @@ export const REPLACED_PASSWORD: PasswordField = {
   tooShort: 'New password must be at least 8 characters',
 };
 
-/** Hashes and checks passwords, at most as many at once as there are cores, so that sign-ins cannot starve the rest. */
+/** Hashes and checks passwords. */
 @Injectable()
 export class Passwords {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-  private readonly nobodysHash = this.hash('the password of an account that does not exist');
+  private readonly nobodysHash: Promise<string>;
+
+  constructor(private readonly threads: HashingThreads) {
+    this.nobodysHash = this.hash('the password of an account that does not exist');
+  }
 
   /** The hash of a password that somebody has chosen. Throws InvalidInput when it is too short, too long or among the commonest. */
   async accept(password: string, field: PasswordField): Promise<string> {
@@ -44,13 +42,13 @@ export class Passwords {
   }
 
   async hash(password: string): Promise<string> {
-    return await this.inTurn(() => hash(password, ARGON2ID));
+    return (await this.threads.run({ password })) as string;
   }
 
   /** False, after the same time, when there is no such account or it has no password. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     const against = passwordHash ?? (await this.nobodysHash);
-    const matches = await this.inTurn(() => verify(against, password));
+    const matches = (await this.threads.run({ password, against })) as boolean;
     return matches && passwordHash !== null && passwordHash !== undefined;
   }
 
@@ -62,23 +60,6 @@ export class Passwords {
     }
     if (commonest().has(password.toLowerCase())) {
       throw new InvalidInput({ path, message: 'This password is too common. Please choose another one.' });
-    }
-  }
-
-  /** How many hashes wait for a core. */
-  get queued(): number {
-    return this.waiting.length;
-  }
-
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= availableParallelism()) await new Promise<void>((go) => this.waiting.push(go));
-    else this.running++;
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running--;
     }
   }
 }

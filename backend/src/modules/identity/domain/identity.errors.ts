@@ -70,6 +70,16 @@ export class CodesExhausted extends DomainError {
   }
 }
 
+/** More people, or one with a program, sign in at this moment than passwords can be checked. */
+export class HashingBusy extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'busy';
+
+  constructor() {
+    super('Too many people are signing in right now. Please try again in a few seconds.', { retryAfter: 5 });
+  }
+}
+
 /** Somebody is guessing, or seems to. Says when to come back, and not what was guessed. */
 export class TooManyAttempts extends DomainError {
   readonly kind = 'too_many';
