@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { main } from './lib/command.mjs';
 import { environmentFor } from './lib/node-runtime.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
-import { root } from './lib/project.mjs';
+import { Refusal, root } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
@@ -23,13 +23,19 @@ async function serverAddress(job) {
   return server.url('postgres');
 }
 
+/** What can be measured, by its word on the command line. */
+const measurements = { requests: 'run.ts', 'login-flood': 'login-flood.ts' };
+
 async function bench(job) {
+  const [name = 'requests', ...rest] = process.argv.slice(2);
+  const file = measurements[name];
+  if (!file) throw new Refusal(`"${name}" is none of ${Object.keys(measurements).join(', ')}.`);
   const { node } = await prepare().then(async (runtime) => {
     await buildSides(runtime, ['backend']);
     return runtime;
   });
   const env = environmentFor(node, { DATABASE_URL: await serverAddress(job) });
-  const child = spawn(node, ['backend/bench/run.ts', ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(node, [`backend/bench/${file}`, ...rest], { cwd: root, env, stdio: 'inherit' });
   const ended = new Promise((resolve) => {
     child.once('exit', (code) => resolve(code ?? 1));
   });

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { hash as hashOnSharedThreads } from '@node-rs/argon2';
 import { HashingBusy } from './domain/identity.errors.js';
-import { HashingThreads } from './hashing-threads.js';
+import { HashingThreads, MOST_THREADS } from './hashing-threads.js';
 
 let threads: HashingThreads;
 beforeEach(() => {
@@ -12,19 +14,34 @@ afterEach(() => threads.onModuleDestroy());
 const hash = () => threads.run({ password: 'a good password' });
 
 describe('hashing', () => {
-  it('runs as many at once as there are cores, and the others after them', async () => {
-    const many = Array.from({ length: 8 * availableParallelism() }, hash);
-    expect(threads.queued).toBe(many.length - availableParallelism());
+  it('runs fewer at once than there are cores, and the others after them', async () => {
+    const many = Array.from({ length: 8 * MOST_THREADS }, hash);
+    expect(threads.queued).toBe(many.length - MOST_THREADS);
     expect(new Set(await Promise.all(many)).size).toBe(many.length);
     expect(threads.queued).toBe(0);
   });
 
   it('refuses at once what would wait behind a hundred others, and goes on when they are done', async () => {
-    const taken = Array.from({ length: availableParallelism() + 100 }, hash);
+    const taken = Array.from({ length: MOST_THREADS + 100 }, hash);
     await expect(hash()).rejects.toThrow(HashingBusy);
     expect(threads.queued).toBe(100);
     await Promise.all(taken);
     expect(await hash()).toMatch(/^\$argon2id/);
+  });
+
+  it('holds up nothing that needs the threads of the runtime, as answers do that are compressed', async () => {
+    const many = Array.from({ length: 50 }, hash);
+    await promisify(deflate)('an answer');
+    expect(threads.queued).toBeGreaterThan(0);
+    await Promise.all(many);
+  });
+
+  it('would hold those up on the threads of the runtime', async () => {
+    let left = 50;
+    const many = Array.from({ length: left }, () => hashOnSharedThreads('a good password').finally(() => left--));
+    await promisify(deflate)('an answer');
+    expect(left).toBeLessThan(10);
+    await Promise.all(many);
   });
 
   it('says when a hash cannot be read, and goes on', async () => {

@@ -21,12 +21,15 @@ interface Waiting {
 /** At some 15 ms each nobody waits for long; what is beyond is a flood, which must not pile up in memory. */
 const MOST_WAITING = 100;
 
+/** One core is left for those who answer requests and for the database; measured, a flood of sign-ins hurts others half as much. */
+export const MOST_THREADS = Math.max(1, availableParallelism() - 1);
+
 /** Beside this file, under the same extension: run from the sources, or from what is compiled of them. */
 const thread = new URL(`./hashing.thread${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
- * Hashes on threads of their own, at most as many as there are cores, and behind everything else that wants a core. On the
- * runtime's shared threads a flood of sign-ins would hold up whatever else needs those: compressing answers, files, names.
+ * Hashes on threads of their own, fewer than there are cores, and behind everything else that wants a core. On the runtime's
+ * shared threads a flood of sign-ins would hold up whatever else needs those: compressing answers, files, names.
  */
 @Injectable()
 export class HashingThreads implements OnModuleDestroy {
@@ -55,7 +58,7 @@ export class HashingThreads implements OnModuleDestroy {
   }
 
   private another(): Worker | undefined {
-    if (this.threads.size >= availableParallelism()) return undefined;
+    if (this.threads.size >= MOST_THREADS) return undefined;
     const worker = new Worker(thread);
     this.threads.add(worker);
     return worker;
