@@ -20,7 +20,8 @@ export function useChangePreference() {
       await api.patch('/api/notification-preferences', change);
       queryClient.setQueryData<Preferences>(preferencesKey, (now) => now && { ...now, ...change });
     },
-    invalidates: [preferencesKey],
+    // The switch for security codes is part of the second step.
+    invalidates: [preferencesKey, ['/api/auth/second-step']],
     fallback: 'Failed to update preferences',
   });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { SwitchField } from '../../shared/ui/field.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
@@ -32,7 +33,10 @@ export function NotificationPreferences() {
     <div className="settings-form form">
       <Choices title="Email" choices={emailChoices} preferences={preferences.data} />
       <Choices title="Text messages (SMS)" choices={smsChoices} preferences={preferences.data}>
-        <p className="field-hint">Message and data rates may apply. Reply STOP to any message to end them.</p>
+        <p className="field-hint">
+          Security codes come where you say under <Link to="?tab=security">Security</Link>. Message and data rates may
+          apply. Reply STOP to any message to end them.
+        </p>
       </Choices>
     </div>
   );

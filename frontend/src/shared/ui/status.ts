@@ -59,6 +59,9 @@ export const statuses = {
   // Integrations
   connected: look('Connected', 'positive', 'check'),
   'not-configured': look('Not Configured', 'neutral', 'minus'),
+  // The second step of a sign-in
+  'second-step-on': look('On', 'positive', 'check'),
+  'second-step-off': look('Off', 'neutral', 'minus'),
   // A course on the landing page
   offered: look('Offered', 'positive', 'dot'),
   'not-offered': look('Not Offered', 'neutral', 'dot'),

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
-import { GoogleAccount } from '../../../features/auth/google-account.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { NotificationPreferences } from '../../../features/preferences/notification-preferences.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
+import { Security } from './security.js';
 import './settings.css';
 
 const AuditTab = lazy(() => import('./audit-tab.js'));
@@ -50,30 +49,10 @@ export function Component() {
             {selected === 'permissions' && <PermissionsTab />}
             {selected === 'audit' && <AuditTab />}
             {selected === 'notifications' && <NotificationPreferences />}
-            {selected === 'security' && (
-              <div className="settings-sections">
-                <Security />
-                <GoogleAccount />
-              </div>
-            )}
+            {selected === 'security' && <Security user={user} />}
           </Suspense>
         </Tabs>
       </div>
     </Page>
-  );
-}
-
-const words = {
-  mismatch: { title: 'New passwords do not match' },
-  tooShort: { title: 'New password must be at least 8 characters' },
-};
-
-function Security() {
-  return (
-    <section className="settings-form" aria-labelledby="change-password">
-      <h2 id="change-password">Change Password</h2>
-      <p className="secondary">Changing it signs you out everywhere else.</p>
-      <ChangePasswordForm words={words} currentLabel="Current Password" />
-    </section>
   );
 }

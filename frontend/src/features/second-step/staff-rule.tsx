@@ -1,0 +1,25 @@
+import { SwitchField } from '../../shared/ui/field.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useChangeSignInRules, useSignInRules } from './api.js';
+
+/** Under an administrator's Security: what the center asks of all of them. */
+export function StaffRule() {
+  const rules = useSignInRules();
+  const change = useChangeSignInRules();
+  return (
+    <section className="settings-form" aria-labelledby="staff-rule">
+      <h2 id="staff-rule">Administrators</h2>
+      {rules.isPending && <LoadingState label="Loading the rule" lines={1} />}
+      {rules.isError && <ErrorState error={rules.error} onRetry={() => rules.refetch()} />}
+      {rules.data && (
+        <SwitchField
+          label="Require a second step of every administrator"
+          hint="From their next sign-in on; by email for those who have chosen nothing"
+          checked={change.isPending ? change.variables.staffSecondStep : rules.data.staffSecondStep}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ staffSecondStep: event.target.checked })}
+        />
+      )}
+    </section>
+  );
+}

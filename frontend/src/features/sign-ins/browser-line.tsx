@@ -1,0 +1,39 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import './sign-ins.css';
+
+interface BrowserLineProps {
+  browser: string | null;
+  system: string | null;
+  isCurrent: boolean;
+  /** What else is known, in short sentences. */
+  facts: (string | null)[];
+  action: ReactNode;
+}
+
+const PHONES = new Set(['iOS', 'Android', 'Windows Phone']);
+
+/** 'Chrome on Windows', or as much of it as the browser says. */
+export function nameOf({ browser, system }: Pick<BrowserLineProps, 'browser' | 'system'>): string {
+  if (!browser && !system) return 'Unknown browser';
+  return [browser ?? 'Unknown browser', system].filter(Boolean).join(' on ');
+}
+
+/** One browser of the person: what and where it is, and what can be done about it. */
+export function BrowserLine({ browser, system, isCurrent, facts, action }: BrowserLineProps) {
+  return (
+    <li className="browser-line">
+      <span className="browser-icon" aria-hidden="true">
+        {system && PHONES.has(system) ? <MobileOutlined /> : <DesktopOutlined />}
+      </span>
+      <div className="browser-text">
+        <p className="browser-name">
+          {nameOf({ browser, system })}
+          {isCurrent && <span className="status-tag role-positive">This device</span>}
+        </p>
+        <p className="field-hint">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatInstantDate } from '../../shared/format/date.js';
+import { timeAgo } from '../../shared/format/time-ago.js';
+import { Button } from '../../shared/ui/button.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { type Device, useDevices, useForgetDevice } from './api.js';
+import { BrowserLine, nameOf } from './browser-line.js';
+
+/** Under Security: the devices that a sign-in asks for no code. */
+export function Devices() {
+  const devices = useDevices();
+  return (
+    <section className="settings-form" aria-labelledby="devices">
+      <h2 id="devices">Remembered Devices</h2>
+      <p className="secondary">A sign-in asks them for the password alone, for 30 days.</p>
+      {devices.isPending && <LoadingState label="Loading devices" lines={1} />}
+      {devices.isError && <ErrorState error={devices.error} onRetry={() => devices.refetch()} />}
+      {devices.data?.length === 0 && <p className="browser-none">No device is remembered.</p>}
+      {devices.data && devices.data.length > 0 && (
+        <ul className="card browser-list" aria-labelledby="devices">
+          {devices.data.map((device) => (
+            <DeviceLine key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const forget = useForgetDevice();
+  const { ip, lastUsedAt, expiresAt } = device;
+  return (
+    <BrowserLine
+      {...device}
+      facts={[ip, `Last used ${timeAgo(lastUsedAt)}`, `Remembered until ${formatInstantDate(expiresAt)}`]}
+      action={
+        <Button
+          busy={forget.isPending}
+          aria-label={`Forget ${nameOf(device)}`}
+          onClick={() => forget.mutate(device.id)}
+        >
+          Forget
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { formatInstant } from '../../shared/format/date.js';
+import { timeAgo } from '../../shared/format/time-ago.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { type Session, useEndOtherSessions, useEndSession, useSessions } from './api.js';
+import { BrowserLine, nameOf } from './browser-line.js';
+
+/** Under Security: where the person is signed in, and the way to end that. */
+export function Sessions() {
+  const sessions = useSessions();
+  const [asking, setAsking] = useState(false);
+  const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  return (
+    <section className="settings-form" aria-labelledby="sessions">
+      <h2 id="sessions">Where You Are Signed In</h2>
+      <p className="secondary">End a session that you do not know, and change your password.</p>
+      {sessions.isPending && <LoadingState label="Loading sessions" lines={3} />}
+      {sessions.isError && <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />}
+      {sessions.data && (
+        <ul className="card browser-list" aria-labelledby="sessions">
+          {sessions.data.map((session) => (
+            <SessionLine key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {others > 0 && <Button onClick={() => setAsking(true)}>End All Other Sessions</Button>}
+      {asking && <EndOthersDialog count={others} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const end = useEndSession();
+  const { isCurrent, ip, createdAt, lastSeenAt } = session;
+  return (
+    <BrowserLine
+      {...session}
+      facts={[ip, `Signed in ${formatInstant(createdAt)}`, isCurrent ? null : `Last seen ${timeAgo(lastSeenAt)}`]}
+      action={
+        !isCurrent && (
+          <Button
+            busy={end.isPending}
+            aria-label={`End the session in ${nameOf(session)}`}
+            onClick={() => end.mutate(session.id)}
+          >
+            End
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const end = useEndOtherSessions();
+  return (
+    <Dialog title="End all other sessions?" onClose={onClose}>
+      <div className="form">
+        <p className="secondary">
+          {count === 1 ? 'The other browser is' : `The ${count} other browsers are`} signed out at once. You stay signed
+          in here.
+        </p>
+        <div className="form-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="danger" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+            End All Other Sessions
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
