@@ -153,6 +153,26 @@ describe('paying for a seat by card', () => {
     expect(answer).toMatchObject({ status: 404, body: { message: 'Enrollment not found' } });
   });
 
+  it('does not enter the money a second time when the status of a charged seat is set by hand', async () => {
+    const seat = await aSeat();
+    await pay(await open(seat));
+    await eventually(
+      () => statusOf(seat),
+      (status) => status === 'paid',
+    );
+    for (const [entries, paymentStatus] of [
+      [2, 'pending'],
+      [3, 'paid'],
+    ] as const) {
+      expect(await admin.put(`/api/enrollments/${seat}`, { paymentStatus })).toMatchObject({ status: 200 });
+      await eventually(
+        () => ledgerOf(seat),
+        ({ length }) => length === entries,
+      );
+    }
+    expect((await ledgerOf(seat)).map(({ cents }) => cents)).toEqual([6_500, 0, 0]);
+  });
+
   it('keeps the ledger append-only in the database itself', async () => {
     const seat = await aSeat();
     await pay(await open(seat));

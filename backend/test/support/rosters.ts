@@ -79,6 +79,17 @@ export const anEnrollment = (sql: Sql, classId: string, studentId: string, given
     ...given,
   });
 
+export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}) =>
+  insert(sql, 'billing.ledger_entries', {
+    enrollment_id: enrollmentId,
+    kind: 'charge',
+    payment_status: 'paid',
+    amount_cents: 6500,
+    description: 'BLS Provider',
+    created_at: new Date(),
+    ...given,
+  });
+
 export const aCertification = (sql: Sql, studentId: string, given: Columns = {}) =>
   insert(sql, 'certification.certifications', {
     student_id: studentId,

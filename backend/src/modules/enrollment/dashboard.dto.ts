@@ -4,9 +4,9 @@ export class DashboardRow {
   activeClasses: number;
   totalStudents: number;
   newStudents: number;
-  /** Dollars: the prices of all seats that are paid. */
+  /** Dollars that the ledger says were received: charges and entries by hand, less refunds. */
   revenue: number;
-  /** Dollars of paid seats in classes of the last 30 days. */
+  /** Dollars of its entries of the last 30 days. */
   recentRevenue: number;
   /** Whose expiry is still to come. */
   certifications: number;

@@ -1,5 +1,12 @@
 import { signedIn } from '../../../test/support/people.js';
-import { aCenter, aCertification, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  aLedgerEntry,
+  anEnrollment,
+  aStudent,
+} from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 
 let test: TestApp;
@@ -35,7 +42,7 @@ it('counts what is there, and not what was deleted, cancelled, revoked, expired 
   ];
   const recent = await aClass(test.sql, {
     starts_at: new Date('2026-11-10T15:00:00Z'),
-    price_cents: 6550,
+    price_cents: 9900,
     status: 'completed',
   });
   const old = await aClass(test.sql, {
@@ -48,8 +55,6 @@ it('counts what is there, and not what was deleted, cancelled, revoked, expired 
   await aClass(test.sql, { status: 'cancelled' });
   await aClass(test.sql, { deleted_at: new Date() });
   for (const classId of [recent, old, free]) await anEnrollment(test.sql, classId, first, { payment_status: 'paid' });
-  for (const payment_status of ['pending', 'waived', 'overdue', 'processing'])
-    await anEnrollment(test.sql, recent, await aStudent(test.sql, { deleted_at: new Date() }), { payment_status });
   await aCertification(test.sql, first, { issue_date: '2026-11-10', expiry_date: '2028-11-30' });
   await aCertification(test.sql, first, { issue_date: '2025-01-10', expiry_date: '2027-02-19' });
   await aCertification(test.sql, first, { expiry_date: '2026-11-21' });
@@ -58,11 +63,51 @@ it('counts what is there, and not what was deleted, cancelled, revoked, expired 
     activeClasses: 2,
     totalStudents: 2,
     newStudents: 1,
-    revenue: 75.5,
-    recentRevenue: 65.5,
+    revenue: 0,
+    recentRevenue: 0,
     certifications: 2,
     newCertifications: 1,
     expiringCertifications: 1,
+  });
+});
+
+describe('revenue', () => {
+  const EARLIER = { created_at: '2026-06-01' };
+  const NOW = { created_at: '2026-11-20' };
+  const manual = (payment_status: string, amount_cents: number) => ({ kind: 'manual', payment_status, amount_cents });
+  const seat = async () => await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
+  const revenue = async () => {
+    const { revenue, recentRevenue } = await figures();
+    return [revenue, recentRevenue];
+  };
+
+  it('is what the ledger says was received, whatever the classes cost', async () => {
+    const [before] = await revenue();
+    await aLedgerEntry(test.sql, await seat(), { amount_cents: 6550, ...NOW });
+    await aLedgerEntry(test.sql, await seat(), { ...manual('paid', 1000), ...EARLIER });
+    await aLedgerEntry(test.sql, await seat(), { payment_status: 'processing', ...NOW });
+    for (const status of ['pending', 'waived', 'overdue', 'processing'])
+      await aLedgerEntry(test.sql, await seat(), { ...manual(status, 7000), ...NOW });
+    expect([before, ...(await revenue())]).toEqual([0, 75.5, 65.5]);
+  });
+
+  it('loses what went back', async () => {
+    const [total, recent] = (await revenue()) as [number, number];
+    const paid = await seat();
+    await aLedgerEntry(test.sql, paid, { amount_cents: 8000, ...EARLIER });
+    await aLedgerEntry(test.sql, paid, { kind: 'refund', amount_cents: 3000, ...NOW });
+    expect(await revenue()).toEqual([total + 50, recent - 30]);
+  });
+
+  it('counts a seat once whose status was taken back by hand and given again', async () => {
+    const [total, recent] = (await revenue()) as [number, number];
+    const [again, back] = [await seat(), await seat()];
+    for (const id of [again, back]) {
+      await aLedgerEntry(test.sql, id, { ...manual('paid', 4000), created_at: '2026-11-18' });
+      await aLedgerEntry(test.sql, id, { ...manual('pending', 0), created_at: '2026-11-19' });
+    }
+    await aLedgerEntry(test.sql, again, { ...manual('paid', 4000), created_at: '2026-11-20' });
+    expect(await revenue()).toEqual([total + 40, recent + 40]);
   });
 });
 

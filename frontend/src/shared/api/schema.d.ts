@@ -1667,9 +1667,9 @@ export interface components {
       activeClasses: number;
       totalStudents: number;
       newStudents: number;
-      /** @description Dollars: the prices of all seats that are paid. */
+      /** @description Dollars that the ledger says were received: charges and entries by hand, less refunds. */
       revenue: number;
-      /** @description Dollars of paid seats in classes of the last 30 days. */
+      /** @description Dollars of its entries of the last 30 days. */
       recentRevenue: number;
       /** @description Whose expiry is still to come. */
       certifications: number;

@@ -7,7 +7,10 @@ import { paymentStatusChanged } from '../../enrollment/events.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { FindAmountDue } from '../queries/find-amount-due.query.js';
 
-/** A status set by hand is an entry too, with who set it; only `paid` moves money, the price of the class. */
+/**
+ * A status set by hand is an entry too, with who set it; only `paid` moves money, the price of the class, unless the gateway
+ * has taken that already.
+ */
 @Reaction({ on: paymentStatusChanged, queue: 'payments' })
 export class EnterManualPaymentStatus {
   constructor(
@@ -25,7 +28,7 @@ export class EnterManualPaymentStatus {
           enrollmentId,
           organizationId: due?.organizationId ?? null,
           paymentStatus,
-          amountCents: paymentStatus === 'paid' ? (due?.priceCents ?? 0) : 0,
+          amountCents: paymentStatus === 'paid' && !due?.charges ? (due?.priceCents ?? 0) : 0,
           description: `Payment status changed from ${from} to ${to}`,
           enteredBy: changedBy,
         },

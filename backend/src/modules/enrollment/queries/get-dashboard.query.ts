@@ -19,16 +19,26 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
   }
 }
 
-/** Revenue follows the seats, whose paid state follows the ledger: the price of each that is paid, also of one given up since. */
+/**
+ * Revenue is the ledger's: what the gateway took, less what went back, and what was last entered by hand for each seat. An
+ * entry by hand stands in the place of the one before, so that a slip that was put right counts once.
+ */
 const SQL = `
   with students as (
     select count(*) as total, count(*) filter (where created_at > $1::timestamptz - interval '30 days') as recent
     from enrollment.students where deleted_at is null
-  ), paid as (
-    select coalesce(sum(c.price_cents), 0) as total,
-      coalesce(sum(c.price_cents) filter (where c.date > ${centerToday('$1')} - 30 and c.date <= ${centerToday('$1')}), 0) as recent
-    from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-    where e.payment_status = 'paid' and c.price_cents > 0
+  ), by_hand as (
+    select distinct on (enrollment_id) payment_status, amount_cents, created_at
+    from billing.ledger_entries where kind = 'manual' order by enrollment_id, created_at desc, id desc
+  ), moved as (
+    select case kind when 'refund' then -amount_cents else amount_cents end as cents, created_at
+    from billing.ledger_entries where kind = 'refund' or kind = 'charge' and payment_status = 'paid'
+    union all
+    select amount_cents, created_at from by_hand where payment_status = 'paid'
+  ), received as (
+    select coalesce(sum(cents), 0) as total,
+      coalesce(sum(cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
+    from moved
   ), held as (
     select count(*) as total,
       count(*) filter (where issue_date > ${centerToday('$1')} - 30) as recent,
@@ -38,6 +48,6 @@ const SQL = `
   select
     (select count(*) from scheduling.classes where deleted_at is null and status in ('upcoming', 'in-progress')) as "activeClasses",
     students.total as "totalStudents", students.recent as "newStudents",
-    paid.total / 100.0 as revenue, paid.recent / 100.0 as "recentRevenue",
+    received.total / 100.0 as revenue, received.recent / 100.0 as "recentRevenue",
     held.total as certifications, held.recent as "newCertifications", held.expiring as "expiringCertifications"
-  from students, paid, held`;
+  from students, received, held`;
