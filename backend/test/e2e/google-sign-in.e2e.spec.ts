@@ -108,6 +108,14 @@ describe('somebody new who signs in with Google', () => {
     expect(await accounts(wrong.email)).toEqual([]);
   });
 
+  it('goes on to the class for which they came', async () => {
+    const id = newId();
+    const answer = await signInWithGoogle(test.browser(), account(), `?class=${id}`);
+    expect(locationOf(answer)).toBe(`/client-login?class=${id}`);
+    const nowhere = await test.browser().get('/api/auth/google?class=//evil.example');
+    expect(locationOf(nowhere)).toBe(refusal('invalid_input'));
+  });
+
   it('gets the record that staff had entered under the verified address', async () => {
     const google = account();
     const admin = await signInAs(test, await createPerson(test, { role: 'admin' }));

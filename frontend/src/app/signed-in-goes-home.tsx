@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../features/session/api.js';
 import { homeOf } from './access.js';
+import { bookingOf, chosenClass } from './chosen-class.js';
+import { paths } from './paths.js';
 
-/** Around the sign-in forms: whoever is signed in, now or already, goes on to where their role starts. */
+/**
+ * Around the sign-in forms: whoever is signed in, now or already, goes on to where their role starts; a client who came
+ * for a class, to that class.
+ */
 export function SignedInGoesHome({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user ? <Navigate to={homeOf(user)} replace /> : children;
+  const classId = chosenClass(useSearchParams()[0]);
+  if (!user) return children;
+  const home = homeOf(user);
+  return <Navigate to={classId && home === paths.clientDashboard ? bookingOf(classId) : home} replace />;
 }

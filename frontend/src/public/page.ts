@@ -53,6 +53,8 @@ export const paths = {
   courses: '/#courses',
   contact: '/#contact',
   clientLogin: '/client-login',
+  /** Signs in and goes on to the class. */
+  enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
 } as const;

@@ -8,6 +8,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { BrowserAnswers } from './browser-answer.js';
 import { BeginGoogleSignIn } from './commands/begin-google-sign-in.command.js';
 import { UnlinkGoogle } from './commands/unlink-google.command.js';
+import type { SignInOrigin } from './domain/pending-sign-in.entity.js';
 import { BeginGoogleSignInQuery } from './identity.dto.js';
 import { GetGoogleAccount } from './queries/get-google-account.query.js';
 import { BackToSignIn } from './sign-in-return.js';
@@ -30,8 +31,8 @@ export class GoogleController {
   @Audience('public')
   @Redirect()
   @UseFilters(BackToSignIn)
-  begin(@Query() { from, code }: BeginGoogleSignInQuery, @CurrentVisitor() visitor: Visitor) {
-    return this.commands.execute(new BeginGoogleSignIn({ page: from, organizationCode: code }, visitor));
+  begin(@Query() asked: BeginGoogleSignInQuery, @CurrentVisitor() visitor: Visitor) {
+    return this.commands.execute(new BeginGoogleSignIn(originOf(asked), visitor));
   }
 
   /** Whether people can sign in with Google here. */
@@ -57,3 +58,9 @@ export class GoogleController {
     return this.commands.execute(new UnlinkGoogle(actor.userId));
   }
 }
+
+const originOf = ({ from, code, class: classId }: BeginGoogleSignInQuery): SignInOrigin => ({
+  page: from,
+  organizationCode: code,
+  classId,
+});

@@ -89,7 +89,9 @@ export class IdentityApi {
   ): Promise<BrowserAnswer<{ url: string }>> {
     const { body, session, browser } = await this.commands.execute(new SignIn(userId, visitor));
     const { userId: verify, phoneEnding: phone } = body;
-    const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : '/';
+    // The page of the sign-in leads on to the class that somebody chose; without one, the first page is theirs.
+    const first = origin.classId ? signInPage(origin) : '/';
+    const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : first;
     return new BrowserAnswer({ url }, session, browser);
   }
 

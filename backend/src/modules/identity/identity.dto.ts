@@ -108,6 +108,11 @@ export class BeginGoogleSignInQuery {
   @IsString()
   @MaxLength(60)
   code?: string;
+
+  /** The class that a client came for. */
+  @IsOptional()
+  @IsUUID()
+  class?: string;
 }
 
 export class ChangeProfileDto {

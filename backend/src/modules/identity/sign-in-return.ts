@@ -7,8 +7,8 @@ import { SIGN_IN_PAGES, type SignInOrigin } from './domain/pending-sign-in.entit
 export type ReturningRequest = Request & { signInOrigin?: SignInOrigin };
 
 /** The address of the sign-in page that a browser came from, with what it has to know there. */
-export function signInPage({ page, organizationCode }: SignInOrigin, more: Record<string, string>): string {
-  const query = new URLSearchParams({ ...(organizationCode && { code: organizationCode }), ...more });
+export function signInPage({ page, organizationCode: code, classId }: SignInOrigin, more: object = {}): string {
+  const query = new URLSearchParams({ ...(code && { code }), ...(classId && { class: classId }), ...more });
   return `/${page}?${query}`;
 }
 

@@ -6,13 +6,15 @@ interface GoogleButtonProps {
   from: 'login' | 'client-login';
   /** The signup code of the organization that somebody new joins. */
   code?: string;
+  /** The class that a client came for. */
+  classId?: string | undefined;
 }
 
 /** Hands over to Google; absent unless the server is set up for it. */
-export function GoogleButton({ from, code }: GoogleButtonProps) {
+export function GoogleButton({ from, code, classId }: GoogleButtonProps) {
   const available = useGoogleAvailable();
   if (!available) return null;
-  const query = new URLSearchParams({ from, ...(code && { code }) });
+  const query = new URLSearchParams({ from, ...(code && { code }), ...(classId && { class: classId }) });
   return (
     <>
       <p className="divider">or</p>

@@ -53,7 +53,7 @@ describe('the page of a course', () => {
     show({ ...classSession, spotsLeft: 1 });
 
     expect(screen.getByText('1 spot left')).toBeTruthy();
-    expect(href('Enroll')).toBe('/client-login');
+    expect(href('Enroll')).toBe(`/client-login?class=${classSession.id}`);
   });
 
   it('closes a class without spots', () => {

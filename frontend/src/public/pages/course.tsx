@@ -129,7 +129,7 @@ function ClassCard({ session }: { session: ClassSession }) {
               Class Full
             </button>
           ) : (
-            <a className="button button-primary" href={paths.clientLogin} aria-describedby={heading}>
+            <a className="button button-primary" href={paths.enroll(session.id)} aria-describedby={heading}>
               Enroll
             </a>
           )}

@@ -10,7 +10,9 @@ export const SIGN_IN_PAGES = ['client-login', 'login'] as const;
 export interface SignInOrigin {
   page: (typeof SIGN_IN_PAGES)[number];
   /** The signup code of an organization, not looked up yet. */
-  organizationCode?: string;
+  organizationCode?: string | undefined;
+  /** The class that a client came for. */
+  classId?: string | undefined;
 }
 
 const PendingSignInSchema = defineEntity({

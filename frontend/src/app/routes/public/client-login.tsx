@@ -7,6 +7,7 @@ import { LoginForm } from '../../../features/auth/login-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
+import { chosenClass } from '../../chosen-class.js';
 import { ForgotPasswordButton } from '../../forgot-password-button.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
@@ -54,7 +55,7 @@ export function Component() {
               ) : (
                 <ClientSignupForm code={code} onAnswer={onAnswer} />
               )}
-              <GoogleButton from="client-login" code={code} />
+              <GoogleButton from="client-login" code={code} classId={chosenClass(params)} />
             </Tabs>
           </>
         )}

@@ -1,11 +1,14 @@
 import { LogoutOutlined } from '@ant-design/icons';
+import { useSearchParams } from 'react-router';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
+import { BookClass } from '../../../features/enrollments/book-class.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
 import { useRefreshSession, useSession } from '../../../features/session/api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { EmptyState } from '../../../shared/ui/states.js';
+import { chosenClass } from '../../chosen-class.js';
 import { useLogOut } from '../../use-log-out.js';
 
 /** /client-dashboard: a student's own records, also those of an organization administrator who is a student. */
@@ -13,6 +16,8 @@ export function Component() {
   const { user } = useSession();
   const refresh = useRefreshSession();
   const logOut = useLogOut();
+  const [params, setParams] = useSearchParams();
+  const classId = chosenClass(params);
   if (!user) return null;
   return (
     <Page
@@ -25,6 +30,17 @@ export function Component() {
       }
     >
       <div className="reading-sections">
+        {classId && user.studentId && (
+          <section aria-labelledby="your-class">
+            <h2 id="your-class">Your Class</h2>
+            <BookClass
+              classId={classId}
+              studentId={user.studentId}
+              browse={<BrowseClasses />}
+              onDone={() => setParams({}, { replace: true })}
+            />
+          </section>
+        )}
         <ProfileCard user={user} onSaved={refresh} />
         <section aria-labelledby="my-certifications">
           <h2 id="my-certifications">My Certifications</h2>

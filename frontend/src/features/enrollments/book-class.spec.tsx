@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { BookClass } from './book-class.js';
+
+const session = {
+  title: 'BLS · morning',
+  date: '2027-01-05',
+  time: '09:30',
+  location: 'Room 1',
+  price: 65,
+  spotsLeft: 4,
+};
+
+function show() {
+  const done: string[] = [];
+  const element = <BookClass classId="class" studentId="student" browse={null} onDone={() => done.push('done')} />;
+  return { ...renderAt('/client-dashboard?class=class', element), done };
+}
+
+describe('the class that a client came for', () => {
+  it('is told with its date, place, price and spots, and takes a seat with one press', async () => {
+    const calls = serve({
+      'GET /api/classes/class': { body: session },
+      'POST /api/enrollments': { status: 201, body: {} },
+    });
+    const { user, done } = show();
+    expect(await screen.findByText(/Tue, Jan 5, 2027 · 9:30 AM/)).toBeTruthy();
+    expect(screen.getByText('$65.00 · 4 spots left')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Enroll' }));
+    await waitFor(() => expect(done).toEqual(['done']));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ studentId: 'student', classId: 'class' });
+  });
+
+  it('stays, with the reason, when there is no seat', async () => {
+    serve({
+      'GET /api/classes/class': { body: session },
+      'POST /api/enrollments': { status: 409, body: { message: 'This class is full.' } },
+    });
+    const { user, done } = show();
+    await user.click(await screen.findByRole('button', { name: 'Enroll' }));
+    expect((await screen.findAllByText('This class is full.')).length).toBeGreaterThan(0);
+    expect(done).toEqual([]);
+  });
+
+  it('cannot be taken without spots, and can be left', async () => {
+    serve({ 'GET /api/classes/class': { body: { ...session, spotsLeft: 0 } } });
+    const { user, done } = show();
+    expect(((await screen.findByRole('button', { name: 'Class Full' })) as HTMLButtonElement).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(done).toEqual(['done']);
+  });
+
+  it('may be gone', async () => {
+    serve({});
+    show();
+    expect(await screen.findByText('This class is no longer offered')).toBeTruthy();
+  });
+});
