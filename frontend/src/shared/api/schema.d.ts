@@ -2446,6 +2446,8 @@ export interface operations {
         from: 'client-login' | 'login';
         /** @description The signup code of an organization, which somebody who is new joins. */
         code?: string;
+        /** @description The class that a client came for. */
+        class?: string;
       };
       header?: never;
       path?: never;
