@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { HashingThreads } from './hashing-threads.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 
@@ -46,6 +47,25 @@ describe('a password', () => {
       await expect(passwords.accept(password, NEW_PASSWORD)).rejects.toThrow('too common');
     },
   );
+
+  it('is held against more than 3,000 common ones that are long enough', async () => {
+    const listed = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 3_000);
+    expect(listed).toHaveLength(3_000);
+    for (const password of listed) {
+      await expect(passwords.accept(password, NEW_PASSWORD)).rejects.toThrow(/too (common|easy)/);
+    }
+  });
+
+  it.each(['Recert2026!', 'CPR-training-1', 'first aid 123', 'AHA.Heartsaver', 'student_card9'])(
+    'is refused when %j is all that it says, which is what is kept here',
+    async (password) => {
+      await expect(passwords.accept(password, NEW_PASSWORD)).rejects.toThrow('too easy to guess');
+    },
+  );
+
+  it('may hold such a word among others', async () => {
+    await expect(passwords.accept('my first aid turtle', NEW_PASSWORD)).resolves.toMatch(/^\$argon2id/);
+  });
 
   it.each(['x'.repeat(128), 'пароль на русском', '🐢🐢🐢🐢🐢🐢🐢🐢', 'with a space '])(
     'may be %j',

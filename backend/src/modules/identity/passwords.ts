@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
+import { isMadeOfContextWords } from './context-words.js';
 import { HashingThreads } from './hashing-threads.js';
 
 /** Spec section 5. */
@@ -35,7 +36,7 @@ export class Passwords {
     this.nobodysHash = this.hash('the password of an account that does not exist');
   }
 
-  /** The hash of a password that somebody has chosen. Throws InvalidInput when it is too short, too long or among the commonest. */
+  /** The hash of a password that somebody has chosen. Throws InvalidInput when it is too short, too long or easy to guess. */
   async accept(password: string, field: PasswordField): Promise<string> {
     this.assertAcceptable(password, field);
     return await this.hash(password);
@@ -60,6 +61,9 @@ export class Passwords {
     }
     if (commonest().has(password.toLowerCase())) {
       throw new InvalidInput({ path, message: 'This password is too common. Please choose another one.' });
+    }
+    if (isMadeOfContextWords(password)) {
+      throw new InvalidInput({ path, message: 'This password is too easy to guess here. Please choose another one.' });
     }
   }
 }
