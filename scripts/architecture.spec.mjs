@@ -60,6 +60,7 @@ const breaches = {
   'enrollment-stands-on-its-ground': [`${modules}/enrollment/breach.ts`, '../billing/index.js'],
   'billing-stands-on-its-ground': [`${modules}/billing/breach.ts`, '../certification/index.js'],
   'certification-stands-on-its-ground': [`${modules}/certification/breach.ts`, '../billing/index.js'],
+  'audit-stands-on-its-ground': [`${modules}/audit/breach.ts`, '../identity/index.js'],
 };
 
 /** The far ends of the breaches, where the allowed tree does not have them. */
