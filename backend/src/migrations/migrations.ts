@@ -15,6 +15,7 @@ import { SecondStep } from './0014-second-step.js';
 import { ExternalIdentities } from './0015-external-identities.js';
 import { Audit } from './0016-audit.js';
 import { RoomForSeatCounts } from './0017-room-for-seat-counts.js';
+import { ConfidentialMessages } from './0018-confidential-messages.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0015-external-identities', class: ExternalIdentities },
   { name: '0016-audit', class: Audit },
   { name: '0017-room-for-seat-counts', class: RoomForSeatCounts },
+  { name: '0018-confidential-messages', class: ConfidentialMessages },
 ];

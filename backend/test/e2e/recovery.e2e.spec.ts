@@ -69,6 +69,23 @@ describe('asking for a link', () => {
     expect(JSON.stringify(told)).not.toContain(token);
   });
 
+  it('shows administrators that the mail went out, and neither its link nor any code', async () => {
+    const { email } = await createPerson(test);
+    const token = await tokenAfterAsking(email);
+    const newcomer = newAddress();
+    await test.browser().post('/api/auth/signup', { email: newcomer, password: PASSWORD });
+    const code = await codeFor(test, newcomer);
+    const admin = await signedIn(test, { role: 'admin' });
+    for (const [to, secret] of [
+      [email, token],
+      [newcomer, code],
+    ] as const) {
+      const { body } = await admin.get(`/api/messages?q=${to}`);
+      expect(body).toMatchObject([{ to, text: 'This message holds a code or a link for its recipient alone.' }]);
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
   it.each(['', 'nowhere', 7, null])('refuses %j', async (email) => {
     const answer = await test.browser().post('/api/auth/forgot-password', { email });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'email' }] } });

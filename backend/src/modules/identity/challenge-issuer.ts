@@ -115,8 +115,8 @@ export class ChallengeIssuer {
     const { subject, content } = codeMail(purpose, code);
     const text = codeText(purpose, code);
     if (!phone) await this.notifications.mail(user.email, subject, content);
-    else if (purpose === 'second-step') await this.notifications.text(phone, text);
-    else await this.notifications.textOrMail(phone, text, { to: user.email, subject, content });
+    else if (purpose === 'second-step') await this.notifications.textCode(phone, text);
+    else await this.notifications.textCodeOrMail(phone, text, { to: user.email, subject, content });
   }
 }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import { Unauthenticated } from '../../shared/domain/domain-error.js';
 import { Session } from './domain/session.entity.js';
 import { newToken, tokenHash } from './token.js';
 import type { Visitor } from './visitor.js';
@@ -19,6 +20,15 @@ export class SessionOpener {
     const { token, session } = this.make(userId, visitor);
     session.signIn();
     return { token, expiresAt: session.expiresAt };
+  }
+
+  /**
+   * Under the person's lock: nothing has ended the caller's session since it let them in. What goes on with a new one asks
+   * first, or it would outlive a change of password that happened in between. Throws Unauthenticated.
+   */
+  async assertOpen({ sessionId }: Visitor): Promise<void> {
+    const session = sessionId && (await this.em.findOne(Session, sessionId));
+    if (!session) throw new Unauthenticated('Please sign in to continue.');
   }
 
   /** The same for somebody who is in already, in place of the session that the caller has ended. No sign-in. */

@@ -20,6 +20,8 @@ export interface QueuedMessage {
   html?: string;
   /** Goes out instead of a text message that is refused. */
   fallback?: FallbackMail;
+  /** Holds what opens an account, and is for the recipient alone. */
+  isConfidential?: boolean;
 }
 
 /**
@@ -38,26 +40,28 @@ export class NotificationsApi {
 
   /** Queues a mail in the center's name. Subjects are short and say what happened. */
   async mail(to: string, subject: string, content: MailContent): Promise<void> {
-    this.queue({ channel: 'email', to, subject, ...layOutMail(content, await this.center.settings()) });
+    const isConfidential = content.code !== undefined || content.action?.isSecret === true;
+    this.queue({ channel: 'email', to, subject, ...layOutMail(content, await this.center.settings()), isConfidential });
   }
 
   /**
-   * Queues a text message in the center's name; the mail goes out in its place when the provider refuses it. Whether the
-   * person agreed to text messages is the caller's to know.
+   * Queues a code as a text message in the center's name; the mail goes out in its place when the provider refuses it.
+   * Whether the person agreed to text messages is the caller's to know.
    */
-  async textOrMail(
+  async textCodeOrMail(
     phone: string,
     text: string,
     mail: { to: string; subject: string; content: MailContent },
   ): Promise<void> {
     const center = await this.center.settings();
     const fallback = { to: mail.to, subject: mail.subject, ...layOutMail(mail.content, center) };
-    this.queue({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback });
+    this.queue({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback, isConfidential: true });
   }
 
-  /** Queues a text message in the center's name. Whether the person agreed to it is the caller's to know. */
-  async text(phone: string, text: string): Promise<void> {
-    this.queue({ channel: 'sms', to: phone, text: `${(await this.center.settings()).name}: ${text}` });
+  /** Queues a code as a text message in the center's name. Whether the person agreed to it is the caller's to know. */
+  async textCode(phone: string, text: string): Promise<void> {
+    const { name } = await this.center.settings();
+    this.queue({ channel: 'sms', to: phone, text: `${name}: ${text}`, isConfidential: true });
   }
 
   /** Queues any message as it is. Whether a person agreed to text messages is the caller's to know. */

@@ -46,6 +46,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const change = () =>
       this.em.transactional(async (em) => {
         const user = await em.findOneOrFail(User, actor.userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        await this.sessions.assertOpen(visitor);
         await this.assertCurrent(given, user);
         user.changePassword(passwordHash);
         await this.ender.endWithPassword(user.id);

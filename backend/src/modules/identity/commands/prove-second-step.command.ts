@@ -53,6 +53,7 @@ export class ProveSecondStepHandler implements ICommandHandler<ProveSecondStep> 
     const waiting = await this.challenges.waitingFor(challengeId, visitor, ['second-step']);
     const { challenge, user, browserToken } = waiting;
     if (user.id !== userId) throw new InvalidCode();
+    await this.sessions.assertOpen(visitor);
     const tries = codeTryAllowances(kindOf(challenge.purpose), userId);
     await this.attempts.count(tries);
     // A wrong try is no error in here, because it has to be counted.

@@ -36,6 +36,7 @@ export class TurnOffSecondStepHandler implements ICommandHandler<TurnOffSecondSt
     await this.proof.demand(userId, given, visitor);
     const session = await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await this.sessions.assertOpen(visitor);
       user.turnOffSecondStep(await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID));
       await this.ender.endAll(userId);
       return this.sessions.goOn(userId, visitor);

@@ -38,7 +38,11 @@ export class SendResetLink {
     await this.notifications.mail(email, 'Set a new password', {
       heading: 'Set a new password',
       lines: ['Somebody, probably you, forgot the password of your account. This link works once, for one hour.'],
-      action: { label: 'Set a new password', href: `${this.config.publicUrl}/reset-password#${token}` },
+      action: {
+        label: 'Set a new password',
+        href: `${this.config.publicUrl}/reset-password#${token}`,
+        isSecret: true,
+      },
       closing: 'If it was not you, you can ignore this message. Your password stays as it is.',
     });
   }

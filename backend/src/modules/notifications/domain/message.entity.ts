@@ -32,6 +32,7 @@ const MessageSchema = defineEntity({
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
     fallback: p.json().$type<FallbackMail>().nullable(),
+    isConfidential: p.boolean(),
   }),
 });
 
@@ -46,6 +47,8 @@ export class Message extends MessageSchema.class {
       text: string;
       html?: string;
       fallback?: FallbackMail;
+      /** Holds what opens an account, and is for the recipient alone. */
+      isConfidential?: boolean;
     },
     now: Date,
   ): Message {
@@ -61,6 +64,7 @@ export class Message extends MessageSchema.class {
       createdAt: now,
       sentAt: null,
       fallback: given.fallback ?? null,
+      isConfidential: given.isConfidential ?? false,
     });
     message.announce();
     return message;
@@ -82,7 +86,7 @@ export class Message extends MessageSchema.class {
     this.state = 'failed';
     this.error = reason;
     const { to, ...mail } = this.fallback;
-    return Message.queue({ channel: 'email', recipient: to, ...mail }, now);
+    return Message.queue({ channel: 'email', recipient: to, ...mail, isConfidential: this.isConfidential }, now);
   }
 
   /** Sends it once more, whatever became of it before. */

@@ -5,8 +5,8 @@ export interface MailContent {
   lines: string[];
   /** Facts as pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
   details?: [label: string, value: string][];
-  /** The one thing to do next. `href` is absolute. */
-  action?: { label: string; href: string };
+  /** The one thing to do next. `href` is absolute; a secret one is for the recipient alone, as a code is. */
+  action?: { label: string; href: string; isSecret?: boolean };
   /** A short text to copy by hand, such as a code. */
   code?: string;
   /** A last paragraph, after everything else. */
