@@ -13,8 +13,6 @@ export interface ProofValues {
 
 export const NO_PROOF: ProofValues = { currentPassword: '', confirmationCode: '' };
 
-type ProofForm = Pick<ReturnType<typeof useForm<ProofValues>>, 'text' | 'set'>;
-
 /** How a person shows that it is still them: by the password or, without one, by a code that is sent on request. */
 export function useProof(hasPassword: boolean) {
   const ask = useAskForConfirmation();
@@ -34,26 +32,25 @@ export function useProof(hasPassword: boolean) {
   };
 }
 
-export function ProofField({ proof, form }: { proof: ReturnType<typeof useProof>; form: ProofForm }) {
+interface ProofFieldProps {
+  proof: ReturnType<typeof useProof>;
+  /** The `text` of the form. */
+  text: (name: keyof ProofValues) => ReturnType<ReturnType<typeof useForm<ProofValues>>['text']>;
+  onCode: (code: string) => void;
+}
+
+export function ProofField({ proof, text, onCode }: ProofFieldProps) {
   if (proof.hasPassword) {
-    return (
-      <PasswordField
-        label="Current Password"
-        autoComplete="current-password"
-        required
-        {...form.text('currentPassword')}
-      />
-    );
+    const field = text('currentPassword');
+    return <PasswordField label="Current Password" autoComplete="current-password" required {...field} />;
   }
-  if (!proof.isAsked) {
-    return (
-      <div className="field">
-        <p className="secondary">You have no password here, so a code shows that it is you.</p>
-        <Button busy={proof.isAsking} onClick={proof.ask}>
-          Send Code
-        </Button>
-      </div>
-    );
-  }
-  return <CodeField {...form.text('confirmationCode')} onCode={(code) => form.set('confirmationCode', code)} />;
+  if (proof.isAsked) return <CodeField {...text('confirmationCode')} onCode={onCode} />;
+  return (
+    <div className="field">
+      <p className="secondary">You have no password here, so a code shows that it is you.</p>
+      <Button busy={proof.isAsking} onClick={proof.ask}>
+        Send Code
+      </Button>
+    </div>
+  );
 }

@@ -22,7 +22,7 @@ export function TurnOffDialog({ step, onClose }: { step: SecondStep; onClose: ()
         <p className="secondary">
           Your password alone will sign you in. Your other devices are signed out, and no device is remembered any more.
         </p>
-        <ProofField proof={proof} form={form} />
+        <ProofField proof={proof} text={form.text} onCode={(code) => form.set('confirmationCode', code)} />
         <div className="form-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="danger" busy={form.busy}>

@@ -35,7 +35,6 @@ interface ChooseMethodProps extends TurnOnDialogProps {
 
 function ChooseMethod({ step, email, onSent, onClose }: ChooseMethodProps) {
   const ask = useAskForCode();
-  // A code by email is itself the fresh code that somebody without a password has to show.
   const proof = useProof(step.hasPassword);
   const form = useForm({
     initial: {
@@ -89,7 +88,7 @@ function ChooseMethod({ step, email, onSent, onClose }: ChooseMethodProps) {
           </div>
         </>
       )}
-      <ProofField proof={proof} form={form as never} />
+      <ProofField proof={proof} text={form.text} onCode={(code) => form.set('confirmationCode', code)} />
       <div className="form-actions">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={form.busy}>
