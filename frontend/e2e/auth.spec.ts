@@ -211,6 +211,77 @@ test.describe('a forgotten password', () => {
   });
 });
 
+test.describe('the second step', () => {
+  /** Registers somebody new, so that no other journey meets their second step. */
+  async function register(page: Page, request: APIRequestContext): Promise<string> {
+    const email = newAddress();
+    await page.goto('/client-login');
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await fillSignUp(page, email);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByLabel('Verification Code').fill(await codeSentTo(request, email));
+    await page.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(page).toHaveURL('/client-dashboard');
+    return email;
+  }
+
+  /** The newest code of a kind; another may have come before. */
+  async function codeCalled(request: APIRequestContext, email: string, subject: string): Promise<string> {
+    let code: string | undefined;
+    await expect(async () => {
+      const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
+      const messages = (await answer.json()) as { subject: string; text: string }[];
+      code = /\b\d{6}\b/.exec(messages.find((message) => message.subject === subject)?.text ?? '')?.[0];
+      expect(code).toBeTruthy();
+    }).toPass();
+    return code ?? '';
+  }
+
+  test('is turned on, asks in a second browser, and that session is ended from the first', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const email = await register(page, request);
+    await page.goto('/settings?tab=security');
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Turn On the Second Step' });
+    await dialog.getByRole('radio', { name: /Email/ }).check();
+    await dialog.getByLabel('Current Password', { exact: true }).fill('a long enough phrase');
+    await dialog.getByRole('button', { name: 'Send a Code to Try It' }).click();
+    await dialog
+      .getByLabel('Verification Code')
+      .fill(await codeCalled(request, email, 'Your code to turn on the second step'));
+    await dialog.getByRole('button', { name: 'Turn On' }).click();
+    await expect(page.getByText(`By email to ${email}`)).toBeVisible();
+
+    const elsewhere = await browser.newContext(baseURL ? { baseURL } : {});
+    const second = await elsewhere.newPage();
+    await second.goto('/client-login');
+    await second.getByLabel('Email').fill(email);
+    await second.getByLabel('Password', { exact: true }).fill('a long enough phrase');
+    await second.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(second.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    await second.getByRole('checkbox', { name: 'Remember this device for 30 days' }).check();
+    await second.getByLabel('Verification Code').fill(await codeCalled(request, email, 'Your sign-in code'));
+    await second.getByRole('button', { name: 'Verify Code' }).click();
+    await expect(second).toHaveURL('/client-dashboard');
+
+    await page.reload();
+    const sessions = page.getByRole('list', { name: 'Where You Are Signed In' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Remembered Devices' }).getByRole('listitem')).toHaveCount(1);
+    await sessions.getByRole('button', { name: /^End the session in/ }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+    await second.getByRole('button', { name: 'User menu' }).click();
+    await second.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(second).toHaveURL('/client-login');
+    await elsewhere.close();
+  });
+});
+
 test.describe('a temporary password', () => {
   test('lets nobody go anywhere but to the change of it', async ({ page }) => {
     await logIn(page, 'client@recert.example');
