@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { CodeField, codeError } from '../../shared/ui/code-field.js';
 import { PasswordField } from '../../shared/ui/field.js';
-import type { useForm } from '../../shared/ui/use-form.js';
+import type { TextProps } from '../../shared/ui/use-form.js';
 import { type Proof, useAskForConfirmation } from './api.js';
 
 /** What the form that holds the field has to have. */
@@ -35,7 +35,7 @@ export function useProof(hasPassword: boolean) {
 interface ProofFieldProps {
   proof: ReturnType<typeof useProof>;
   /** The `text` of the form. */
-  text: (name: keyof ProofValues) => ReturnType<ReturnType<typeof useForm<ProofValues>>['text']>;
+  text: (name: keyof ProofValues) => TextProps;
   onCode: (code: string) => void;
 }
 

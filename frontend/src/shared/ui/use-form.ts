@@ -11,6 +11,14 @@ interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
 }
 
+/** Props of a text field in a form. */
+export interface TextProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+}
+
 /** A form's values and errors. What was typed stays until the form is left; the first wrong field gets the focus. */
 export function useForm<Values extends { [name in keyof Values]: string | boolean }>(options: FormOptions<Values>) {
   type Name = keyof Values & string;
@@ -50,13 +58,11 @@ export function useForm<Values extends { [name in keyof Values]: string | boolea
     set,
     busy,
     form: { ref: form, onSubmit, noValidate: true },
-    /** Props of a text field. */
-    text: (name: Name) => ({
+    text: (name: Name): TextProps => ({
       name,
       value: String(values[name]),
       error: errors[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        set(name, event.target.value as Values[Name]),
+      onChange: (event) => set(name, event.target.value as Values[Name]),
     }),
     /** Props of a checkbox. */
     checkbox: (name: Name) => ({
