@@ -1,25 +1,13 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from './ports.mjs';
-import { accountFor, homeOfCluster, shelf } from './postgres-account.mjs';
+import { accountFor, shelf } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
+import { addressOf, createCluster, environment, placeOf } from './postgres-cluster.mjs';
 import { commandOf, end, isRunning, runningIn, until } from './processes.mjs';
 import { Refusal } from './project.mjs';
 
-const role = 'recert';
 const startLimit = 60_000;
 // Fast shutdown first (rolls back, disconnects), then immediate (recovers from its log at the next start).
 const shutdown = [
@@ -30,18 +18,6 @@ const shutdown = [
 
 /** Settings for a cluster that is thrown away: nothing has to survive a power cut. */
 export const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-
-const files = (dataFolder) => {
-  const home = homeOfCluster(dataFolder);
-  const cluster = path.join(home, 'postgres');
-  return {
-    home,
-    cluster,
-    password: `${cluster}.password`,
-    log: `${cluster}.log`,
-    pidFile: path.join(cluster, 'postmaster.pid'),
-  };
-};
 
 /** Process id, port and state out of postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
 function readPidFile(pidFile) {
@@ -60,15 +36,12 @@ function isServerOf(pid, cluster) {
   return commandOf(pid).includes('postgres');
 }
 
-const addressOf = (place, port) => (database) =>
-  `postgresql://${role}:${readFileSync(place.password, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
-
 /**
  * The server that already runs on a data folder, or undefined.
  * @returns {{ url: (database: string) => string } | undefined}
  */
 export function runningPostgres(dataFolder) {
-  const place = files(dataFolder);
+  const place = placeOf(dataFolder);
   const recorded = readPidFile(place.pidFile);
   if (recorded?.state !== 'ready' || !isServerOf(recorded.pid, place.cluster)) return undefined;
   return { url: addressOf(place, recorded.port) };
@@ -93,55 +66,7 @@ async function clearLeftovers({ cluster, pidFile }) {
 }
 
 /** Ends the server that a crash left on a data folder, if there is one. */
-export const stopLeftoverPostgres = (dataFolder) => clearLeftovers(files(dataFolder));
-
-function run(program, args, options) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => {
-        output += text;
-      });
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Refusal(`${path.basename(program)} failed:\n${output.trim()}`)),
-    );
-  });
-}
-
-const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-
-async function createCluster(place, binaries, account, settings) {
-  // Made beside and renamed when whole, so that an interrupted start leaves nothing that looks like a cluster.
-  const draft = `${place.cluster}.new`;
-  const secret = `${place.cluster}.secret`;
-  for (const leftover of [draft, secret]) rmSync(leftover, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (account) for (const item of [draft, secret]) chownSync(item, account.uid, account.gid);
-  await run(
-    path.join(binaries, 'bin/initdb'),
-    [
-      '-D',
-      draft,
-      '-U',
-      role,
-      `--pwfile=${secret}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--no-locale',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(settings.fsync === 'off' ? ['--no-sync'] : []),
-    ],
-    { ...account, cwd: draft, env: environment },
-  );
-  if (account) chownSync(secret, 0, 0);
-  renameSync(secret, place.password);
-  renameSync(draft, place.cluster);
-}
+export const stopLeftoverPostgres = (dataFolder) => clearLeftovers(placeOf(dataFolder));
 
 function launch(place, binaries, account, port, settings) {
   const options = {
@@ -218,7 +143,7 @@ async function createDatabase(url, name) {
  * @returns the address of any database in it, how to stop it, a promise of its end, and a line about an unusual place
  */
 export async function startPostgres(dataFolder, { settings = {}, database = 'recert' } = {}) {
-  const place = files(dataFolder);
+  const place = placeOf(dataFolder);
   const account = accountFor(place.cluster);
   const binaries = runnableBinaries(account, shelf);
   await clearLeftovers(place);

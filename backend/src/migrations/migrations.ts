@@ -16,6 +16,7 @@ import { ExternalIdentities } from './0015-external-identities.js';
 import { Audit } from './0016-audit.js';
 import { RoomForSeatCounts } from './0017-room-for-seat-counts.js';
 import { ConfidentialMessages } from './0018-confidential-messages.js';
+import { NoRightToChange } from './0019-no-right-to-change.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: '0016-audit', class: Audit },
   { name: '0017-room-for-seat-counts', class: RoomForSeatCounts },
   { name: '0018-confidential-messages', class: ConfidentialMessages },
+  { name: '0019-no-right-to-change', class: NoRightToChange },
 ];
