@@ -240,4 +240,15 @@ describe('a new password', () => {
     );
     expect(verified).toHaveLength(1);
   });
+
+  it('keeps neither the number nor the consents of the one who took it', async () => {
+    const email = newAddress();
+    const given = { email, password: PASSWORD, confirmPassword: PASSWORD, firstName: 'Mal', lastName: 'Lory' };
+    await test.browser().post('/api/auth/register', { ...given, phone: '(303) 555-0142', smsMfaCodes: true });
+    await reset(await tokenAfterAsking(email));
+    const owner = test.browser();
+    await owner.post('/api/auth/login', { email, password: NEW_PASSWORD });
+    expect((await owner.get('/api/auth/session')).body.user).toMatchObject({ email, phone: null });
+    expect((await owner.get('/api/notification-preferences')).body).toMatchObject({ smsMfaCodes: false });
+  });
 });

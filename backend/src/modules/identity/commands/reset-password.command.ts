@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { NotificationsApi } from '../../notifications/index.js';
 import { resetUseAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
 import { InvalidLink } from '../domain/identity.errors.js';
@@ -31,6 +32,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
     private readonly ender: SessionEnder,
+    private readonly notifications: NotificationsApi,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
@@ -44,6 +46,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const passwordHash = await this.passwords.accept(newPassword, REPLACED_PASSWORD);
     await this.em.transactional(async () => {
       const user = await this.ownerOf(tokenHash(token));
+      if (!user.isVerified) await this.notifications.withdrawSmsConsents(user.id);
       user.resetPassword(passwordHash, this.clock.now());
       await this.ender.endWithPassword(user.id);
     });

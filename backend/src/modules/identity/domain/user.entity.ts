@@ -153,8 +153,12 @@ export class User extends UserSchema.class {
     raise(this, passwordChanged({ userId: this.id, knowing }));
   }
 
-  /** A new password for somebody who has shown, by a mailed link, that the address is theirs. */
+  /**
+   * A new password for somebody who has shown, by a mailed link, that the address is theirs. If nobody had before, the
+   * number may be that of whoever registered it.
+   */
   resetPassword(passwordHash: string, now: Date): void {
+    if (!this.isVerified) this.phone = null;
     this.verifyEmail(now);
     this.changePassword(passwordHash, 'mailed-link');
   }
