@@ -96,8 +96,26 @@ test.describe('settings of an administrator', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFWhen,What happened,Kind,Where,Browser\r\n.*an instructor/);
   });
 
+  test('show a message with its text, and send it again', async ({ page }) => {
+    await page.request.post('/api/auth/forgot-password', { data: { email: 'client@recert.example' } });
+    await page.goto('/settings?tab=messages&q=client%40recert');
+    await page.locator('tr[data-grid-row]').first().getByRole('button').first().click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('region', { name: 'Text' })).not.toBeEmpty();
+    await expectAccessible(page, 'a message');
+    page.on('dialog', (question) => question.accept());
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.locator('.toast')).toContainText('is on its way again');
+  });
+
+  test('say that no background work has failed', async ({ page }) => {
+    await page.goto('/settings?tab=failed-work&q=nothing-is-called-so');
+    await expect(page.getByRole('status').filter({ hasText: 'No failed pieces of work' })).toBeVisible();
+    await expectAccessible(page, 'failed work');
+  });
+
   for (const theme of ['light', 'dark']) {
-    for (const tab of ['general', 'courses', 'permissions', 'audit', 'notifications', 'security']) {
+    for (const tab of ['general', 'courses', 'permissions', 'messages', 'audit', 'notifications', 'security']) {
       test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await page.goto(`/settings?tab=${tab}`);

@@ -11,12 +11,16 @@ import './settings.css';
 
 const AuditTab = lazy(() => import('./audit-tab.js'));
 const CoursesTab = lazy(() => import('./courses-tab.js'));
+const FailedWorkTab = lazy(() => import('./failed-work-tab.js'));
+const MessagesTab = lazy(() => import('./messages-tab.js'));
 const PermissionsTab = lazy(() => import('./permissions-tab.js'));
 
 const adminTabs = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
   { key: 'permissions', label: 'Permissions' },
+  { key: 'messages', label: 'Messages' },
+  { key: 'failed-work', label: 'Failed Work' },
   { key: 'audit', label: 'Audit' },
 ] as const;
 const everyonesTabs = [
@@ -47,6 +51,8 @@ export function Component() {
             {selected === 'general' && <CenterSettings />}
             {selected === 'courses' && <CoursesTab />}
             {selected === 'permissions' && <PermissionsTab />}
+            {selected === 'messages' && <MessagesTab />}
+            {selected === 'failed-work' && <FailedWorkTab />}
             {selected === 'audit' && <AuditTab />}
             {selected === 'notifications' && <NotificationPreferences />}
             {selected === 'security' && <Security user={user} />}
