@@ -20,6 +20,24 @@ export function limits(query: ListQuery): { limit: number; offset: number } {
 }
 
 /**
+ * The page of a statement whose rows each carry the `total` of all pages. A page beyond the last has no row that could,
+ * so the first row is asked for it.
+ */
+export async function countedPage<Row extends object>(
+  query: ListQuery,
+  rowsAt: (limit: number, offset: number) => Promise<(Row & { total: number })[]>,
+): Promise<Page<Row>> {
+  const { limit, offset } = limits(query);
+  const rows = await rowsAt(limit, offset);
+  const [carrier] = rows.length > 0 || offset === 0 ? rows : await rowsAt(1, 0);
+  return new Page(
+    rows.map(({ total: _, ...row }) => row as unknown as Row),
+    carrier?.total ?? 0,
+    query,
+  );
+}
+
+/**
  * The ORDER BY expressions for `sort`, out of the list's own table of sortable columns (so no caller's text reaches
  * the SQL). The id comes last, which makes every order total and paging stable. Several columns of one key run in the
  * same direction; give them as a list, without nulls, where an index shall serve both directions.

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { countedPage, likePattern, orderBy, type Page } from '../../../shared/http/page.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
 import { CERTIFICATION_SORTS, CERTIFICATIONS, certificationColumns, standsAs } from './certification-row.js';
@@ -12,8 +12,6 @@ export class ListCertifications extends Query<Page<CertificationRow>> {
   }
 }
 
-type Row = CertificationRow & { total: number };
-
 @QueryHandler(ListCertifications)
 export class ListCertificationsHandler implements IQueryHandler<ListCertifications> {
   constructor(
@@ -22,18 +20,12 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
   ) {}
 
   async execute({ input }: ListCertifications): Promise<Page<CertificationRow>> {
-    const { limit, offset } = limits(input);
     const { sql, values } = statement(input);
     const now = this.clock.now();
-    const rows = await this.read.rows<Row>(sql, [now, limit, offset, ...values]);
-    const beyondLast = rows.length === 0 && offset > 0;
-    const carrier = beyondLast ? await this.read.one<Row>(sql, [now, 1, 0, ...values]) : rows[0];
-    return new Page(rows.map(withoutTotal), carrier?.total ?? 0, input);
+    return await countedPage(input, (limit, offset) =>
+      this.read.rows<CertificationRow & { total: number }>(sql, [now, limit, offset, ...values]),
+    );
   }
-}
-
-function withoutTotal({ total: _, ...row }: Row): CertificationRow {
-  return row;
 }
 
 function statement({ q, status, organizationId, sort }: CertificationListQuery): { sql: string; values: string[] } {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { countedPage, likePattern, orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { StudentListQuery, StudentListRow } from '../student.dto.js';
@@ -23,8 +23,6 @@ export class ListStudents extends Query<Page<StudentListRow>> {
   }
 }
 
-type Row = StudentListRow & { total: number };
-
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(
@@ -33,18 +31,12 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   ) {}
 
   async execute({ input }: ListStudents): Promise<Page<StudentListRow>> {
-    const { limit, offset } = limits(input);
     const { sql, values } = statement(input);
     const now = this.clock.now();
-    const rows = await this.read.rows<Row>(sql, [now, limit, offset, ...values]);
-    const beyondLast = rows.length === 0 && offset > 0;
-    const carrier = beyondLast ? await this.read.one<Row>(sql, [now, 1, 0, ...values]) : rows[0];
-    return new Page(rows.map(withoutTotal), carrier?.total ?? 0, input);
+    return await countedPage(input, (limit, offset) =>
+      this.read.rows<StudentListRow & { total: number }>(sql, [now, limit, offset, ...values]),
+    );
   }
-}
-
-function withoutTotal({ total: _, ...row }: Row): StudentListRow {
-  return row;
 }
 
 /**
