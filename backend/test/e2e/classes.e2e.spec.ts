@@ -56,8 +56,8 @@ describe('who sees which classes', () => {
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
-    await app.sql.rows('delete from enrollment.enrollments');
-    await app.sql.rows('delete from scheduling.classes');
+    await app.sql.rows('update enrollment.enrollments set removed_at = now()');
+    await app.sql.rows('update scheduling.classes set deleted_at = now()');
     const [own, foreign] = [await anOrganization(app.sql), await anOrganization(app.sql)];
     const [student, member] = [await aStudent(app.sql), await aStudent(app.sql)];
     const make = async (title: string, given: Record<string, unknown>) =>
@@ -116,8 +116,8 @@ describe('who sees which classes', () => {
 
 describe('the class list', () => {
   beforeAll(async () => {
-    await app.sql.rows('delete from enrollment.enrollments');
-    await app.sql.rows('delete from scheduling.classes');
+    await app.sql.rows('update enrollment.enrollments set removed_at = now()');
+    await app.sql.rows('update scheduling.classes set deleted_at = now()');
     const rows: [string, string, Record<string, unknown>][] = [
       ['Alpha', '2031-03-09T12:00:00Z', { price_cents: 6550, instructor: 'Zoe', location: 'C' }],
       ['Bravo', '2031-03-10T03:30:00Z', { status: 'in-progress', capacity: 4, location: 'B' }],
