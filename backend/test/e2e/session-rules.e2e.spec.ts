@@ -151,7 +151,7 @@ describe('whatever people do in whatever order', () => {
 
   it('nobody is signed in where the rules forbid it, and everybody where they do not', async () => {
     const examples: [Step[]][] = JOURNEYS.map((journey) => [journey]);
-    await holds(test, { numRuns: 60, examples, interruptAfterTimeLimit: 25_000, markInterruptAsFailure: false });
+    await holds(test, { numRuns: 30, examples });
   }, 120_000);
 });
 
