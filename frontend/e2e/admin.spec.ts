@@ -268,9 +268,9 @@ for (const theme of ['light', 'dark'] as const) {
       const certification = await first('/api/certifications?status=expiring&');
       const pages: [path: string, ready: string, open?: string][] = [
         ['/dashboard', '.agenda-item'],
-        ['/classes', '.data-grid a', 'Add Class'],
+        ['/classes?pageSize=25', '.data-grid a', 'Add Class'],
         [`/classes/${someClass?.id}/roster`, '.roster a', 'Enroll Student'],
-        ['/students', '.data-grid a', 'Add Student'],
+        ['/students?pageSize=25', '.data-grid a', 'Add Student'],
         [`/students/${certification?.student?.id}`, '.certification', 'Edit Profile'],
       ];
       for (const [path, ready, open] of pages) {
@@ -283,7 +283,9 @@ for (const theme of ['light', 'dark'] as const) {
         if (!open) continue;
         await page.getByRole('button', { name: open }).first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations, `${path}: ${open}`).toEqual([]);
+        // What lies behind the dialog was checked, and is inert.
+        const dialog = new AxeBuilder({ page }).include('dialog[open]');
+        expect((await dialog.analyze()).violations, `${path}: ${open}`).toEqual([]);
       }
     });
   }

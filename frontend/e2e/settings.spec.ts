@@ -118,7 +118,7 @@ test.describe('settings of an administrator', () => {
     for (const tab of ['general', 'courses', 'permissions', 'messages', 'audit', 'notifications', 'security']) {
       test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await page.goto(`/settings?tab=${tab}`);
+        await page.goto(`/settings?tab=${tab}&pageSize=25`);
         await expect(page.getByRole('tabpanel').locator('tr[data-grid-row], input').first()).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expectAccessible(page, tab);

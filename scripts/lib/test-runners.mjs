@@ -90,6 +90,8 @@ export const runJest = (project, { node }, settings, args) =>
         inProject('node_modules/.bin/jest'),
         '--selectProjects',
         project,
+        // Half of the time a test waits for the database.
+        '--maxWorkers=100%',
         '--json',
         '--outputFile',
         report,
