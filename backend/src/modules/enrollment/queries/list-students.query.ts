@@ -65,10 +65,15 @@ function statement({ q, organizationId, sort }: StudentListQuery): { sql: string
   return { sql, values };
 }
 
-/** Where the trigram index has nothing to look up, asking it costs more than reading the rows, so those words keep out of its way. */
+/**
+ * The trigram index is asked for eight characters of a word: they leave few rows to look through, and each one more makes
+ * it read a long list (a third of the time of whole words, at 100,000 students). Where a word has no three letters in a
+ * row it has nothing to look up, and would cost more than reading the rows.
+ */
 function contains(word: string, parameter: (value: string) => string): string {
-  const hasTrigram = /[\p{L}\p{N}]{3}/u.test(word);
-  return hasTrigram
-    ? `s.search_text like shared.fold(${parameter(likePattern(word))})`
-    : `strpos(s.search_text, shared.fold(${parameter(word)})) > 0`;
+  const [start] = /[\p{L}\p{N}]{3}.{0,5}/u.exec(word) ?? [];
+  const whole = () => `strpos(s.search_text, shared.fold(${parameter(word)})) > 0`;
+  if (!start) return whole();
+  const indexed = `s.search_text like shared.fold(${parameter(likePattern(start))})`;
+  return start === word ? indexed : `${indexed} and ${whole()}`;
 }
