@@ -4,6 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
 import { startEventsApp } from '../../../test/support/events-app.js';
+import { eventually } from '../../../test/support/eventually.js';
 
 const CupSchema = defineEntity({
   name: 'Cup',
@@ -124,4 +125,24 @@ describe("the ORM's connection", () => {
     client.release();
     expect(await cups()).toEqual([]);
   });
+
+  it.each([
+    ['before the next statement', async () => {}],
+    ['while nobody waits for it', async (pid: number) => await eventually(() => backends(pid), isZero)],
+  ])('goes back to the pool when it is lost in a transaction, %s', async (_, meanwhile) => {
+    const work = orm.em.fork().transactional(async (em) => {
+      const [{ pid }] = await em.execute<[{ pid: number }]>('select pg_backend_pid() as pid');
+      await orm.em.fork().execute('select pg_terminate_backend(?)', [pid]);
+      await meanwhile(pid);
+      await em.execute('select 1');
+    });
+    await expect(work).rejects.toThrow(/terminat|not queryable/);
+    const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect(await cups()).toEqual([]);
+  });
 });
+
+const isZero = (count: number): boolean => count === 0;
+const backends = async (pid: number): Promise<number> =>
+  (await orm.em.fork().execute('select 1 from pg_stat_activity where pid = ?', [pid])).length;

@@ -34,11 +34,25 @@ export class ThriftyClient extends pg.Client {
     const before = this.waiting;
     this.waiting = [];
     const isUnsent = begins(before[0]);
-    if (text === 'rollback') return isUnsent ? POSTPONED : await super.query(text);
+    if (text === 'rollback') return isUnsent ? POSTPONED : await this.rollBack();
     if (text === 'commit' && isUnsent && before.length === 1) return POSTPONED;
     if (before.length === 0) return await super.query(text);
     const results = (await super.query([...before, text].join(';\n'))) as unknown as unknown[];
     return results.at(-1);
+  }
+
+  /**
+   * A connection that is lost has rolled back. The ORM gives a connection back only after a rollback that worked, so one
+   * that fails would cost the pool a place for good.
+   */
+  private async rollBack(): Promise<unknown> {
+    try {
+      return await super.query('rollback');
+    } catch {
+      // Marks it as one that the pool must not lend again.
+      this.end().catch(() => {});
+      return POSTPONED;
+    }
   }
 
   private pass(args: never[]): unknown {
