@@ -118,8 +118,8 @@ describe('signing in with the second step', () => {
     expect(answer).toMatchObject({ requiresMFA: true, user: null, phoneEnding: null, mayRemember: true });
     expect(answer.message).toBe('We sent a verification code to your email address.');
     expect(await userOf(browser)).toBeNull();
-    const [mail] = await mailTo(test, person.email);
-    expect(mail).toMatchObject({ subject: 'Your sign-in code', text: expect.stringContaining('Do not share it') });
+    const mail = (await mailTo(test, person.email)).find(({ subject }) => subject === 'Your sign-in code');
+    expect(mail?.text).toContain('Do not share it');
     expect(await verify(await codeFor(test, person.email))).toMatchObject({ status: 200 });
     expect(await userOf(browser)).toMatchObject({ email: person.email });
   });
