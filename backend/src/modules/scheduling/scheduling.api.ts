@@ -19,6 +19,14 @@ export interface LockedClass {
   deleted: boolean;
 }
 
+type LockedRow = Omit<LockedClass, 'startsAt'> & { startsAt: Date | string };
+
+const LOCKED = `
+  select id, course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as date, starts_at as "startsAt", status,
+    capacity, enrolled_count as "enrolledCount", capacity - enrolled_count as "spotsLeft",
+    organization_id as "organizationId", price_cents as "priceCents", deleted_at is not null as deleted
+  from scheduling.classes where id = ? for update`;
+
 /** What other modules may ask of the schedule. */
 @Injectable()
 export class SchedulingApi {
@@ -29,13 +37,28 @@ export class SchedulingApi {
    * never was one. Edits, cancellations and deletions take the same lock.
    */
   async lockClass(classId: string): Promise<LockedClass | undefined> {
-    const [row] = await this.em.execute<(Omit<LockedClass, 'startsAt'> & { startsAt: Date | string })[]>(
-      `select id, course_id as "courseId", title, to_char(date, 'YYYY-MM-DD') as date, starts_at as "startsAt", status,
-         capacity, enrolled_count as "enrolledCount", capacity - enrolled_count as "spotsLeft",
-         organization_id as "organizationId", price_cents as "priceCents", deleted_at is not null as deleted
-       from scheduling.classes where id = ? for update`,
-      [classId],
+    const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
+    return row && lockedClass(row);
+  }
+
+  /**
+   * The same after a statement of the caller's, which finds one row or none, in one round trip. Its own locks are taken
+   * first; when it finds nothing the class is not locked, and nothing is answered.
+   */
+  async lockClassAfter<Found extends object>(
+    statement: string,
+    values: string[],
+    classId: string,
+  ): Promise<{ found: Found; session: LockedClass | undefined } | undefined> {
+    const [row] = await this.em.execute<(Found & { session: LockedRow | null })[]>(
+      `with found as materialized (${statement})
+       select found.*, to_json(locked) as session from found left join lateral (${LOCKED}) locked on true`,
+      [...values, classId],
     );
-    return row && { ...row, startsAt: new Date(row.startsAt) };
+    if (!row) return undefined;
+    const { session, ...found } = row;
+    return { found: found as unknown as Found, session: session ? lockedClass(session) : undefined };
   }
 }
+
+const lockedClass = (row: LockedRow): LockedClass => ({ ...row, startsAt: new Date(row.startsAt) });

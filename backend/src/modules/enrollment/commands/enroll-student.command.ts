@@ -20,8 +20,8 @@ export class EnrollStudent extends Command<RosterRow> {
 }
 
 /**
- * Six short round trips: begin, student, class, seat, outbox, commit. The class is locked last before the decision, so
- * that those who queue at one class wait for as little as possible; the answer is made of what is known by then.
+ * Two round trips: student and class, seat and outbox. The class is locked last before the decision, so that those who
+ * queue at one class wait for as little as possible; the answer is made of what is known by then.
  */
 @CommandHandler(EnrollStudent)
 export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
@@ -35,8 +35,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseWhatIsStaffs(input, actor);
     return await this.em.transactional(async (em) => {
-      const { isEnrolled, student } = await candidate(em, input);
-      const session = await this.scheduling.lockClass(input.classId);
+      const { isEnrolled, student, session } = await this.lockBoth(input);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
@@ -44,6 +43,15 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       em.persist(enrollment);
       return rosterRow(enrollment, student);
     });
+  }
+
+  /** The student's lock holds off their deletion until the seat is taken. */
+  private async lockBoth({ studentId, classId }: EnrollInput) {
+    const locked = await this.scheduling.lockClassAfter<Candidate>(CANDIDATE, [classId, studentId], classId);
+    if (!locked) throw new StudentNotFound();
+    const { isEnrolled, photoKey, ...student } = locked.found;
+    const profilePhotoUrl = photoAddress(student.id, photoKey);
+    return { isEnrolled, session: locked.session, student: { ...student, profilePhotoUrl } };
   }
 }
 
@@ -59,14 +67,6 @@ function refuseWhatIsStaffs(
 interface Candidate extends Omit<RosterStudent, 'profilePhotoUrl'> {
   photoKey: string | null;
   isEnrolled: boolean;
-}
-
-/** The lock holds off the deletion of the student until the seat is taken. */
-async function candidate(em: EntityManager, { studentId, classId }: EnrollInput) {
-  const [found] = await em.execute<Candidate[]>(CANDIDATE, [classId, studentId]);
-  if (!found) throw new StudentNotFound();
-  const { isEnrolled, photoKey, ...student } = found;
-  return { isEnrolled, student: { ...student, profilePhotoUrl: photoAddress(student.id, photoKey) } };
 }
 
 const CANDIDATE = `
