@@ -1,9 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
 import { readCookie } from '../shared/http/cookies.js';
+import { ProblemFilter } from '../shared/http/problem.filter.js';
 import { FrontendBuild } from './frontend-build.js';
 import { PageSender } from './page-sender.js';
 import { GetDeadEndPage } from './queries/get-dead-end-page.query.js';
@@ -16,8 +17,6 @@ import { serveStaticFiles } from './static-files.js';
  */
 @Injectable()
 export class OtherAddresses implements OnApplicationBootstrap {
-  private readonly logger = new Logger('Site');
-
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly frontend: FrontendBuild,
@@ -31,8 +30,10 @@ export class OtherAddresses implements OnApplicationBootstrap {
     if (!http) return;
     serveStaticFiles(http);
     http.use((request: Request, response: Response) => this.answer(request, response));
-    http.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
-      this.apologize(error, response),
+    // Express would show the stack.
+    const problems = new ProblemFilter();
+    http.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+      problems.answer(error, request, response),
     );
   }
 
@@ -46,19 +47,4 @@ export class OtherAddresses implements OnApplicationBootstrap {
     const actor = token ? await this.sessions.actorOf(token) : undefined;
     await this.pages.send(response, new GetDeadEndPage(), actor);
   }
-
-  /** Express would show the stack. An address that cannot even be decoded ends here, too. */
-  private apologize(error: unknown, response: Response): void {
-    const status = (error as { status?: number }).status ?? 500;
-    if (status >= 500) this.logger.error(error instanceof Error ? error.stack : error);
-    if (response.headersSent) response.destroy();
-    else
-      response
-        .status(status)
-        .type('text')
-        .send(status < 500 ? UNREADABLE : BROKEN);
-  }
 }
-
-const UNREADABLE = 'This address cannot be read. Please check the link.';
-const BROKEN = 'Something went wrong on our side. Please try again.';

@@ -1,7 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { DomainError, type ErrorKind, type FieldError } from '../domain/domain-error.js';
 import { constraintError } from '../sql/constraint-errors.js';
+import { problemPage } from './problem-page.js';
 
 /** An error answer: RFC 9457 plus a stable `code`, the sentence that a person reads, and the refused fields. */
 export interface Problem {
@@ -41,13 +42,20 @@ const TITLE: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** Writes every error as a problem document. What is not ours to explain becomes a 500 without a word of its inside. */
+/**
+ * Writes every error as a problem document, or as a page to a browser that went to an address outside the API. What is not
+ * ours to explain becomes a 500 without a word of its inside. No message holds anything that was sent, so none is escaped.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
+    const http = host.switchToHttp();
+    this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+
+  answer(thrown: unknown, request: Request, response: Response): void {
     const problem = this.problemOf(thrown);
     if (response.headersSent) {
       response.destroy();
@@ -56,7 +64,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (thrown instanceof DomainError && thrown.details.retryAfter) {
       response.setHeader('Retry-After', Math.ceil(thrown.details.retryAfter));
     }
-    response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+    response.status(problem.status);
+    if (wantsPage(request)) response.type('html').setHeader('Cache-Control', 'no-store').send(problemPage(problem));
+    else response.type('application/problem+json').send(JSON.stringify(problem));
   }
 
   private problemOf(thrown: unknown): Problem {
@@ -68,6 +78,9 @@ export class ProblemFilter implements ExceptionFilter {
     return problem(500, 'internal_error', 'Something went wrong on our side. Please try again.');
   }
 }
+
+const wantsPage = (request: Request): boolean =>
+  !/^\/api([/?]|$)/.test(request.originalUrl) && request.accepts(['json', 'html']) === 'html';
 
 function problem(status: number, code: string, message: string, errors?: FieldError[]): Problem {
   const title = TITLE[status] ?? 'Error';
