@@ -114,6 +114,12 @@ test.describe('settings of an administrator', () => {
     await expectAccessible(page, 'failed work');
   });
 
+  test('show on a phone which of the many tabs is open', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/settings?tab=security');
+    await expect(page.getByRole('tab', { name: 'Security' })).toBeInViewport({ ratio: 1 });
+  });
+
   for (const theme of ['light', 'dark']) {
     for (const tab of ['general', 'courses', 'permissions', 'messages', 'audit', 'notifications', 'security']) {
       test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {

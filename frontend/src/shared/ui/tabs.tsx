@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 export interface TabItem<Key extends string> {
   key: Key;
@@ -26,6 +26,12 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const selectedId = `${id}-${selected}`;
+
+  // On a phone the tabs run on beyond the edge.
+  useEffect(() => {
+    document.getElementById(selectedId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [selectedId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = items.findIndex((item) => item.key === selected);
@@ -61,7 +67,7 @@ export function Tabs<Key extends string>({
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={selectedId}>
         {children}
       </div>
     </>
