@@ -1,7 +1,5 @@
-import type { Problem } from './problem.filter.js';
-
 /** A problem for a person in a browser, in a page that needs nothing but itself: neither the database nor the frontend's build. */
-export const problemPage = ({ status, message }: Problem): string => `<!doctype html>
+export const problemPage = ({ status, message }: { status: number; message: string }): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
