@@ -45,6 +45,19 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Confirm Password', { exact: true }).fill('a long enough phrase');
 }
 
+/** Registers somebody new, so that no other journey meets what they change; answers their address. */
+async function register(page: Page, request: APIRequestContext): Promise<string> {
+  const email = newAddress();
+  await page.goto('/client-login');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await fillSignUp(page, email);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByLabel('Verification Code').fill(await codeSentTo(request, email));
+  await page.getByRole('button', { name: 'Verify Code' }).click();
+  await expect(page).toHaveURL('/client-dashboard');
+  return email;
+}
+
 test.describe('signing in', () => {
   test('staff land on the dashboard', async ({ page }) => {
     await logIn(page, 'admin@recert.example', '/login');
@@ -166,14 +179,7 @@ test.describe('a forgotten password', () => {
     request,
     browser,
   }) => {
-    const email = newAddress();
-    await page.goto('/client-login');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await fillSignUp(page, email);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.getByLabel('Verification Code').fill(await codeSentTo(request, email));
-    await page.getByRole('button', { name: 'Verify Code' }).click();
-    await expect(page).toHaveURL('/client-dashboard');
+    const email = await register(page, request);
 
     const elsewhere = await (await browser.newContext()).newPage();
     await elsewhere.goto('/client-login');
@@ -212,19 +218,6 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('the second step', () => {
-  /** Registers somebody new, so that no other journey meets their second step. */
-  async function register(page: Page, request: APIRequestContext): Promise<string> {
-    const email = newAddress();
-    await page.goto('/client-login');
-    await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await fillSignUp(page, email);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.getByLabel('Verification Code').fill(await codeSentTo(request, email));
-    await page.getByRole('button', { name: 'Verify Code' }).click();
-    await expect(page).toHaveURL('/client-dashboard');
-    return email;
-  }
-
   /** The newest code of a kind; another may have come before. */
   async function codeCalled(request: APIRequestContext, email: string, subject: string): Promise<string> {
     let code: string | undefined;

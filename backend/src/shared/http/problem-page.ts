@@ -1,10 +1,12 @@
+import { escapeHtml } from './escape-html.js';
+
 /** A problem for a person in a browser, in a page that needs nothing but itself: neither the database nor the frontend's build. */
 export const problemPage = ({ status, message }: { status: number; message: string }): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${message}</title>
+<title>${escapeHtml(message)}</title>
 <style>
 :root { color-scheme: light dark }
 body { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; font: 1rem/1.5 system-ui, sans-serif }
@@ -13,7 +15,7 @@ a { color: inherit }
 </style>
 </head>
 <body>
-<h1>${message}</h1>
+<h1>${escapeHtml(message)}</h1>
 <p>${status < 500 ? CHECK : AGAIN}</p>
 </body>
 </html>

@@ -44,7 +44,7 @@ const TITLE: Record<number, string> = {
 
 /**
  * Writes every error as a problem document, or as a page to a browser that went to an address outside the API. What is not
- * ours to explain becomes a 500 without a word of its inside. No message holds anything that was sent, so none is escaped.
+ * ours to explain becomes a 500 without a word of its inside.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {

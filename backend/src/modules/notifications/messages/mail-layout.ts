@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../shared/http/escape-html.js';
+
 /** What a mail says, without how it looks. Plain text throughout; the layout escapes it. */
 export interface MailContent {
   heading: string;
@@ -71,9 +73,4 @@ ${body}
 
 function footer({ name, phone, email, address }: Sender): string[] {
   return [name, address, [phone, email].filter(Boolean).join(' · ')].filter(Boolean);
-}
-
-/** Text as HTML shows it, also inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

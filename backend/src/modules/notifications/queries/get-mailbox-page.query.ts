@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { escapeHtml } from '../messages/mail-layout.js';
+import { escapeHtml } from '../../../shared/http/escape-html.js';
 import type { MailboxRow } from '../notifications.dto.js';
 import { ListMailbox } from './list-mailbox.query.js';
 

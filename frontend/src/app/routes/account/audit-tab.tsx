@@ -1,16 +1,7 @@
 import { AuditTrail } from '../../../features/audit/audit-trail.js';
-import { useCenter } from '../../../features/center/api.js';
-import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
-import { AntdArea } from '../../antd-area.js';
+import { InCenterTime } from './in-center-time.js';
 
 /** Loaded when an administrator opens the tab, so that nobody else's settings load antd. */
 export default function AuditTab() {
-  const center = useCenter();
-  if (center.isPending) return <LoadingState />;
-  if (center.isError) return <ErrorState error={center.error} onRetry={() => center.refetch()} />;
-  return (
-    <AntdArea>
-      <AuditTrail timeZone={center.data.timeZone} />
-    </AntdArea>
-  );
+  return <InCenterTime>{(timeZone) => <AuditTrail timeZone={timeZone} />}</InCenterTime>;
 }

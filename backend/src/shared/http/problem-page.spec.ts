@@ -1,0 +1,7 @@
+import { problemPage } from './problem-page.js';
+
+it('shows the message as text, whatever stands in it', () => {
+  const page = problemPage({ status: 400, message: '<b>"You" & me</b>' });
+  expect(page).toContain('<h1>&#60;b&#62;&#34;You&#34; &#38; me&#60;/b&#62;</h1>');
+  expect(page).not.toContain('<b>');
+});
