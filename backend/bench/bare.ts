@@ -18,6 +18,8 @@ export interface BarePlan {
   poolSize: number;
   /** Statements by request path. */
   reads: Record<string, Statement[]>;
+  /** What a new connection prepares by name. */
+  preparations: string[];
   /** The statements of one enrollment, and the ids that stood in its body. */
   enroll: { statements: Statement[]; studentId: string; classId: string };
 }
@@ -26,6 +28,9 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 process.once('message', (plan: BarePlan) => {
   const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize });
+  pool.on('connect', (client) => {
+    for (const preparation of plan.preparations) client.query(preparation);
+  });
   const reads = new Map(Object.entries(plan.reads).map(([path, statements]) => [path, statements.map(prepared)]));
   const server = http.createServer((request, response) => {
     const work = request.method === 'GET' ? read(pool, reads.get(request.url!)!) : enroll(pool, plan.enroll, request);

@@ -37,10 +37,17 @@ export async function startProgram(
   return { url: message.url, child };
 }
 
-/** The statements that the recording program ran since this was last asked. */
-export async function takeStatements({ child }: Program): Promise<Statement[]> {
+/** What the recording program had the database do. */
+export interface Recorded {
+  /** The statements since this was last asked. */
+  statements: Statement[];
+  /** What its connections prepared by name, each of them once, since it started. */
+  preparations: string[];
+}
+
+export async function takeStatements({ child }: Program): Promise<Recorded> {
   child.send('take-statements');
-  return (await firstMessage<{ statements: Statement[] }>(child)).statements;
+  return await firstMessage<Recorded>(child);
 }
 
 export async function startBare(plan: BarePlan): Promise<Program> {

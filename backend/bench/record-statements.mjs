@@ -5,10 +5,12 @@
 import pg from 'pg';
 
 let statements = [];
+const preparations = new Set();
 const original = pg.Client.prototype.query;
 
 pg.Client.prototype.query = function query(config, values, callback) {
-  if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
+  if (typeof config === 'string' && config.startsWith('prepare ')) preparations.add(config);
+  else if (typeof config === 'string') statements.push({ text: config, values: Array.isArray(values) ? values : [] });
   else if (config?.text)
     statements.push({ text: config.text, values: config.values ?? (Array.isArray(values) ? values : []) });
   return original.call(this, config, values, callback);
@@ -16,7 +18,8 @@ pg.Client.prototype.query = function query(config, values, callback) {
 
 process.on('message', (message) => {
   if (message !== 'take-statements') return;
-  process.send({ statements: statements.map(({ text, values }) => ({ text, values: values.map(plain) })) });
+  const plainly = statements.map(({ text, values }) => ({ text, values: values.map(plain) }));
+  process.send({ statements: plainly, preparations: [...preparations] });
   statements = [];
 });
 

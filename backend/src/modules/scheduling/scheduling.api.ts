@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { prepared } from '../../shared/sql/prepared.js';
 import type { ClassStatus } from './domain/class-session.entity.js';
 
 /** A class under the lock of the current transaction: nobody else changes it or takes a seat in it before that ends. */
@@ -51,8 +52,10 @@ export class SchedulingApi {
     classId: string,
   ): Promise<{ found: Found; session: LockedClass | undefined } | undefined> {
     const [row] = await this.em.execute<(Found & { session: LockedRow | null })[]>(
-      `with found as materialized (${statement})
-       select found.*, to_json(locked) as session from found left join lateral (${LOCKED}) locked on true`,
+      prepared(
+        `with found as materialized (${statement})
+         select found.*, to_json(locked) as session from found left join lateral (${LOCKED}) locked on true`,
+      ),
       [...values, classId],
     );
     if (!row) return undefined;

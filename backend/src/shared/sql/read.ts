@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Pool, type QueryResultRow, types } from 'pg';
+import { statementName } from './prepared.js';
 
 const DATE = types.builtins.DATE;
 const TIMESTAMPTZ = types.builtins.TIMESTAMPTZ;
@@ -57,7 +57,7 @@ export class ReadModel {
   private nameOf(sql: string): string {
     let name = this.statementNames.get(sql);
     if (!name) {
-      name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
+      name = statementName(sql);
       this.statementNames.set(sql, name);
     }
     return name;

@@ -5,6 +5,7 @@ import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
 import { startEventsApp } from '../../../test/support/events-app.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { prepared } from './prepared.js';
 
 const CupSchema = defineEntity({
   name: 'Cup',
@@ -124,6 +125,20 @@ describe("the ORM's connection", () => {
     await client.query('rollback', []);
     client.release();
     expect(await cups()).toEqual([]);
+  });
+
+  it('has a connection plan a prepared statement once, whatever becomes of the transaction', async () => {
+    const colourOf = prepared('select colour from cupboard.cups where id = ? and colour <> ?');
+    const broken = orm.em.fork().transactional(async (em) => {
+      await em.execute(colourOf, [1, 'none']);
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow('changed my mind');
+    await orm.em.fork().persist(cup(1)).flush();
+    sent = [];
+    const found = await orm.em.fork().transactional((em) => em.execute(colourOf, [1, "no'ne"]));
+    expect(found).toEqual([{ colour: 'blue' }]);
+    expect(sent).toEqual([expect.stringMatching(/^begin;\nexecute "[^"]+"\(1, 'no''ne'\)$/), 'commit']);
   });
 
   it.each([

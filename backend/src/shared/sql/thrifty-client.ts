@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { preparationOf } from './prepared.js';
 
 /** The answer to a statement that has not been sent yet. Nobody looks into it. */
 const POSTPONED = { command: '', rowCount: 0, rows: [] };
@@ -18,6 +19,7 @@ const needsNoAnswer = (statement: string): boolean =>
  */
 export class ThriftyClient extends pg.Client {
   private waiting: string[] = [];
+  private readonly preparations = new Set<string>();
 
   /** pg declares many shapes of this call. The ORM's, text and no values, is the one that can wait. */
   override query(...args: never[]): never {
@@ -31,6 +33,7 @@ export class ThriftyClient extends pg.Client {
       this.waiting.push(text);
       return POSTPONED;
     }
+    await this.prepare(text);
     const before = this.waiting;
     this.waiting = [];
     const isUnsent = begins(before[0]);
@@ -39,6 +42,14 @@ export class ThriftyClient extends pg.Client {
     if (before.length === 0) return await super.query(text);
     const results = (await super.query([...before, text].join(';\n'))) as unknown as unknown[];
     return results.at(-1);
+  }
+
+  /** Ahead of whatever waits, so that a transaction which fails takes nothing with it. */
+  private async prepare(text: string): Promise<void> {
+    const preparation = preparationOf(text);
+    if (!preparation || this.preparations.has(preparation)) return;
+    await super.query(preparation);
+    this.preparations.add(preparation);
   }
 
   /**
