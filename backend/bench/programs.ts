@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import type { BarePlan, Statement } from './bare.ts';
 
 const here = import.meta.dirname;
@@ -16,8 +17,27 @@ export interface Program {
   child: ChildProcess;
 }
 
+/** An empty, migrated database in place of whatever had that name. Answers its address. */
+export async function freshDatabase(server: string, name: string): Promise<string> {
+  await dropDatabase(server, name);
+  await onServer(server, `create database ${name}`);
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  await runCli(url, 'migrate');
+  return url;
+}
+
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  onServer(server, `drop database if exists ${name} with (force)`);
+
+async function onServer(server: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
 /** Runs a task of the built program, such as `migrate`. */
-export async function runCli(databaseUrl: string, ...args: string[]): Promise<void> {
+async function runCli(databaseUrl: string, ...args: string[]): Promise<void> {
   const child = fork(path.join(built, 'cli.js'), args, { env: await environment(databaseUrl) });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`cli.js ${args.join(' ')} ended with ${code}`);

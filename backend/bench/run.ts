@@ -1,9 +1,17 @@
 import os from 'node:os';
-import pg from 'pg';
 import type { BarePlan, Statement } from './bare.ts';
 import { type Filled, fill, type Size } from './fill.ts';
 import { fire, median, type Round } from './load.ts';
-import { POOL_SIZE, type Program, runCli, startBare, startProgram, stop, takeStatements } from './programs.ts';
+import {
+  dropDatabase,
+  freshDatabase,
+  POOL_SIZE,
+  type Program,
+  startBare,
+  startProgram,
+  stop,
+  takeStatements,
+} from './programs.ts';
 import { type Scenario, scenariosFor, studentSearch } from './scenarios.ts';
 
 const LARGE: Size = { students: 100_000, classes: 40_000, enrollments: 500_000 };
@@ -25,11 +33,11 @@ async function main(): Promise<void> {
   process.stdout.write(
     `${os.cpus().length} cores, Node ${process.versions.node}, ${ROUNDS} rounds of ${SECONDS} s each, median shown\n\n`,
   );
-  const large = await createDatabase(server, 'recert_bench_large', LARGE);
-  const small = await createDatabase(server, 'recert_bench_small', SMALL);
+  const large = await filledDatabase(server, 'recert_bench_large', LARGE);
+  const small = await filledDatabase(server, 'recert_bench_small', SMALL);
   await sideBySide(large);
   await searchGrowth(small, large);
-  await dropDatabases(server, ['recert_bench_large', 'recert_bench_small']);
+  for (const name of ['recert_bench_large', 'recert_bench_small']) await dropDatabase(server, name);
 }
 
 async function sideBySide({ url, filled }: Database): Promise<void> {
@@ -119,24 +127,9 @@ function printRow(name: string, ...cells: string[]): void {
   process.stdout.write(`${name.padEnd(26)}${cells.map((cell) => cell.padStart(14)).join('')}\n`);
 }
 
-async function createDatabase(server: string, name: string, size: Size): Promise<Database> {
-  await dropDatabases(server, [name]);
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await runCli(url.href, 'migrate');
-  return { url: url.href, filled: await fill(url.href, size) };
-}
-
-async function dropDatabases(server: string, names: string[]): Promise<void> {
-  for (const name of names) await onServer(server, `drop database if exists ${name} with (force)`);
-}
-
-async function onServer(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+async function filledDatabase(server: string, name: string, size: Size): Promise<Database> {
+  const url = await freshDatabase(server, name);
+  return { url, filled: await fill(url, size) };
 }
 
 await main();

@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { Attempts } from '../../src/modules/identity/attempts.js';
+import { MOST_THREADS } from '../../src/modules/identity/hashing-threads.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -72,6 +75,41 @@ describe('guessing a password', () => {
     await signIn('my-password@example.test', 'wrong password', newAddress());
     const kept = await test.sql.rows(`select encode(key, 'escape') as key from identity.attempts`);
     expect(JSON.stringify(kept)).not.toContain('my-password');
+  });
+});
+
+describe('a flood of sign-ins', () => {
+  const guess = (who: string, index: number) =>
+    signIn(`${who}${index}@example.test`, 'wrong password', `10.0.${index >> 8}.${index & 255}`);
+  /** How many tries are under way at once, at most. */
+  const watchTries = () => {
+    const tries = { now: 0, most: 0 };
+    const attempts = test.app.get(Attempts, { strict: false });
+    const make = attempts.countFailure.bind(attempts);
+    jest.spyOn(attempts, 'countFailure').mockImplementation(async (allowances, work) => {
+      tries.most = Math.max(tries.most, ++tries.now);
+      return await make(allowances, work).finally(() => tries.now--);
+    });
+    return tries;
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('comes to the database a few at a time', async () => {
+    const tries = watchTries();
+    expect(await statuses(40, (index) => guess('few', index))).toEqual({ 401: 40 });
+    expect(tries.most).toBe(MOST_THREADS + 1);
+  });
+
+  it('is turned away for a moment where a hundred wait already, and that counts as no try', async () => {
+    const answers = await statuses(300, (index) => guess('many', index));
+    expect(answers[503]).toBeGreaterThan(0);
+    expect(answers[401]! + answers[503]!).toBe(300);
+    const keys = Array.from({ length: 300 }, (_, index) => `sign-in many${index}@example.test`);
+    const [counted] = await test.sql.rows<{ tries: number }>(
+      'select count(*) as tries from identity.attempts where key in (select sha256(key::bytea) from unnest($1::text[]) key)',
+      [keys],
+    );
+    expect(counted).toEqual({ tries: answers[401] });
   });
 });
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { HashingBusy } from './domain/identity.errors.js';
+import { Turns } from './turns.js';
 
 /** A password to hash, or to hold against a hash that was made before. */
 export interface HashingWork {
@@ -11,15 +11,6 @@ export interface HashingWork {
 }
 
 export type HashingAnswer = { result: string | boolean } | { error: string };
-
-interface Waiting {
-  work: HashingWork;
-  resolve: (result: string | boolean) => void;
-  reject: (error: Error) => void;
-}
-
-/** At some 15 ms each nobody waits for long; what is beyond is a flood, which must not pile up in memory. */
-const MOST_WAITING = 100;
 
 /** One core is left for those who answer requests and for the database; measured, a flood of sign-ins hurts others half as much. */
 export const MOST_THREADS = Math.max(1, availableParallelism() - 1);
@@ -35,63 +26,46 @@ const thread = new URL(`./hashing.thread${path.extname(import.meta.filename)}`, 
 export class HashingThreads implements OnModuleDestroy {
   private readonly threads = new Set<Worker>();
   private readonly idle: Worker[] = [];
-  private readonly waiting: Waiting[] = [];
+  private readonly turns = new Turns(MOST_THREADS);
 
   /** How many wait for a thread. */
   get queued(): number {
-    return this.waiting.length;
+    return this.turns.waiting;
   }
 
   /** @throws HashingBusy when too many wait already. */
-  run(work: HashingWork): Promise<string | boolean> {
-    const thread = this.idle.pop() ?? this.another();
-    if (!thread && this.waiting.length >= MOST_WAITING) return Promise.reject(new HashingBusy());
-    return new Promise((resolve, reject) => {
-      const waiting = { work, resolve, reject };
-      if (thread) this.give(thread, waiting);
-      else this.waiting.push(waiting);
-    });
+  async run(work: HashingWork): Promise<string | boolean> {
+    return await this.turns.take(() => this.give(this.idle.pop() ?? this.another(), work));
   }
 
   async onModuleDestroy(): Promise<void> {
     await Promise.all([...this.threads].map((one) => one.terminate()));
   }
 
-  private another(): Worker | undefined {
-    if (this.threads.size >= MOST_THREADS) return undefined;
+  private another(): Worker {
     const worker = new Worker(thread);
     this.threads.add(worker);
     return worker;
   }
 
   /** The program stays alive for a hash that somebody waits for, and for no idle thread. */
-  private give(worker: Worker, { work, resolve, reject }: Waiting): void {
-    const answered = (answer: HashingAnswer) => {
-      worker.removeListener('error', failed);
-      if ('error' in answer) reject(new Error(answer.error));
-      else resolve(answer.result);
-      this.free(worker);
-    };
-    const failed = (error: Error) => {
-      worker.removeListener('message', answered);
-      this.threads.delete(worker);
-      reject(error);
-      const next = this.waiting.shift();
-      const replacement = next && this.another();
-      if (next && replacement) this.give(replacement, next);
-    };
-    worker.ref();
-    worker.once('message', answered).once('error', failed);
-    worker.postMessage(work);
-  }
-
-  private free(worker: Worker): void {
-    const next = this.waiting.shift();
-    if (next) {
-      this.give(worker, next);
-    } else {
-      worker.unref();
-      this.idle.push(worker);
-    }
+  private give(worker: Worker, work: HashingWork): Promise<string | boolean> {
+    return new Promise((resolve, reject) => {
+      const answered = (answer: HashingAnswer) => {
+        worker.removeListener('error', failed);
+        worker.unref();
+        this.idle.push(worker);
+        if ('error' in answer) reject(new Error(answer.error));
+        else resolve(answer.result);
+      };
+      const failed = (error: Error) => {
+        worker.removeListener('message', answered);
+        this.threads.delete(worker);
+        reject(error);
+      };
+      worker.ref();
+      worker.once('message', answered).once('error', failed);
+      worker.postMessage(work);
+    });
   }
 }
