@@ -25,6 +25,8 @@ interface Outcome {
   answers: Record<string, number>;
 }
 
+const nothingYet = (): Outcome => ({ quiet: [], flooded: [], tries: 0, answers: {} });
+
 /** The flood, in a process of its own; each message has it run for so many milliseconds. */
 function attackWhenTold(url: string): void {
   let tried = 0;
@@ -83,12 +85,14 @@ async function measure(databaseUrl: string, token: string, tries: number, preloa
   const program = await startProgram(databaseUrl, { preload, env: { TRUSTED_PROXIES: '1' } });
   const attacker = fork(import.meta.filename, [program.url]);
   const call = (milliseconds: number) => callOther(program.url, `recert_session=${token}`, milliseconds);
-  const outcome: Outcome = { quiet: [], flooded: [], tries: 0, answers: {} };
-  await call(STRETCH_MS);
-  while (outcome.tries < tries) {
+  const stretches = async (outcome: Outcome) => {
     await flood(outcome, attacker, call);
     await leftoversAreDone(program.url);
-  }
+  };
+  // The first do not count: until then the runtime compiles what a running center's server has long compiled.
+  await stretches(nothingYet());
+  const outcome = nothingYet();
+  while (outcome.tries < tries) await stretches(outcome);
   attacker.kill();
   await stop(program);
   return outcome;
