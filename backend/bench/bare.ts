@@ -27,10 +27,10 @@ export interface BarePlan {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
 process.once('message', (plan: BarePlan) => {
-  const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize });
-  pool.on('connect', (client) => {
-    for (const preparation of plan.preparations) client.query(preparation);
-  });
+  const onConnect = async (client: pg.ClientBase) => {
+    for (const preparation of plan.preparations) await client.query(preparation);
+  };
+  const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize, onConnect });
   const reads = new Map(Object.entries(plan.reads).map(([path, statements]) => [path, statements.map(prepared)]));
   const server = http.createServer((request, response) => {
     const work = request.method === 'GET' ? read(pool, reads.get(request.url!)!) : enroll(pool, plan.enroll, request);
