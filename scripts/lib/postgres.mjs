@@ -16,8 +16,17 @@ const shutdown = [
   ['SIGKILL', 5_000],
 ];
 
-/** Settings for a cluster that is thrown away: nothing has to survive a power cut. */
-export const throwaway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/**
+ * Settings for a cluster that is thrown away: nothing has to survive a power cut, or to be kept tidy. A vacuum that runs by
+ * itself is a superuser's, and a database that it is in cannot be dropped by force.
+ */
+export const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+};
 
 /** Process id, port and state out of postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
 function readPidFile(pidFile) {

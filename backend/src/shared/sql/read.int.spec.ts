@@ -8,7 +8,8 @@ let read: ReadModel;
 
 beforeAll(() => {
   pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 });
-  read = new ReadModel({ em: { getConnection: () => ({ getNativeClient: async () => pool }) } } as unknown as MikroORM);
+  const em = { getTransactionContext: () => undefined, getConnection: () => ({ getNativeClient: async () => pool }) };
+  read = new ReadModel({ em } as unknown as MikroORM);
 });
 
 afterAll(() => pool.end());

@@ -1,6 +1,6 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type Kysely, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Pool, type QueryResultRow, types } from 'pg';
+import { type Pool, type QueryConfig, type QueryResultRow, types } from 'pg';
 import { statementName } from './prepared.js';
 
 const DATE = types.builtins.DATE;
@@ -27,6 +27,8 @@ function isoTimestamp(value: string): string {
 
 /**
  * The one helper that runs a read model's SQL: prepared statements on the pool that the ORM also uses, plain rows out.
+ * Within a transaction it reads on the transaction's own connection: were each to ask the pool for a second one, as many
+ * as the pool has could wait for each other for ever.
  * Reads never hydrate entities; docs/decisions tells what that was measured to save.
  */
 @Injectable()
@@ -38,14 +40,12 @@ export class ReadModel {
 
   /** All rows of `sql` with `$1…` filled from `values`. Name the columns as the wire does: `as "firstName"`. */
   async rows<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const query = { name: this.nameOf(sql), text: sql, values, types: wireTypes as typeof types };
+    const transaction = this.orm.em.getTransactionContext<Kysely<unknown>>();
+    if (transaction) return await rowsWithin<Row>(transaction, query);
     this.pool ??= this.orm.em.getConnection().getNativeClient() as Promise<Pool>;
     const pool = await this.pool;
-    const { rows } = await pool.query<Row>({
-      name: this.nameOf(sql),
-      text: sql,
-      values,
-      types: wireTypes as typeof types,
-    });
+    const { rows } = await pool.query<Row>(query);
     return rows;
   }
 
@@ -62,4 +62,13 @@ export class ReadModel {
     }
     return name;
   }
+}
+
+/** What Kysely takes for the text of a statement it hands to the driver as it is; the driver takes name and types along. */
+async function rowsWithin<Row>(transaction: Kysely<unknown>, query: QueryConfig): Promise<Row[]> {
+  const statement = { sql: query as unknown as string, parameters: query.values ?? [] };
+  const { rows } = await transaction
+    .getExecutor()
+    .provideConnection((connection) => connection.executeQuery<Row>(statement as never));
+  return rows;
 }

@@ -1,10 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ReadModel } from '../../../shared/sql/read.js';
 
 /** Notes on a message why it was not taken. */
 @Injectable()
 export class FailureNote {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly em: EntityManager) {}
 
   /** Runs `send`; what it throws is kept on the message and thrown on, so that the job is tried again. */
   async around(messageId: string, send: () => Promise<void>): Promise<void> {
@@ -12,10 +12,8 @@ export class FailureNote {
       await send();
     } catch (error) {
       // On a connection of its own: the reaction's transaction is about to be rolled back.
-      await this.read.rows(`update notifications.messages set state = 'failed', error = $2 where id = $1`, [
-        messageId,
-        reasonOf(error),
-      ]);
+      const failed = `update notifications.messages set state = 'failed', error = ? where id = ?`;
+      await this.em.fork().execute(failed, [reasonOf(error), messageId]);
       throw error;
     }
   }
