@@ -40,7 +40,9 @@ describe('locking a class', () => {
 
   it('keeps everybody else off the row until the transaction ends', async () => {
     const id = await aClass(app.sql);
-    const tryLock = () => app.sql.rows('select id from scheduling.classes where id = $1 for update nowait', [id]);
+    const somebodyElse = app.orm.em.fork();
+    const tryLock = () =>
+      somebodyElse.execute('select id from scheduling.classes where id = ? for update nowait', [id]);
     await app.orm.em.transactional(async () => {
       await app.app.get(SchedulingApi).lockClass(id);
       await expect(tryLock()).rejects.toThrow('could not obtain lock');
