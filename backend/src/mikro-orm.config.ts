@@ -4,7 +4,6 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { OutboxSubscriber } from './shared/events/outbox.subscriber.js';
-import { OutboxMessage } from './shared/events/outbox-message.entity.js';
 import { ThriftyClient } from './shared/sql/thrifty-client.js';
 
 /**
@@ -18,7 +17,6 @@ export function ormOptions(config: Config): MikroOrmModuleOptions {
       pool: { min: 0, max: config.databasePoolSize },
       driverOptions: { Client: ThriftyClient },
       extensions: [Migrator],
-      entities: [OutboxMessage],
       subscribers: [new OutboxSubscriber()],
       migrations: {
         migrationsList: migrations,

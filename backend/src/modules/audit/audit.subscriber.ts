@@ -1,7 +1,7 @@
-import { ChangeSetType, type EventSubscriber, type FlushEventArgs } from '@mikro-orm/core';
+import type { EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentOrigin, type Origin } from '../../shared/events/origin.js';
-import { OutboxMessage } from '../../shared/events/outbox-message.entity.js';
+import { messagesOf, type OutboxMessage } from '../../shared/events/outbox-message.js';
 import { isUuid } from '../../shared/http/id.param.js';
 import { AUDITED } from './audited/all-audited.js';
 import type { AuditedEvent, Description, NameOf } from './audited/audited.js';
@@ -17,16 +17,12 @@ const NOBODY: Record<Origin['via'], string> = {
 
 /**
  * Adds to every flush the entries of the audited events in it, so that an entry and the change that it tells of are
- * committed together or not at all. A flush without such an event, as that of an enrollment, costs a look at its rows.
+ * committed together or not at all. A flush without such an event, as that of an enrollment, costs a look at its events.
  */
 export class AuditSubscriber implements EventSubscriber {
-  /** The outbox's subscriber comes first and has put this flush's events among its changes. */
+  /** The outbox's subscriber comes first and has told which messages are this flush's. */
   onFlush({ em, uow }: FlushEventArgs): Promise<void> | undefined {
-    const messages = uow
-      .getChangeSets()
-      .filter(({ type }) => type === ChangeSetType.CREATE)
-      .map(({ entity }) => entity)
-      .filter((entity): entity is OutboxMessage => entity instanceof OutboxMessage && AUDITED.has(entity.name));
+    const messages = messagesOf(em).filter(({ name }) => AUDITED.has(name));
     if (messages.length === 0) return undefined;
     return enter(em as EntityManager, messages).then((entries) => {
       for (const entry of entries) uow.computeChangeSet(entry);

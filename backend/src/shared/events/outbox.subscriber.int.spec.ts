@@ -197,4 +197,12 @@ describe('events raised in a transaction', () => {
     await expect(changing).rejects.toThrow('kettles_litres_check');
     expect(await outbox()).toEqual([]);
   });
+
+  it('are refused outside of one, where they could stay without the change', async () => {
+    const em = orm.em.fork();
+    em.create(Kettle, { id: newId(), litres: 1 }).happens('filled');
+    await expect(em.flush()).rejects.toThrow('Events need a transaction');
+    expect(await outbox()).toEqual([]);
+    expect(await orm.em.fork().count(Kettle)).toBe(0);
+  });
 });
