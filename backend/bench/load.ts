@@ -46,7 +46,25 @@ export async function fire(url: string, cookie: string, seconds: number, next: (
   return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
 }
 
-/** The round in the middle by throughput. */
-export function median(rounds: Round[]): Round {
-  return [...rounds].sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
+/**
+ * Two sides of a measurement in turns, each pair begun by the other side: when the machine changes its speed, both sides
+ * of a pair see it.
+ */
+export async function takeTurns(pairs: number, sides: [() => Promise<Round>, () => Promise<Round>]): Promise<Pair[]> {
+  const taken: Pair[] = [];
+  for (let index = 0; index < pairs; index += 1) {
+    const [first, second] = index % 2 === 0 ? [0, 1] : [1, 0];
+    const pair: Round[] = [];
+    pair[first!] = await sides[first!]!();
+    pair[second!] = await sides[second!]!();
+    taken.push(pair as Pair);
+  }
+  return taken;
+}
+
+export type Pair = [Round, Round];
+
+/** What stands in the middle when `items` are in the order of `figure`. */
+export function median<Item>(items: Item[], figure: (item: Item) => number): Item {
+  return [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)]!;
 }
