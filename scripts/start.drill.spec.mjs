@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import pg from 'pg';
 import { freePort } from './lib/ports.mjs';
+import { runningPostgres } from './lib/postgres.mjs';
 import { isRunning, runningIn, until } from './lib/processes.mjs';
 import { inProject } from './lib/project.mjs';
 
@@ -38,6 +50,20 @@ async function start(settings = {}) {
 
 const recorded = () => JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8'));
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.') && !name.endsWith('.lock'));
+
+/** How many connections to the program's database came over TCP, and how many over the socket. */
+async function connectionsOf(dataFolder) {
+  const client = new pg.Client(runningPostgres(dataFolder).url('recert'));
+  await client.connect();
+  const { rows } = await client.query(
+    `select count(client_addr)::int as tcp, count(*)::int - count(client_addr)::int as socket
+     from pg_stat_activity where datname = 'recert'`,
+  );
+  await client.end();
+  return rows[0];
+}
+
 const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
 
 async function gone(...pids) {
@@ -69,11 +95,22 @@ it('starts on a folder whose name has a space, serves, and stops without a trace
   const { child, ended, output } = await start();
   expect(output()).toContain(`Recert is ready: http://127.0.0.1:${port}`);
   expect(await answers()).toBe(200);
+  expect(await connectionsOf(folder)).toEqual({ tcp: 0, socket: expect.any(Number) });
   const pids = [recorded().application.pid, postmaster()];
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
   await gone(...pids);
   expect(runningIn(cluster)).toEqual([]);
+});
+
+it('starts on a path that is too long for a socket', async () => {
+  const deep = path.join(folder, 'x'.repeat(100));
+  mkdirSync(deep);
+  const { child, ended } = await start({ RECERT_DATA_DIR: deep });
+  expect(await answers()).toBe(200);
+  expect(await connectionsOf(deep)).toEqual({ tcp: expect.any(Number), socket: 0 });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 it('refuses a second start on the same folder and leaves the first alone', async () => {
@@ -116,6 +153,7 @@ it('stops with an error when PostgreSQL dies, and starts again', async () => {
   await gone(application);
   const second = await start();
   expect(await answers()).toBe(200);
+  expect(sockets()).toHaveLength(1);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from './ports.mjs';
 import { accountFor, shelf } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
-import { addressOf, createCluster, environment, placeOf } from './postgres-cluster.mjs';
+import { addressOf, clearSockets, createCluster, environment, placeOf, socketSettings } from './postgres-cluster.mjs';
 import { commandOf, end, isRunning, runningIn, until } from './processes.mjs';
 import { Refusal } from './project.mjs';
 
@@ -66,12 +66,13 @@ async function clearLeftovers({ cluster, pidFile }) {
   }
   const folder = realpathSync(cluster);
   // Backends end by themselves when their server is gone; one in the middle of work is told to.
-  if (await until(() => runningIn(folder).length === 0, 3_000)) return;
+  await until(() => runningIn(folder).length === 0, 3_000);
   for (const pid of runningIn(folder))
     await end(pid, [
       ['SIGQUIT', 3_000],
       ['SIGKILL', 3_000],
     ]);
+  clearSockets({ cluster });
 }
 
 /** Ends the server that a crash left on a data folder, if there is one. */
@@ -81,7 +82,7 @@ function launch(place, binaries, account, port, settings) {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    unix_socket_directories: '',
+    ...socketSettings(place),
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...settings,
@@ -145,8 +146,8 @@ async function createDatabase(url, name) {
 
 /**
  * Starts the embedded PostgreSQL on a data folder, making the cluster when there is none and clearing away what a
- * crash left. It listens on a free loopback port, asks for a password that only this account can read, and stops with
- * the process that started it.
+ * crash left. It listens on a Unix socket and on a free loopback port, asks for a password that only this account can
+ * read, and stops with the process that started it.
  * @param {string} dataFolder
  * @param {{ settings?: Record<string, string>, database?: string }} [options]
  * @returns the address of any database in it, how to stop it, a promise of its end, and a line about an unusual place
