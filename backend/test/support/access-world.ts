@@ -141,7 +141,7 @@ export class AccessWorld {
     const seen = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
     const session = Session.open(seen, clock.now());
     const device = RememberedDevice.remember(seen, clock.now());
-    await orm.em.fork().persist([session, device]).flush();
+    await orm.em.fork().transactional(async (em) => void em.persist([session, device]));
     const browser = this.test.browser();
     browser.cookies.set(SESSION_COOKIE, token);
     this.browsers.set(caller, browser);

@@ -186,6 +186,23 @@ describe('enrolling', () => {
     });
   });
 
+  it('names whom it enrolled, though the list shows others once the search is cleared', async () => {
+    const zoe = enrolled('9', 'Zoe');
+    const { user, dialog, submit } = await open([], {
+      'GET /api/students': ({ query }) => ({ body: query.get('q') ? [zoe.student] : [], total: 1 }),
+      'POST /api/enrollments': { status: 201, body: zoe },
+    });
+    const search = within(dialog).getByLabelText('Student');
+    await user.type(search, 'Zoe');
+    await user.click(
+      await screen.findByText('Zoe Diaz (zoe@example.com)', { selector: '.ant-select-item-option-content' }),
+    );
+    await user.click(search);
+    await screen.findByText('No students yet');
+    await user.click(submit);
+    await within(dialog).findByText('Enrolled now: Zoe Diaz');
+  });
+
   it('says beside the field when the last seat went meanwhile', async () => {
     const { user, dialog, submit } = await open([enrolled('1', 'Ana')], {
       'POST /api/enrollments': { status: 409, body: { code: 'class_full', message: 'This class is full.' } },

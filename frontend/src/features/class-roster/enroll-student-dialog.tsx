@@ -43,13 +43,13 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
   const isEnrolled = (id: string) => rows?.some(({ studentId }) => studentId === id) ?? false;
 
   const submit = ({ studentId }: EnrollValues) => {
-    const student = students.data?.rows.find(({ id }) => id === studentId);
     if (!studentId) return;
     enroll.mutate(
       { studentId, allowOutside: outside },
       {
-        onSuccess: () => {
-          setEnrolled((names) => [...names, student ? fullName(student) : 'Student']);
+        // The answer's name: the list of options may show others by now, since choosing clears the search.
+        onSuccess: ({ student }) => {
+          setEnrolled((names) => [...names, fullName(student)]);
           setTyped('');
           form.resetFields(['studentId']);
           select.current?.focus();
