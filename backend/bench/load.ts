@@ -52,15 +52,15 @@ export async function fire(url: string, cookie: string, seconds: number, next: (
  */
 export async function takeTurns(pairs: number, sides: [() => Promise<Round>, () => Promise<Round>]): Promise<Pair[]> {
   const taken: Pair[] = [];
-  for (let index = 0; index < pairs; index += 1) {
-    const [first, second] = index % 2 === 0 ? [0, 1] : [1, 0];
-    const pair: Round[] = [];
-    pair[first!] = await sides[first!]!();
-    pair[second!] = await sides[second!]!();
-    taken.push(pair as Pair);
+  const [ours, theirs] = sides;
+  while (taken.length < pairs) {
+    taken.push([await ours(), await theirs()]);
+    if (taken.length < pairs) taken.push(swapped([await theirs(), await ours()]));
   }
   return taken;
 }
+
+const swapped = ([first, second]: Pair): Pair => [second, first];
 
 export type Pair = [Round, Round];
 

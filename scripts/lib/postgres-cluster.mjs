@@ -35,27 +35,23 @@ export function placeOf(dataFolder) {
 
 /** What PostgreSQL calls its Unix socket, before the port. */
 const socketName = '.s.PGSQL.';
-/** Bytes of a socket's path: 108 on Linux and 104 on macOS, of which the last is a zero (unix(7)). */
-const longestSocketPath = 103;
 
-/**
- * The settings of the server's Unix socket: in the cluster's own folder, which only its account can enter. Over it, an
- * enrollment takes a twelfth less than over TCP. A path that is too long for one gets none.
- */
-export function socketSettings({ cluster }) {
-  const fits = Buffer.byteLength(path.join(cluster, `${socketName}65535`)) <= longestSocketPath;
-  return {
-    unix_socket_directories: fits ? `"${cluster.replaceAll('"', '""')}"` : '',
-    unix_socket_permissions: '0700',
-  };
-}
+/** The settings of a Unix socket in the cluster's own folder, which only its account can enter. */
+export const socketIn = ({ cluster }) => ({
+  unix_socket_directories: `"${cluster.replaceAll('"', '""')}"`,
+  unix_socket_permissions: '0700',
+});
+export const noSocket = { unix_socket_directories: '' };
 
 /** Removes the sockets that servers left which did not end by themselves; each had a port of its own. */
 export function clearSockets({ cluster }) {
   for (const name of readdirSync(cluster)) if (name.startsWith(socketName)) rmSync(path.join(cluster, name));
 }
 
-/** How to address a database of the cluster whose server listens on the port: by its socket where it has one. */
+/**
+ * How to address a database of the cluster whose server listens on the port: by its socket where it has one, over which a
+ * round trip takes both sides less than over TCP.
+ */
 export function addressOf({ cluster, password }, port) {
   const hasSocket = existsSync(path.join(cluster, `${socketName}${port}`));
   const host = hasSocket ? encodeURIComponent(cluster) : '127.0.0.1';

@@ -4,7 +4,15 @@ import path from 'node:path';
 import { freePort } from './ports.mjs';
 import { accountFor, shelf } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
-import { addressOf, clearSockets, createCluster, environment, placeOf, socketSettings } from './postgres-cluster.mjs';
+import {
+  addressOf,
+  clearSockets,
+  createCluster,
+  environment,
+  noSocket,
+  placeOf,
+  socketIn,
+} from './postgres-cluster.mjs';
 import { commandOf, end, isRunning, runningIn, until } from './processes.mjs';
 import { Refusal } from './project.mjs';
 
@@ -82,7 +90,6 @@ function launch(place, binaries, account, port, settings) {
   const options = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    ...socketSettings(place),
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...settings,
@@ -118,14 +125,20 @@ async function isReady({ child }, place) {
 }
 
 async function startServer(place, binaries, account, settings) {
+  let socket = socketIn(place);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const server = launch(place, binaries, account, port, settings);
+    const server = launch(place, binaries, account, port, { ...socket, ...settings });
     if (await isReady(server, place)) return { ...server, port };
     if (server.child.exitCode === null) await end(server.child.pid, shutdown);
     const log = readFileSync(place.log, 'utf8');
     // Somebody took the port between the look and the start.
     if (attempt < 5 && log.includes('Address already in use')) continue;
+    // The path is too long for a socket, or its file system has none, as some shared folders.
+    if (socket !== noSocket && log.includes('could not create any Unix-domain sockets')) {
+      socket = noSocket;
+      continue;
+    }
     throw new Refusal(
       `PostgreSQL did not start. Its log, ${place.log}, ends with:\n${log.trim().split('\n').slice(-12).join('\n')}`,
     );
