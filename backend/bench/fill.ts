@@ -26,13 +26,15 @@ export interface Filled {
   rosterClassIds: string[];
   /** Ids of coming classes that have free seats and no students yet. */
   openClassIds: string[];
-  /** One coming class with a seat for everybody. */
-  hotClassId: string;
+  /** Coming classes with a seat for everybody. */
+  hotClassIds: string[];
   courseId: string;
 }
 
 const ROSTER = 30;
 const OPEN_CLASSES = 4_000;
+/** Of the coming ones: a machine may be so fast that everybody sits in the first before it is measured. */
+const HOT_CLASSES = 4;
 const DAY = 86_400_000;
 
 /** Fills a migrated, empty database by COPY. The same seed makes the same people. */
@@ -86,8 +88,8 @@ export async function fill(databaseUrl: string, size: Size): Promise<Filled> {
         .slice(0, 300)
         .map((student, index) => (index % 2 ? student.email.split('@')[0]! : student.name)),
       rosterClassIds: full.slice(0, 200).map((session) => session.id),
-      openClassIds: open.slice(1).map((session) => session.id),
-      hotClassId: open[0]!.id,
+      openClassIds: open.slice(HOT_CLASSES).map((session) => session.id),
+      hotClassIds: open.slice(0, HOT_CLASSES).map((session) => session.id),
     };
   } finally {
     await client.end();
@@ -153,7 +155,7 @@ function makeClasses(size: Size, courseId: string, random: Random): Session[] {
     left -= enrolled;
     const days = isComing ? 1 + random.below(365) : -1 - random.below(1_095);
     const startsAt = new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 14 * 3_600_000);
-    const capacity = index === full ? 1_000_000 : Math.max(40, enrolled);
+    const capacity = isComing && index < full + HOT_CLASSES ? 1_000_000 : Math.max(40, enrolled);
     const status = isComing ? 'upcoming' : 'completed';
     const date = startsAt.toISOString().slice(0, 10);
     const now = new Date().toISOString();

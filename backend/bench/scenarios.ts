@@ -31,8 +31,8 @@ export function scenariosFor(filled: Filled): Scenario[] {
       'student detail',
       filled.studentIds.map((id) => `/api/students/${id}`),
     ),
-    enrollments('enroll, distinct classes', filled.studentIds, filled.openClassIds, 600),
-    enrollments('enroll, one hot class', filled.allStudentIds, [filled.hotClassId], 200),
+    enrollments('enroll, distinct classes', 600, seatsInTurns(filled.studentIds, filled.openClassIds)),
+    enrollments('enroll, one hot class', 200, seatsOneByOne(filled.hotClassIds, filled.allStudentIds)),
   ];
 }
 
@@ -49,15 +49,27 @@ function cycle(paths: string[]): () => Shot {
   };
 }
 
-/** Each request seats a student in a class for the first time: all classes once, then all again with the next student. */
-function enrollments(name: string, studentIds: string[], classIds: string[], perSecond: number): Scenario {
-  let index = -1;
+interface Seat {
+  studentId: string;
+  classId: string;
+}
+
+/** All classes once, then all again with the next student. */
+function* seatsInTurns(studentIds: string[], classIds: string[]): Generator<Seat> {
+  for (const studentId of studentIds) for (const classId of classIds) yield { studentId, classId };
+}
+
+/** All students into one class, and only then into the next. */
+function* seatsOneByOne(classIds: string[], studentIds: string[]): Generator<Seat> {
+  for (const classId of classIds) for (const studentId of studentIds) yield { studentId, classId };
+}
+
+/** Each request seats a student in a class for the first time. */
+function enrollments(name: string, perSecond: number, seats: Iterator<Seat>): Scenario {
   const next = () => {
-    index += 1;
-    const student = Math.floor(index / classIds.length);
-    if (student >= studentIds.length) throw new Error(`${name}: every student has a seat in every class`);
-    const body = JSON.stringify({ studentId: studentIds[student], classId: classIds[index % classIds.length] });
-    return { method: 'POST' as const, path: '/api/enrollments', body };
+    const seat = seats.next();
+    if (seat.done) throw new Error(`${name}: every student has a seat in every class`);
+    return { method: 'POST' as const, path: '/api/enrollments', body: JSON.stringify(seat.value) };
   };
   return { name, paths: [], next, goal: { perSecond } };
 }
