@@ -245,6 +245,25 @@ test('a student is added, changed, given a photo and deleted', async ({ page }) 
   await expect(page.getByText('No students match')).toBeVisible();
 });
 
+test('lists, calendars and menus open where they belong for people who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/classes');
+  await page.getByRole('button', { name: 'Add Class' }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, dialog.getByLabel('Course'), 'BLS Provider');
+  await expect(dialog.getByLabel('Title')).toHaveValue('BLS Provider');
+  await dialog.getByLabel('Date').click();
+  await page.locator('.ant-picker-cell-in-view').first().click();
+  await expect(dialog.getByLabel('Date')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Class' })).toBeVisible();
+});
+
 test('what does not exist is said plainly', async ({ page }) => {
   await page.goto('/classes/0190a000-0000-7000-8000-000000000000/roster');
   await expect(page.getByRole('heading', { name: 'Class not found' })).toBeVisible();
