@@ -79,10 +79,9 @@ test('staff schedule a class, fill it, mark it and close it, and the one who pas
   await choose(page, dialog.getByLabel('Course'), 'BLS Provider');
   await expect(dialog.getByLabel('Title')).toHaveValue('BLS Provider');
   await dialog.getByLabel('Title').fill(title);
-  await dialog.getByLabel('Date').fill(yesterday());
-  await dialog.getByLabel('Date').press('Enter');
-  await dialog.getByLabel('Time').fill('9:30 AM');
-  await dialog.getByLabel('Time').press('Enter');
+  await dialog.getByLabel('Date').pressSequentially(yesterday());
+  await dialog.getByLabel('Time').pressSequentially('0930AM');
+  await expect(dialog.getByLabel('Time')).toHaveValue('09:30');
   await dialog.getByLabel('Location').fill('Room 2');
   await dialog.getByLabel('Capacity').fill('2');
   await dialog.getByLabel('Price').fill('65');
@@ -245,16 +244,13 @@ test('a student is added, changed, given a photo and deleted', async ({ page }) 
   await expect(page.getByText('No students match')).toBeVisible();
 });
 
-test('lists, calendars and menus open where they belong for people who asked for less motion', async ({ page }) => {
+test('lists and menus open where they belong for people who asked for less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/classes');
   await page.getByRole('button', { name: 'Add Class' }).click();
   const dialog = page.getByRole('dialog');
   await choose(page, dialog.getByLabel('Course'), 'BLS Provider');
   await expect(dialog.getByLabel('Title')).toHaveValue('BLS Provider');
-  await dialog.getByLabel('Date').click();
-  await page.locator('.ant-picker-cell-in-view').first().click();
-  await expect(dialog.getByLabel('Date')).not.toHaveValue('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('button', { name: /^Actions for/ })

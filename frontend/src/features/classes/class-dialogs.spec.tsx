@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
@@ -56,11 +56,10 @@ async function openAdd(create: Handler) {
   );
   const dialog = within(await screen.findByRole('dialog'));
   const submit = () => user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
-  const type = async (label: string | RegExp, text: string, confirm?: '{Enter}') => {
+  const type = async (label: string | RegExp, text: string) => {
     await user.clear(dialog.getByLabelText(label));
     await user.click(dialog.getByLabelText(label));
     await user.paste(text);
-    if (confirm) await user.keyboard(confirm);
   };
   return {
     user,
@@ -96,8 +95,9 @@ describe('Add Class', () => {
     await user.click(dialog.getByLabelText('Course'));
     await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note *' }));
     expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider');
-    await type('Date', '1/5/2027', '{Enter}');
-    await type('Time', '9:30 AM', '{Enter}');
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2027-01-05' } });
+    await dialog.findByText('Tue, Jan 5, 2027');
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '09:30' } });
     await type('Location', 'Room 2');
     await type('Capacity', '12');
     await type(/^Price/, '65');

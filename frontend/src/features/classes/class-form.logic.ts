@@ -1,5 +1,3 @@
-import type { Dayjs } from 'dayjs';
-import dayjs from 'dayjs';
 import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
 
 /** In the organization select: the class is public (spec section 5). */
@@ -12,8 +10,10 @@ export interface ClassFormValues {
   courseId?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
-  date?: Dayjs | null | undefined;
-  time?: Dayjs | null | undefined;
+  /** `2027-01-05`; empty while it is typed. */
+  date?: string | undefined;
+  /** `09:30`; empty while it is typed. */
+  time?: string | undefined;
   location?: string | undefined;
   instructorId?: string | undefined;
   capacity?: number | null | undefined;
@@ -52,9 +52,8 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
     courseId: row.courseId,
     title: row.title,
     description: row.description,
-    date: dayjs(row.date),
-    // On a day without a clock change: the browser's own zone may lack the hour on the class's day.
-    time: dayjs(`2000-01-01T${row.time}`),
+    date: row.date,
+    time: row.time,
     location: row.location,
     instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : undefined),
     capacity: row.capacity,
@@ -88,8 +87,8 @@ function factsOf(values: ClassFormValues): ClassFacts {
   return {
     title: values.title?.trim() ?? '',
     description: values.description?.trim() ?? '',
-    date: values.date?.format('YYYY-MM-DD') ?? '',
-    time: values.time?.format('HH:mm') ?? '',
+    date: values.date ?? '',
+    time: values.time ?? '',
     location: values.location?.trim() ?? '',
     capacity: values.capacity ?? 0,
     price: values.price ?? null,

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Form, type FormInstance, Input, InputNumber, Select, TimePicker } from 'antd';
+import { Form, type FormInstance, Input, InputNumber, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
+import { formatDayAndDate } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues, instructorName, PUBLIC } from './class-form.logic.js';
-
-/** How dates and times may be typed; the first form is the one that is shown. */
-const DATE_FORMATS = ['ddd, MMM D, YYYY', 'M/D/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'MMM D, YYYY'];
-const TIME_FORMATS = ['h:mm A', 'h:mmA', 'h A', 'HH:mm', 'H:mm'];
 
 const STATUSES = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
@@ -46,11 +43,9 @@ export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormP
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
       <div className="dialog-form-row">
-        <Form.Item name="date" label="Date" rules={[{ required: true, message: 'Choose a date' }]}>
-          <DatePicker format={DATE_FORMATS} placeholder="Jan 5, 2027" />
-        </Form.Item>
+        <DateField form={form} />
         <Form.Item name="time" label="Time" rules={[{ required: true, message: 'Choose a time' }]}>
-          <TimePicker format={TIME_FORMATS} use12Hours minuteStep={5} needConfirm={false} placeholder="9:30 AM" />
+          <Input type="time" />
         </Form.Item>
       </div>
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
@@ -79,6 +74,21 @@ export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormP
         <OrganizationField row={row} />
       </div>
     </Form>
+  );
+}
+
+/** The browser's own field: whatever can be typed in it is a date. The weekday is said below, to be checked. */
+function DateField({ form }: { form: FormInstance<ClassFormValues> }) {
+  const date = Form.useWatch('date', form);
+  return (
+    <Form.Item
+      name="date"
+      label="Date"
+      rules={[{ required: true, message: 'Choose a date' }]}
+      extra={date && formatDayAndDate(date)}
+    >
+      <Input type="date" max="9999-12-31" />
+    </Form.Item>
   );
 }
 

@@ -38,7 +38,7 @@ function pageOf(messages: MailboxRow[], to: string): string {
   const empty = to ? `Nothing has arrived for ${escapeHtml(to)}.` : 'Nothing has arrived yet.';
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>
 <body>
 <main>
 <h1>Mailbox</h1>
