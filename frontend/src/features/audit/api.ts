@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listOptions } from '../../shared/api/query-client.js';
 import type { AuditEntryRow, UserRow } from '../../shared/api/rows.js';
 
@@ -10,11 +10,7 @@ const usersPath = '/api/users';
 const MOST_CHOICES = 25;
 
 /** Accounts whose name or address holds the words; the first of all without any. */
-export const usePeople = (q: string) =>
-  useQuery({
-    ...listOptions<UserRow>(usersPath, { q, pageSize: MOST_CHOICES }),
-    placeholderData: keepPreviousData,
-  });
+export const usePeople = (q: string) => useQuery(listOptions<UserRow>(usersPath, { q, pageSize: MOST_CHOICES }));
 
 /** One account; none while nobody is named. */
 export const usePerson = (userId: string) =>

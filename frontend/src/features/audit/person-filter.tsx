@@ -17,9 +17,12 @@ interface PersonFilterProps {
 /** Chooses one of all accounts, which may be many: the server searches. */
 export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
-  const people = usePeople(useDebounced(typed.trim(), SEARCH_PAUSE_MS));
+  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const people = usePeople(q);
   const chosen = usePerson(value);
-  const found = people.data?.rows ?? [];
+  // Until the answer to what is typed is here, nobody can be chosen: Enter would take the first of the list before.
+  const isAsked = q === typed.trim();
+  const found = isAsked ? (people.data?.rows ?? []) : [];
   const shown = chosen.data && !found.some(({ id }) => id === value) ? [chosen.data, ...found] : found;
   return (
     <Select
@@ -32,9 +35,14 @@ export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
       value={value || null}
       onChange={(userId) => onChange(userId ?? '')}
       options={shown.map((user) => ({ value: user.id, label: nameAndAddress(user) }))}
-      notFoundContent={people.isError ? 'The people could not be loaded' : 'Nobody matches'}
+      notFoundContent={emptyText(people.isError, !isAsked || people.isPending)}
     />
   );
+}
+
+function emptyText(isError: boolean, isPending: boolean): string {
+  if (isError) return 'The people could not be loaded';
+  return isPending ? 'Loading…' : 'Nobody matches';
 }
 
 function nameAndAddress({ studentName, firstName, lastName, email }: UserRow): string {

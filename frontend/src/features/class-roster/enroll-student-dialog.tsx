@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, type RefSelectProps, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { FormDialog } from '../../shared/ui/form-dialog.js';
@@ -32,11 +32,16 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const outside = Form.useWatch('outside', form) ?? false;
   const organizationId = row.organizationId && !outside ? row.organizationId : null;
-  const students = useQuery({
-    ...studentSearchQuery(q, organizationId),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
+  const students = useQuery({ ...studentSearchQuery(q, organizationId), enabled: open });
+  // Until the answer to what is typed is here, nobody can be chosen: Enter would take the first of the list before, and
+  // with no list it would throw away what was typed.
+  const isWaiting = q !== typed.trim() || students.isPending;
+  const found = isWaiting ? [] : (students.data?.rows ?? []);
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isWaiting) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
   const enroll = useEnrollStudent(row.id);
 
   const seats = Math.max(0, row.capacity - (rows?.length ?? row.enrolledCount));
@@ -85,6 +90,7 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
           layout="vertical"
           className="dialog-form"
           onFinish={submit}
+          onKeyDownCapture={holdEnter}
           requiredMark={false}
         >
           <p className="enroll-seats tabular" role="status">
@@ -98,8 +104,8 @@ export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentD
               placeholder="Name or email"
               showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
               loading={students.isFetching}
-              options={students.data?.rows.map((student) => optionOf(student, isEnrolled(student.id))) ?? []}
-              notFoundContent={emptyText(students.isError, students.isPending, q)}
+              options={found.map((student) => optionOf(student, isEnrolled(student.id)))}
+              notFoundContent={emptyText(students.isError, isWaiting, q)}
             />
           </Form.Item>
           {row.organizationId && (

@@ -95,9 +95,8 @@ describe('Add Class', () => {
     await user.click(dialog.getByLabelText('Course'));
     await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note *' }));
     expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider');
-    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2027-01-05' } });
-    await dialog.findByText('Tue, Jan 5, 2027');
-    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '09:30' } });
+    await user.type(dialog.getByLabelText('Date'), '1/5/2027');
+    await user.type(dialog.getByLabelText('Time'), '9:30 PM');
     await type('Location', 'Room 2');
     await type('Capacity', '12');
     await type(/^Price/, '65');
@@ -113,7 +112,7 @@ describe('Add Class', () => {
       title: 'BLS Provider',
       description: '',
       date: '2027-01-05',
-      time: '09:30',
+      time: '21:30',
       location: 'Room 2',
       instructorId: null,
       capacity: 12,
@@ -121,6 +120,19 @@ describe('Add Class', () => {
       status: 'upcoming',
       organizationId: null,
     });
+  });
+
+  it('keeps a date that it cannot read and says how to type one, and takes the one that is then chosen', async () => {
+    const { user, dialog } = await openAdd(() => ({}));
+    const date = dialog.getByLabelText('Date') as HTMLInputElement;
+    await user.type(date, '2/30/2026');
+    await user.tab();
+    await dialog.findByText('Type a date like Jan 5, 2027');
+    expect(date.value).toBe('2/30/2026');
+    const calendar = date.closest('.when-field')?.querySelector('input[type=date]') as HTMLInputElement;
+    fireEvent.change(calendar, { target: { value: '2027-01-05' } });
+    await waitFor(() => expect(date.value).toBe('Tue, Jan 5, 2027'));
+    await waitFor(() => expect(dialog.queryByText('Type a date like Jan 5, 2027')).toBeNull());
   });
 
   it('leaves a title alone that was typed before the course was chosen', async () => {

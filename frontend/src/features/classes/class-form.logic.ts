@@ -10,9 +10,9 @@ export interface ClassFormValues {
   courseId?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
-  /** `2027-01-05`; empty while it is typed. */
+  /** `2027-01-05`, or a text that cannot be read as a date. */
   date?: string | undefined;
-  /** `09:30`; empty while it is typed. */
+  /** `09:30`, or a text that cannot be read as a time. */
   time?: string | undefined;
   location?: string | undefined;
   instructorId?: string | undefined;

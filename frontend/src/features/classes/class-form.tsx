@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, InputNumber, Select } from 'antd';
+import { Form, type FormInstance, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { formatDayAndDate } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues, instructorName, PUBLIC } from './class-form.logic.js';
+import { readDate, readTime } from './when.logic.js';
+import { WhenField } from './when-field.js';
 
 const STATUSES = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
@@ -43,9 +44,21 @@ export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormP
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
       <div className="dialog-form-row">
-        <DateField form={form} />
-        <Form.Item name="time" label="Time" rules={[{ required: true, message: 'Choose a time' }]}>
-          <Input type="time" />
+        <Form.Item
+          name="date"
+          label="Date"
+          rules={when('Choose a date', readDate, 'Type a date like Jan 5, 2027')}
+          validateTrigger="onBlur"
+        >
+          <WhenField kind="date" />
+        </Form.Item>
+        <Form.Item
+          name="time"
+          label="Time"
+          rules={when('Choose a time', readTime, 'Type a time like 9:30 AM')}
+          validateTrigger="onBlur"
+        >
+          <WhenField kind="time" />
         </Form.Item>
       </div>
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
@@ -77,19 +90,13 @@ export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormP
   );
 }
 
-/** The browser's own field: whatever can be typed in it is a date. The weekday is said below, to be checked. */
-function DateField({ form }: { form: FormInstance<ClassFormValues> }) {
-  const date = Form.useWatch('date', form);
-  return (
-    <Form.Item
-      name="date"
-      label="Date"
-      rules={[{ required: true, message: 'Choose a date' }]}
-      extra={date && formatDayAndDate(date)}
-    >
-      <Input type="date" max="9999-12-31" />
-    </Form.Item>
-  );
+/** Asked for once the field is left: a date is none yet while it is typed. */
+function when(missing: string, read: (text: string) => string | undefined, unreadable: string): Rule[] {
+  const validator = async (_: unknown, value?: string) => {
+    if (!value) throw new Error(missing);
+    if (!read(value)) throw new Error(unreadable);
+  };
+  return [{ required: true, validator }];
 }
 
 function CourseField({ form }: { form: FormInstance<ClassFormValues> }) {
