@@ -48,10 +48,7 @@ export function clearSockets({ cluster }) {
   for (const name of readdirSync(cluster)) if (name.startsWith(socketName)) rmSync(path.join(cluster, name));
 }
 
-/**
- * How to address a database of the cluster whose server listens on the port: by its socket where it has one, over which a
- * round trip takes both sides less than over TCP.
- */
+/** How to address a database of the cluster whose server listens on the port: by its socket where it has one. */
 export function addressOf({ cluster, password }, port) {
   const hasSocket = existsSync(path.join(cluster, `${socketName}${port}`));
   const host = hasSocket ? encodeURIComponent(cluster) : '127.0.0.1';

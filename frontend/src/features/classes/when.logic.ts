@@ -1,3 +1,5 @@
+import { isDate } from '../../shared/format/date.js';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
@@ -16,8 +18,7 @@ export function readDate(text: string): string | undefined {
 function existing(year: string, month: number, day: number): string | undefined {
   const two = (number: number) => String(number).padStart(2, '0');
   const date = `${year.padStart(4, '20')}-${two(month)}-${two(day)}`;
-  const at = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : undefined;
+  return isDate(date) ? date : undefined;
 }
 
 /**

@@ -10,12 +10,17 @@ const short = plain({ month: 'short', day: 'numeric', year: 'numeric' });
 const long = plain({ month: 'long', day: 'numeric', year: 'numeric' });
 const withWeekday = plain({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-function format(formatter: Intl.DateTimeFormat, date: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
-  const at = new Date(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
-  return exists ? formatter.format(at) : date;
+const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Whether a text is a day that exists, as `2025-01-05`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = midnight(text);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
+
+const format = (formatter: Intl.DateTimeFormat, date: string): string =>
+  isDate(date) ? formatter.format(midnight(date)) : date;
 
 /** `2025-01-05` as `Jan 5, 2025`. */
 export const formatDate = (date: string): string => format(short, date);
