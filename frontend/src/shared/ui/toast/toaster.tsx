@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import * as Toast from '@radix-ui/react-toast';
+import { Toast } from 'radix-ui';
 import { dismissToast, useShownToast } from './toast-store.js';
 
 /** The notification area, mounted once. Spec section 9: 5 s, a swipe of 50 px to the right dismisses, F8 moves the focus here. */
