@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { DomainError } from './shared/domain/domain-error.js';
-import { atCommandLine, from } from './shared/events/origin.js';
+import { atCommandLine, runWithContext } from './shared/events/request-context.js';
 
 const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
@@ -43,7 +43,7 @@ async function createAdmin(config: Config, email: string): Promise<void> {
   const app = await createApplication({ ...config, firstAdmin: undefined });
   await app.init();
   const { password } = config.firstAdmin;
-  await from(atCommandLine(), () => app.get(IdentityApi).createAdmin(email, password));
+  await runWithContext(atCommandLine(), () => app.get(IdentityApi).createAdmin(email, password));
   await app.close();
   process.stdout.write(`${email} is an administrator now.\n`);
 }

@@ -4,7 +4,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { OutboxSubscriber } from './shared/events/outbox.subscriber.js';
-import { ThriftyClient } from './shared/sql/thrifty-client.js';
+import { RollbackSafeClient, wireTypes } from './shared/sql/connection.js';
 
 /**
  * How entities reach the database. Each module registers its own entities. There is no entity manager per request:
@@ -14,8 +14,8 @@ export function ormOptions(config: Config): MikroOrmModuleOptions {
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
+      driverOptions: { Client: RollbackSafeClient, types: wireTypes },
       pool: { min: 0, max: config.databasePoolSize },
-      driverOptions: { Client: ThriftyClient },
       extensions: [Migrator],
       subscribers: [new OutboxSubscriber()],
       migrations: {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import type { PublicPage, Visitor } from './public-page.js';
+import type { PublicPage, Viewer } from './public-page.js';
 
 /** The compiled frontend; the same number of folders up from the sources as from what is compiled of them. */
 const dist = path.resolve(import.meta.dirname, '../../../frontend/dist');
@@ -11,7 +11,7 @@ const dist = path.resolve(import.meta.dirname, '../../../frontend/dist');
 export const clientFolder = path.join(dist, 'client');
 
 interface Renderer {
-  render(page: PublicPage, visitor: Visitor | null): { status: number; document: string };
+  render(page: PublicPage, visitor: Viewer | null): { status: number; document: string };
 }
 
 /**
@@ -24,7 +24,7 @@ export class FrontendBuild {
   private app: Promise<{ document: string; addresses: RegExp[] }> | undefined;
 
   /** Writes a public page; `visitor` is null for somebody who is not signed in. */
-  async render(page: PublicPage, visitor: Visitor | null): Promise<{ status: number; document: string }> {
+  async render(page: PublicPage, visitor: Viewer | null): Promise<{ status: number; document: string }> {
     this.renderer ??= serverModule<Renderer>('entry-server.js');
     return (await this.renderer).render(page, visitor);
   }

@@ -11,7 +11,7 @@ export type PublicPage =
   | { kind: 'not-found'; center: object };
 
 /** Somebody who is signed in, as the public pages know them: the way to their own first page. */
-export interface Visitor {
+export interface Viewer {
   home: string;
 }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Attempts } from '../../src/modules/identity/attempts.js';
-import { MOST_THREADS } from '../../src/modules/identity/hashing-threads.js';
+import { MAX_CONCURRENT_HASHES } from '../../src/modules/identity/password-hasher.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -97,7 +97,7 @@ describe('a flood of sign-ins', () => {
   it('comes to the database a few at a time', async () => {
     const tries = watchTries();
     expect(await statuses(40, (index) => guess('few', index))).toEqual({ 401: 40 });
-    expect(tries.most).toBe(MOST_THREADS + 1);
+    expect(tries.most).toBe(MAX_CONCURRENT_HASHES + 1);
   });
 
   it('is turned away for a moment where a hundred wait already, and that counts as no try', async () => {

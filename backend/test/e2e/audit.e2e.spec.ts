@@ -2,8 +2,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApplyGatewayEvent } from '../../src/modules/billing/commands/apply-gateway-event.command.js';
 import { IdentityApi } from '../../src/modules/identity/index.js';
 import { newId } from '../../src/shared/domain/id.js';
-import { atCommandLine, from } from '../../src/shared/events/origin.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
+import { atCommandLine, runWithContext } from '../../src/shared/events/request-context.js';
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
 import { codeFor, resetTokenFor } from '../support/mail.js';
@@ -339,7 +339,7 @@ describe('what the program does by itself', () => {
   });
 
   it('names the command line', async () => {
-    await from(atCommandLine(), () => test.app.get(IdentityApi).createAdmin('grace@center.test', PASSWORD));
+    await runWithContext(atCommandLine(), () => test.app.get(IdentityApi).createAdmin('grace@center.test', PASSWORD));
     const [entry] = await entries('kind=account&pageSize=1');
     const action = 'made grace@center.test an administrator';
     expect(entry).toMatchObject({ actorId: null, actorName: 'The command line', via: 'command-line', action });

@@ -115,7 +115,7 @@ describe('signing in with the second step', () => {
     const { person } = await withSecondStep(test);
     const browser = test.browser();
     const { answer, verify } = await signingIn(browser, person);
-    expect(answer).toMatchObject({ requiresMFA: true, user: null, phoneEnding: null, mayRemember: true });
+    expect(answer).toMatchObject({ requiresMFA: true, user: null, phoneLast4: null, mayRemember: true });
     expect(answer.message).toBe('We sent a verification code to your email address.');
     expect(await userOf(browser)).toBeNull();
     const mail = (await mailTo(test, person.email)).find(({ subject }) => subject === 'Your sign-in code');
@@ -166,7 +166,7 @@ describe('codes by text message', () => {
     expect((await userOf(browser)).phone).toBe(phone);
 
     const { answer, verify } = await signingIn(test.browser(), person);
-    expect(answer).toMatchObject({ requiresMFA: true, phoneEnding: phone.slice(-2) });
+    expect(answer).toMatchObject({ requiresMFA: true, phoneLast4: phone.slice(-2) });
     expect(answer.message).toBe(`We sent a verification code to your phone ending in ${phone.slice(-2)}.`);
     const mailbox = async () => (await browser.get(`/api/dev/mailbox?to=${encodeURIComponent(phone)}`)).body;
     const [text] = await eventually(mailbox, (all) => all.length === 2);
@@ -220,7 +220,7 @@ describe('codes by text message', () => {
     expect(await secondStepOf(browser)).toMatchObject({ method: 'email', chosen: 'sms' });
     expect(await textSwitchOf(browser)).toBe(false);
     const { answer, verify } = await signingIn(test.browser(), person);
-    expect(answer).toMatchObject({ phoneEnding: null });
+    expect(answer).toMatchObject({ phoneLast4: null });
     expect(await verify(await codeFor(test, person.email))).toMatchObject({ status: 200 });
   });
 
@@ -231,10 +231,10 @@ describe('codes by text message', () => {
       test.sql.rows('update notifications.sms_consents set revoked_at = $2 where phone = $1', [phone, at]);
     await stop(new Date());
     expect(await textSwitchOf(browser)).toBe(false);
-    expect((await signingIn(test.browser(), person)).answer.phoneEnding).toBeNull();
+    expect((await signingIn(test.browser(), person)).answer.phoneLast4).toBeNull();
     await stop(null);
     expect(await textSwitchOf(browser)).toBe(true);
-    expect((await signingIn(test.browser(), person)).answer.phoneEnding).toBe(phone.slice(-2));
+    expect((await signingIn(test.browser(), person)).answer.phoneLast4).toBe(phone.slice(-2));
   });
 
   it('become a mail with the same code when the provider refuses them', async () => {

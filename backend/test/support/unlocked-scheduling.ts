@@ -31,13 +31,4 @@ export class UnlockedScheduling {
     await this.released;
     return row && { ...row, startsAt: new Date(row.startsAt) };
   };
-
-  lockClassAfter: SchedulingApi['lockClassAfter'] = async <Found extends object>(
-    statement: string,
-    values: string[],
-    classId: string,
-  ) => {
-    const [found] = await this.test!.orm.em.execute<Found[]>(statement, values);
-    return found && { found, session: await this.lockClass(classId) };
-  };
 }

@@ -1,7 +1,7 @@
 import type { EventSubscriber, FlushEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { currentOrigin, type Origin } from '../../shared/events/origin.js';
 import { messagesOf, type OutboxMessage } from '../../shared/events/outbox-message.js';
+import { currentContext, type RequestContext } from '../../shared/events/request-context.js';
 import { isUuid } from '../../shared/http/id.param.js';
 import { AUDITED } from './audited/all-audited.js';
 import type { AuditedEvent, Description, NameOf } from './audited/audited.js';
@@ -9,7 +9,7 @@ import { AuditEntry } from './domain/audit-entry.entity.js';
 import { findNames } from './find-names.js';
 
 /** Who acts where nobody is signed in. */
-const NOBODY: Record<Origin['via'], string> = {
+const NOBODY: Record<RequestContext['via'], string> = {
   web: 'Somebody',
   background: 'Recert',
   'command-line': 'The command line',
@@ -31,7 +31,7 @@ export class AuditSubscriber implements EventSubscriber {
 }
 
 async function enter(em: EntityManager, messages: OutboxMessage[]): Promise<AuditEntry[]> {
-  const origin = currentOrigin();
+  const origin = currentContext();
   const ids = messages.flatMap(({ payload }) => Object.values(payload)).filter(isId);
   const nameOf = await findNames(em, origin.userId ? [...ids, origin.userId] : ids);
   return messages.map((message) => {
@@ -60,7 +60,7 @@ async function enter(em: EntityManager, messages: OutboxMessage[]): Promise<Audi
 
 const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-function actorOf(actor: Description['actor'], { via, userId }: Origin, nameOf: NameOf) {
+function actorOf(actor: Description['actor'], { via, userId }: RequestContext, nameOf: NameOf) {
   if (actor && 'name' in actor) return { actorId: null, actorName: actor.name };
   const id = actor?.id ?? userId;
   return { actorId: id, actorName: id ? nameOf(id) : NOBODY[via] };

@@ -7,7 +7,7 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
-import { PaymentFormView, PaymentIntentView, SeatPaymentView } from './billing.dto.js';
+import { PaymentFormResponse, PaymentIntentResponse, SeatPaymentResponse } from './billing.dto.js';
 import { ApplyGatewayEvent } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
 import { GetSeatPayment } from './queries/get-seat-payment.query.js';
@@ -24,20 +24,20 @@ export class BillingController {
   /** Opens a card payment over the price of the class; the browser confirms it with the answer. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client')
-  createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentView> {
+  createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }
 
   /** Where the payment of a seat stands, and what it costs. */
   @Get('enrollments/:id/payment')
   @Audience('admin', 'client')
-  payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<SeatPaymentView> {
+  payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<SeatPaymentResponse> {
     return this.queries.execute(new GetSeatPayment(id, actor));
   }
 
   @Get('billing/payment-form')
   @Audience('signed-in')
-  paymentForm(): PaymentFormView {
+  paymentForm(): PaymentFormResponse {
     return this.payments.paymentForm();
   }
 

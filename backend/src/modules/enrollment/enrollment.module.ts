@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { explainConstraint } from '../../shared/sql/constraint-errors.js';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
@@ -44,9 +44,9 @@ import { RegistrationController } from './registration.controller.js';
 import { StudentsController } from './students.controller.js';
 
 // What the database says when it is the one to refuse a seat.
-explainConstraint('classes_seats_within_capacity', () => new ClassFull());
-explainConstraint('enrollments_one_seat_each', () => new AlreadyEnrolled());
-explainConstraint('students_organization_id_fkey', () => new UnknownOrganization());
+mapConstraintError('classes_seats_within_capacity', () => new ClassFull());
+mapConstraintError('enrollments_one_seat_each', () => new AlreadyEnrolled());
+mapConstraintError('students_organization_id_fkey', () => new UnknownOrganization());
 
 const commands = [
   RegisterClientHandler,

@@ -232,10 +232,10 @@ describe('changing an enrollment', () => {
     const told = (await eventsOf(seat)).map(({ name }) => name);
     expect(told.filter((name) => name !== 'enrollment.certification-status-changed')).toEqual([
       'enrollment.student-passed',
-      'enrollment.pass-taken-back',
+      'enrollment.pass-revoked',
       'enrollment.student-passed',
       'enrollment.enrollment-removed',
-      'enrollment.pass-taken-back',
+      'enrollment.pass-revoked',
     ]);
   });
 

@@ -24,7 +24,7 @@ export const certificationStatusChanged = defineEvent<Seat & { from: string; to:
 );
 
 /** A pass no longer counts: the result was changed, or the seat was removed. `reason` is a sentence, `takenBackAt` ISO 8601. */
-export const passTakenBack = defineEvent<Seat & { takenBackAt: string; reason: string }>('enrollment.pass-taken-back');
+export const passRevoked = defineEvent<Seat & { takenBackAt: string; reason: string }>('enrollment.pass-revoked');
 
 /** A payment status was set by hand; billing enters it in the ledger. `changedBy` is the user who did. */
 export const paymentStatusChanged = defineEvent<Seat & { from: string; to: string; changedBy: string }>(

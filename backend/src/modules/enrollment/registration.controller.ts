@@ -15,12 +15,12 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import {
   BackToSignIn,
-  BrowserAnswers,
-  CurrentVisitor,
+  type BrowserContext,
+  CookieResponses,
+  CurrentBrowser,
   GoogleGuard,
   type GoogleReturn,
-  SignInAnswer,
-  type Visitor,
+  SignInResponse,
 } from '../identity/index.js';
 import { RegisterClient } from './commands/register-client.command.js';
 import { SignInWithGoogle } from './commands/sign-in-with-google.command.js';
@@ -29,7 +29,7 @@ import { RegistrationInput } from './registration.dto.js';
 /** Stands here and not in identity, because registering makes a student, and identity knows of none. */
 @ApiTags('auth')
 @Controller('auth')
-@UseInterceptors(BrowserAnswers)
+@UseInterceptors(CookieResponses)
 export class RegistrationController {
   constructor(private readonly commands: CommandBus) {}
 
@@ -37,8 +37,8 @@ export class RegistrationController {
   @Post('register')
   @HttpCode(200)
   @Audience('public')
-  @ApiOkResponse({ type: SignInAnswer })
-  register(@Body() input: RegistrationInput, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: SignInResponse })
+  register(@Body() input: RegistrationInput, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new RegisterClient(input, visitor));
   }
 
@@ -48,7 +48,7 @@ export class RegistrationController {
   @Redirect()
   @UseFilters(BackToSignIn)
   @UseGuards(GoogleGuard)
-  signInWithGoogle(@Req() { returned }: { returned: GoogleReturn }, @CurrentVisitor() visitor: Visitor) {
+  signInWithGoogle(@Req() { returned }: { returned: GoogleReturn }, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new SignInWithGoogle(returned, visitor));
   }
 }

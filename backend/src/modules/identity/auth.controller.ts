@@ -4,7 +4,7 @@ import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
-import { BrowserAnswers } from './browser-answer.js';
+import { type BrowserContext, CurrentBrowser } from './browser-context.js';
 import { AskPasswordReset } from './commands/ask-password-reset.command.js';
 import { ChangePassword } from './commands/change-password.command.js';
 import { ChangeProfile } from './commands/change-profile.command.js';
@@ -14,6 +14,7 @@ import { SignIn } from './commands/sign-in.command.js';
 import { SignOut } from './commands/sign-out.command.js';
 import { SignUp } from './commands/sign-up.command.js';
 import { VerifyCode } from './commands/verify-code.command.js';
+import { CookieResponses } from './cookie-response.js';
 import {
   AskPasswordResetDto,
   ChangePasswordDto,
@@ -29,12 +30,18 @@ import { LocalGuard } from './local.strategy.js';
 import type { RightPassword } from './queries/check-credentials.query.js';
 import { CheckResetLink } from './queries/check-reset-link.query.js';
 import { GetSession } from './queries/get-session.query.js';
-import { MessageAnswer, ResetLinkAnswer, SessionAnswer, SignedInAnswer, SignInAnswer, UserRow } from './user.dto.js';
-import { CurrentVisitor, type Visitor } from './visitor.js';
+import {
+  MessageResponse,
+  ResetLinkResponse,
+  SessionResponse,
+  SignedInResponse,
+  SignInResponse,
+  UserRow,
+} from './user.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
-@UseInterceptors(BrowserAnswers)
+@UseInterceptors(CookieResponses)
 export class AuthController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,7 +52,7 @@ export class AuthController {
   @Get('session')
   @Audience('public')
   @DuringPasswordChange()
-  session(@CurrentUser() actor: Actor | undefined): Promise<SessionAnswer> {
+  session(@CurrentUser() actor: Actor | undefined): Promise<SessionResponse> {
     return this.queries.execute(new GetSession(actor));
   }
 
@@ -56,8 +63,8 @@ export class AuthController {
   @DuringPasswordChange()
   @UseGuards(LocalGuard)
   @ApiBody({ type: LoginDto })
-  @ApiOkResponse({ type: SignInAnswer })
-  login(@Req() { user }: { user: RightPassword }, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: SignInResponse })
+  login(@Req() { user }: { user: RightPassword }, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new SignIn(user.userId, visitor, user.passwordHash));
   }
 
@@ -65,8 +72,8 @@ export class AuthController {
   @Post('signup')
   @HttpCode(200)
   @Audience('public')
-  @ApiOkResponse({ type: SignInAnswer })
-  signUp(@Body() { email, password }: SignUpDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: SignInResponse })
+  signUp(@Body() { email, password }: SignUpDto, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new SignUp(email, password, visitor));
   }
 
@@ -75,8 +82,8 @@ export class AuthController {
   @HttpCode(200)
   @Audience('public')
   @DuringPasswordChange()
-  @ApiOkResponse({ type: SignedInAnswer })
-  verifyCode(@Body() { userId, code, rememberDevice }: VerifyCodeDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: SignedInResponse })
+  verifyCode(@Body() { userId, code, rememberDevice }: VerifyCodeDto, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new VerifyCode(userId, code, visitor, rememberDevice));
   }
 
@@ -84,7 +91,10 @@ export class AuthController {
   @Post('resend-mfa')
   @HttpCode(200)
   @Audience('public')
-  resendCode(@Body() { userId, byMail }: ResendCodeDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+  resendCode(
+    @Body() { userId, byMail }: ResendCodeDto,
+    @CurrentBrowser() visitor: BrowserContext,
+  ): Promise<MessageResponse> {
     return this.commands.execute(new ResendCode(userId, visitor, byMail));
   }
 
@@ -101,8 +111,12 @@ export class AuthController {
   @HttpCode(200)
   @Audience('signed-in')
   @DuringPasswordChange()
-  @ApiOkResponse({ type: SignedInAnswer })
-  changePassword(@CurrentUser() actor: Actor, @Body() given: ChangePasswordDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: SignedInResponse })
+  changePassword(
+    @CurrentUser() actor: Actor,
+    @Body() given: ChangePasswordDto,
+    @CurrentBrowser() visitor: BrowserContext,
+  ) {
     return this.commands.execute(new ChangePassword(actor, given, visitor));
   }
 
@@ -110,7 +124,10 @@ export class AuthController {
   @Post('forgot-password')
   @HttpCode(200)
   @Audience('public')
-  forgotPassword(@Body() { email }: AskPasswordResetDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+  forgotPassword(
+    @Body() { email }: AskPasswordResetDto,
+    @CurrentBrowser() visitor: BrowserContext,
+  ): Promise<MessageResponse> {
     return this.commands.execute(new AskPasswordReset(email, visitor));
   }
 
@@ -118,7 +135,7 @@ export class AuthController {
   @Post('reset-link')
   @HttpCode(200)
   @Audience('public')
-  resetLink(@Body() { token }: ResetLinkDto, @CurrentVisitor() visitor: Visitor): Promise<ResetLinkAnswer> {
+  resetLink(@Body() { token }: ResetLinkDto, @CurrentBrowser() visitor: BrowserContext): Promise<ResetLinkResponse> {
     return this.queries.execute(new CheckResetLink(token, visitor));
   }
 
@@ -126,7 +143,7 @@ export class AuthController {
   @Post('reset-password')
   @HttpCode(200)
   @Audience('public')
-  resetPassword(@Body() given: ResetPasswordDto, @CurrentVisitor() visitor: Visitor): Promise<MessageAnswer> {
+  resetPassword(@Body() given: ResetPasswordDto, @CurrentBrowser() visitor: BrowserContext): Promise<MessageResponse> {
     return this.commands.execute(new ResetPassword(given, visitor));
   }
 

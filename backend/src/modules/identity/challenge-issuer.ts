@@ -7,13 +7,13 @@ import { newId } from '../../shared/domain/id.js';
 import { NotificationsApi } from '../notifications/index.js';
 import { codeAllowances } from './allowances.js';
 import { Attempts } from './attempts.js';
+import type { BrowserContext } from './browser-context.js';
 import { codeMail, codeText } from './code-messages.js';
 import { Challenge, type ChallengePurpose } from './domain/challenge.entity.js';
 import { InvalidCode } from './domain/identity.errors.js';
 import { User } from './domain/user.entity.js';
 import { GetSecondStep } from './queries/get-second-step.query.js';
 import { newToken, tokenHash } from './token.js';
-import type { Visitor } from './visitor.js';
 
 /** How long a browser remembers which challenge is its own; codes can be sent anew until then. */
 export const BROWSER_LIFETIME_MS = 60 * 60_000;
@@ -52,7 +52,7 @@ export class ChallengeIssuer {
   async issue(
     user: User,
     purpose: ChallengePurpose,
-    { ip }: Pick<Visitor, 'ip'>,
+    { ip }: Pick<BrowserContext, 'ip'>,
     toProve?: string | null,
   ): Promise<IssuedChallenge> {
     await this.attempts.count(codeAllowances(kindOf(purpose), user.email, ip));
@@ -71,7 +71,11 @@ export class ChallengeIssuer {
    * The challenge that this browser waits for, and whose it is, locked against a second try at the same time and against
    * another password; `purposes` are those that the caller is about. Throws InvalidCode.
    */
-  async waitingFor(id: string, { browserToken }: Visitor, purposes?: ChallengePurpose[]): Promise<AwaitedChallenge> {
+  async waitingFor(
+    id: string,
+    { browserToken }: BrowserContext,
+    purposes?: ChallengePurpose[],
+  ): Promise<AwaitedChallenge> {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     // The person first, as everywhere, so that two commands never wait for each other.
     const [owner] = await this.em.execute<{ id: string }[]>(
@@ -89,7 +93,11 @@ export class ChallengeIssuer {
    * Sends a new code for a challenge: to the same place as long as that is possible, by mail where that was asked for.
    * Throws InvalidCode, CodesExhausted, TooManyAttempts.
    */
-  async renew({ challenge, browserToken, user }: AwaitedChallenge, { ip }: Visitor, byMail: boolean): Promise<void> {
+  async renew(
+    { challenge, browserToken, user }: AwaitedChallenge,
+    { ip }: BrowserContext,
+    byMail: boolean,
+  ): Promise<void> {
     await this.attempts.count(codeAllowances(kindOf(challenge.purpose), user.email, ip));
     const code = newCode();
     const phone = await this.nextPhone(challenge, user, byMail);

@@ -14,7 +14,7 @@ export const passwordChanged = defineEvent<{
 }>('identity.password-changed');
 
 /** Fires when somebody forgot a password, or says so; whether the address has an account is not known yet. */
-export const passwordResetAsked = defineEvent<{ resetId: string }>('identity.password-reset-asked');
+export const passwordResetRequested = defineEvent<{ resetId: string }>('identity.password-reset-requested');
 
 /** Fires when a browser gets a session of its own by a sign-in. */
 export const signedIn = defineEvent<{ userId: string; sessionId: string }>('identity.signed-in');
@@ -28,12 +28,12 @@ export const signInFailed = defineEvent<{ userId: string | null; reason: 'wrong-
 );
 
 /** Fires when an administrator says, or no longer says, that a person teaches classes. */
-export const instructorDesignated = defineEvent<{ userId: string; isInstructor: boolean }>(
-  'identity.instructor-designated',
+export const instructorAssigned = defineEvent<{ userId: string; isInstructor: boolean }>(
+  'identity.instructor-assigned',
 );
 
 /** Fires when the command line or the first start makes an administrator. */
-export const administratorMade = defineEvent<{ userId: string; email: string }>('identity.administrator-made');
+export const adminCreated = defineEvent<{ userId: string; email: string }>('identity.admin-created');
 
 /** Fires when an account that existed can from now on be entered with a Google account; its owner is told by mail. */
 export const identityLinked = defineEvent<{ userId: string }>('identity.identity-linked');

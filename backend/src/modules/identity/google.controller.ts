@@ -5,20 +5,20 @@ import { IdentityProviderPort } from '../../integrations/identity-provider/ident
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
-import { BrowserAnswers } from './browser-answer.js';
+import { type BrowserContext, CurrentBrowser } from './browser-context.js';
 import { BeginGoogleSignIn } from './commands/begin-google-sign-in.command.js';
 import { UnlinkGoogle } from './commands/unlink-google.command.js';
+import { CookieResponses } from './cookie-response.js';
 import type { SignInOrigin } from './domain/pending-sign-in.entity.js';
 import { BeginGoogleSignInQuery } from './identity.dto.js';
 import { GetGoogleAccount } from './queries/get-google-account.query.js';
 import { BackToSignIn } from './sign-in-return.js';
-import { AvailabilityAnswer, GoogleAccountAnswer } from './user.dto.js';
-import { CurrentVisitor, type Visitor } from './visitor.js';
+import { AvailabilityResponse, GoogleAccountResponse } from './user.dto.js';
 
 /** The way out to Google. The way back is enrollment's, since it may make a training record. */
 @ApiTags('auth')
 @Controller('auth/google')
-@UseInterceptors(BrowserAnswers)
+@UseInterceptors(CookieResponses)
 export class GoogleController {
   constructor(
     private readonly commands: CommandBus,
@@ -31,22 +31,22 @@ export class GoogleController {
   @Audience('public')
   @Redirect()
   @UseFilters(BackToSignIn)
-  begin(@Query() asked: BeginGoogleSignInQuery, @CurrentVisitor() visitor: Visitor) {
+  begin(@Query() asked: BeginGoogleSignInQuery, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new BeginGoogleSignIn(originOf(asked), visitor));
   }
 
   /** Whether people can sign in with Google here. */
   @Get('available')
   @Audience('public')
-  available(): AvailabilityAnswer {
+  available(): AvailabilityResponse {
     return { available: this.provider.isAvailable };
   }
 
   /** The Google account with which the caller can sign in. */
   @Get('account')
   @Audience('signed-in')
-  @ApiOkResponse({ type: GoogleAccountAnswer })
-  account(@CurrentUser() actor: Actor): Promise<GoogleAccountAnswer> {
+  @ApiOkResponse({ type: GoogleAccountResponse })
+  account(@CurrentUser() actor: Actor): Promise<GoogleAccountResponse> {
     return this.queries.execute(new GetGoogleAccount(actor.userId));
   }
 

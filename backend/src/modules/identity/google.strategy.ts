@@ -6,10 +6,10 @@ import {
   IdentityProviderPort,
   type ProviderIdentity,
 } from '../../integrations/identity-provider/identity-provider.port.js';
+import { browserContextOf } from './browser-context.js';
 import { TakePendingSignIn } from './commands/take-pending-sign-in.command.js';
 import type { SignInOrigin } from './domain/pending-sign-in.entity.js';
 import type { ReturningRequest } from './sign-in-return.js';
-import { visitorOf } from './visitor.js';
 
 type Verify = (request: ReturningRequest, done: (error: unknown, returned: object | null) => void) => void;
 
@@ -45,7 +45,7 @@ export class GoogleStrategy extends PassportStrategy(RequestStrategy, 'google') 
     const { search, searchParams } = new URL(request.originalUrl, 'http://localhost');
     const state = searchParams.get('state') ?? '';
     const { origin, nonce, codeVerifier } = await this.commands.execute(
-      new TakePendingSignIn(state, visitorOf(request)),
+      new TakePendingSignIn(state, browserContextOf(request)),
     );
     request.signInOrigin = origin;
     return { origin, identity: await this.provider.finish(search, { state, nonce, codeVerifier }) };

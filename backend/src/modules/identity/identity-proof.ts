@@ -4,11 +4,11 @@ import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
 import { codeTryAllowances, currentPasswordAllowances } from './allowances.js';
 import { Attempts } from './attempts.js';
+import type { BrowserContext } from './browser-context.js';
 import { ChallengeIssuer, codeHash, kindOf } from './challenge-issuer.js';
 import { User } from './domain/user.entity.js';
 import { Passwords } from './passwords.js';
 import type { ProofDto } from './second-step.dto.js';
-import type { Visitor } from './visitor.js';
 
 /** Makes sure that it is still the person who sits at an open session, before what guards the account is changed. */
 @Injectable()
@@ -25,7 +25,7 @@ export class IdentityProof {
    * Takes the password or, from a person without one, a fresh code. Not within a transaction, because wrong tries have to
    * be counted. Throws InvalidInput, InvalidCode, TooManyAttempts.
    */
-  async demand(userId: string, given: ProofDto, visitor: Visitor): Promise<void> {
+  async demand(userId: string, given: ProofDto, visitor: BrowserContext): Promise<void> {
     const { passwordHash } = await this.em.fork().findOneOrFail(User, userId);
     if (!passwordHash) return await this.demandCode(userId, given, visitor);
     await this.attempts.countFailure(currentPasswordAllowances(userId), async () => {
@@ -34,7 +34,7 @@ export class IdentityProof {
     });
   }
 
-  private async demandCode(userId: string, { confirmationId, confirmationCode }: ProofDto, visitor: Visitor) {
+  private async demandCode(userId: string, { confirmationId, confirmationCode }: ProofDto, visitor: BrowserContext) {
     const refusal = new InvalidInput({ path: 'confirmationCode', message: 'Invalid verification code' });
     if (!confirmationId || !confirmationCode) throw refusal;
     const isRight = await this.em.transactional(async () => {

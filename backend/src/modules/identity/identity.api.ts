@@ -5,18 +5,18 @@ import { NotFound } from '../../shared/domain/domain-error.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { registrationAllowances, signupCodeAllowances } from './allowances.js';
 import { Attempts } from './attempts.js';
-import { BrowserAnswer } from './browser-answer.js';
+import type { BrowserContext } from './browser-context.js';
 import { codeRequested } from './commands/code-requested.js';
 import { CreateAdmin } from './commands/create-admin.command.js';
 import { SignIn } from './commands/sign-in.command.js';
+import { CookieResponse } from './cookie-response.js';
 import { User } from './domain/user.entity.js';
 import { ExternalAccounts } from './external-accounts.js';
 import type { GoogleReturn } from './google.strategy.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 import { Registrar, type Registration } from './registrar.js';
 import { signInPage } from './sign-in-return.js';
-import type { SignInAnswer } from './user.dto.js';
-import type { Visitor } from './visitor.js';
+import type { SignInResponse } from './user.dto.js';
 
 /** What other modules may ask of identity. Whatever writes joins the caller's transaction. */
 @Injectable()
@@ -45,13 +45,13 @@ export class IdentityApi {
    * The hash of a password with which somebody wants to register, made before the transaction that needs it. Throws
    * InvalidInput, and TooManyAttempts when too many registrations come from one address.
    */
-  async acceptPassword(password: string, { ip }: Visitor): Promise<string> {
+  async acceptPassword(password: string, { ip }: BrowserContext): Promise<string> {
     await this.attempts.count(registrationAllowances(ip));
     return await this.passwords.accept(password, NEW_PASSWORD);
   }
 
   /** Looks a signup code up. Too many wrong ones from one address, wherever they are entered, throw TooManyAttempts. */
-  async trySignupCode<T>({ ip }: Visitor, lookUp: () => Promise<T>): Promise<T> {
+  async trySignupCode<T>({ ip }: BrowserContext, lookUp: () => Promise<T>): Promise<T> {
     return await this.attempts.countFailure(signupCodeAllowances(ip), lookUp);
   }
 
@@ -61,10 +61,10 @@ export class IdentityApi {
    */
   async register(
     given: Registration,
-    visitor: Visitor,
+    visitor: BrowserContext,
   ): Promise<{
     user: { id: string; studentId: string | null } | undefined;
-    answer: BrowserAnswer<SignInAnswer>;
+    answer: CookieResponse<SignInResponse>;
   }> {
     const { user, challenge } = await this.registrar.begin(given, visitor);
     return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };
@@ -85,14 +85,14 @@ export class IdentityApi {
   async enter(
     userId: string,
     origin: GoogleReturn['origin'],
-    visitor: Visitor,
-  ): Promise<BrowserAnswer<{ url: string }>> {
+    visitor: BrowserContext,
+  ): Promise<CookieResponse<{ url: string }>> {
     const { body, session, browser } = await this.commands.execute(new SignIn(userId, visitor));
-    const { userId: verify, phoneEnding: phone } = body;
+    const { userId: verify, phoneLast4: phone } = body;
     // The page of the sign-in leads on to the class that somebody chose; without one, the first page is theirs.
     const first = origin.classId ? signInPage(origin) : '/';
     const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : first;
-    return new BrowserAnswer({ url }, session, browser);
+    return new CookieResponse({ url }, session, browser);
   }
 
   /** Makes an administrator of the center. Throws EmailTaken. */

@@ -138,7 +138,7 @@ export class ChangeRoleDto {
   role: UserRole;
 }
 
-export class DesignateInstructorDto {
+export class AssignInstructorInput {
   @IsBoolean()
   isInstructor: boolean;
 }

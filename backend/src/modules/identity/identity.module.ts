@@ -2,20 +2,20 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { SessionReader } from '../../shared/http/actor.js';
-import { explainConstraint } from '../../shared/sql/constraint-errors.js';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { Attempts } from './attempts.js';
 import { AuthController } from './auth.controller.js';
 import { ChallengeIssuer } from './challenge-issuer.js';
 import { AskForConfirmationHandler } from './commands/ask-for-confirmation.command.js';
 import { AskPasswordResetHandler } from './commands/ask-password-reset.command.js';
+import { AssignInstructorHandler } from './commands/assign-instructor.command.js';
 import { BeginGoogleSignInHandler } from './commands/begin-google-sign-in.command.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { ChangeSignInRulesHandler } from './commands/change-sign-in-rules.command.js';
 import { CreateAdminHandler } from './commands/create-admin.command.js';
-import { DesignateInstructorHandler } from './commands/designate-instructor.command.js';
 import { EndOtherSessionsHandler } from './commands/end-other-sessions.command.js';
 import { EndSessionHandler } from './commands/end-session.command.js';
 import { ForgetDeviceHandler } from './commands/forget-device.command.js';
@@ -44,10 +44,10 @@ import { ExternalAccounts } from './external-accounts.js';
 import { FirstAdmin } from './first-admin.js';
 import { GoogleController } from './google.controller.js';
 import { GoogleStrategy } from './google.strategy.js';
-import { HashingThreads } from './hashing-threads.js';
 import { IdentityApi } from './identity.api.js';
 import { IdentityProof } from './identity-proof.js';
 import { LocalStrategy } from './local.strategy.js';
+import { PasswordHasher } from './password-hasher.js';
 import { Passwords } from './passwords.js';
 import { CheckCredentialsHandler } from './queries/check-credentials.query.js';
 import { CheckResetLinkHandler } from './queries/check-reset-link.query.js';
@@ -73,7 +73,7 @@ import { SessionsController } from './sessions.controller.js';
 import { StoredSessions } from './stored-sessions.js';
 import { UsersController } from './users.controller.js';
 
-explainConstraint('users_email_unique', () => new EmailTaken());
+mapConstraintError('users_email_unique', () => new EmailTaken());
 
 /** Global because the access guard, which every request passes, needs its SessionReader. */
 @Global()
@@ -94,7 +94,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
   ],
   controllers: [AuthController, GoogleController, SecondStepController, SessionsController, UsersController],
   providers: [
-    HashingThreads,
+    PasswordHasher,
     Passwords,
     SessionOpener,
     SessionEnder,
@@ -129,7 +129,7 @@ explainConstraint('users_email_unique', () => new EmailTaken());
     ChangeProfileHandler,
     ChangeRoleHandler,
     CreateAdminHandler,
-    DesignateInstructorHandler,
+    AssignInstructorHandler,
     CheckCredentialsHandler,
     CheckResetLinkHandler,
     GetSessionHandler,

@@ -9,10 +9,9 @@ import { Attempts } from './attempts.js';
 import { RefuseSignIn } from './commands/refuse-sign-in.command.js';
 import { InvalidCredentials } from './domain/identity.errors.js';
 import { normalEmail } from './domain/user.entity.js';
-import { MOST_THREADS } from './hashing-threads.js';
 import { LoginDto } from './identity.dto.js';
+import { hashingLimit, MAX_CONCURRENT_HASHES } from './password-hasher.js';
 import { CheckCredentials, type RightPassword } from './queries/check-credentials.query.js';
-import { Turns } from './turns.js';
 
 /** Sign-in by email address and password. */
 @Injectable()
@@ -36,8 +35,8 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
  */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
-  /** One more than are hashed, so that no thread is idle while the database counts a try. All of a flood at once would keep it from everybody else. */
-  private readonly turns = new Turns(MOST_THREADS + 1);
+  /** One more than hash at a time, so that hashing continues while the database counts an attempt. */
+  private readonly limit = hashingLimit(MAX_CONCURRENT_HASHES + 1);
 
   constructor(private readonly attempts: Attempts) {
     super();
@@ -48,7 +47,7 @@ export class LocalGuard extends AuthGuard('local') {
     const given = await validationPipe().transform(body, { type: 'body', metatype: LoginDto });
     const { email } = given as LoginDto;
     const signIn = () => super.canActivate(context) as Promise<boolean>;
-    return await this.turns.take(() => this.attempts.countFailure(signInAllowances(normalEmail(email), ip), signIn));
+    return await this.limit(() => this.attempts.countFailure(signInAllowances(normalEmail(email), ip), signIn));
   }
 
   override handleRequest<Authenticated>(error: unknown, authenticated: Authenticated | false): Authenticated {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
 import { isMadeOfContextWords } from './context-words.js';
-import { HashingThreads } from './hashing-threads.js';
+import { PasswordHasher } from './password-hasher.js';
 
 /** Spec section 5. */
 const MIN_LENGTH = 8;
@@ -32,7 +32,7 @@ export const REPLACED_PASSWORD: PasswordField = {
 export class Passwords {
   private readonly nobodysHash: Promise<string>;
 
-  constructor(private readonly threads: HashingThreads) {
+  constructor(private readonly hasher: PasswordHasher) {
     this.nobodysHash = this.hash('the password of an account that does not exist');
   }
 
@@ -42,14 +42,13 @@ export class Passwords {
     return await this.hash(password);
   }
 
-  async hash(password: string): Promise<string> {
-    return (await this.threads.run({ password })) as string;
+  hash(password: string): Promise<string> {
+    return this.hasher.hash(password);
   }
 
   /** False, after the same time, when there is no such account or it has no password. */
   async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const against = passwordHash ?? (await this.nobodysHash);
-    const matches = (await this.threads.run({ password, against })) as boolean;
+    const matches = await this.hasher.verify(passwordHash ?? (await this.nobodysHash), password);
     return matches && passwordHash !== null && passwordHash !== undefined;
   }
 

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { NotificationsApi } from '../notifications/index.js';
+import type { BrowserContext } from './browser-context.js';
 import { ChallengeIssuer, type IssuedChallenge } from './challenge-issuer.js';
 import { normalEmail, User } from './domain/user.entity.js';
-import type { Visitor } from './visitor.js';
 
 /** Who wants an account. */
 export interface Registration {
@@ -31,7 +31,10 @@ export class Registrar {
   ) {}
 
   /** `user` is the account to fill further, and undefined when the address already belongs to somebody. Throws TooManyAttempts. */
-  async begin(given: Registration, visitor: Visitor): Promise<{ user: User | undefined; challenge: IssuedChallenge }> {
+  async begin(
+    given: Registration,
+    visitor: BrowserContext,
+  ): Promise<{ user: User | undefined; challenge: IssuedChallenge }> {
     const email = normalEmail(given.email);
     // Two registrations of one address follow each other, so that neither learns of the other by an error. The row is
     // locked, so that none replaces the password of an address that is being verified.

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import type { BrowserContext } from './browser-context.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { newToken, tokenHash } from './token.js';
-import type { Visitor } from './visitor.js';
 
 /** Remembers browsers and knows them again, inside the transaction of a command. */
 @Injectable()
@@ -14,14 +14,14 @@ export class RememberedDevices {
   ) {}
 
   /** Whether this browser is one that this very person let us remember. */
-  async know(userId: string, visitor: Visitor): Promise<boolean> {
+  async know(userId: string, visitor: BrowserContext): Promise<boolean> {
     if (!visitor.deviceToken) return false;
     const device = await this.em.findOne(RememberedDevice, { userId, tokenHash: tokenHash(visitor.deviceToken) });
     return device?.letsIn(visitor, this.clock.now()) ?? false;
   }
 
   /** Remembers this browser in the place of what it was remembered as before. The token goes into its cookie. */
-  async remember(userId: string, visitor: Visitor): Promise<{ token: string; expiresAt: Date }> {
+  async remember(userId: string, visitor: BrowserContext): Promise<{ token: string; expiresAt: Date }> {
     const { deviceToken, userAgent, ip } = visitor;
     if (deviceToken) await this.em.nativeDelete(RememberedDevice, { tokenHash: tokenHash(deviceToken) });
     const token = newToken();

@@ -4,28 +4,28 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
-import { BrowserAnswers } from './browser-answer.js';
+import { type BrowserContext, CurrentBrowser } from './browser-context.js';
 import { AskForConfirmation } from './commands/ask-for-confirmation.command.js';
 import { ChangeSignInRules } from './commands/change-sign-in-rules.command.js';
 import { ProveSecondStep } from './commands/prove-second-step.command.js';
 import { TurnOffSecondStep } from './commands/turn-off-second-step.command.js';
 import { TurnOnSecondStep } from './commands/turn-on-second-step.command.js';
+import { CookieResponses } from './cookie-response.js';
 import { GetSecondStep } from './queries/get-second-step.query.js';
 import { GetSignInRules } from './queries/get-sign-in-rules.query.js';
 import {
   ChangeSignInRulesDto,
-  CodeSentAnswer,
+  CodeSentResponse,
+  MfaResponse,
   ProofDto,
   ProveSecondStepDto,
-  SecondStepAnswer,
   SignInRulesRow,
   TurnOnSecondStepDto,
 } from './second-step.dto.js';
-import { CurrentVisitor, type Visitor } from './visitor.js';
 
 @ApiTags('auth')
 @Controller('auth')
-@UseInterceptors(BrowserAnswers)
+@UseInterceptors(CookieResponses)
 export class SecondStepController {
   constructor(
     private readonly commands: CommandBus,
@@ -35,7 +35,7 @@ export class SecondStepController {
   /** What a sign-in asks of the caller beyond the password. */
   @Get('second-step')
   @Audience('signed-in')
-  get(@CurrentUser() actor: Actor): Promise<SecondStepAnswer> {
+  get(@CurrentUser() actor: Actor): Promise<MfaResponse> {
     return this.queries.execute(new GetSecondStep(actor.userId));
   }
 
@@ -43,8 +43,8 @@ export class SecondStepController {
   @Post('second-step')
   @HttpCode(200)
   @Audience('signed-in')
-  @ApiOkResponse({ type: CodeSentAnswer })
-  turnOn(@CurrentUser() actor: Actor, @Body() given: TurnOnSecondStepDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: CodeSentResponse })
+  turnOn(@CurrentUser() actor: Actor, @Body() given: TurnOnSecondStepDto, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new TurnOnSecondStep(actor, given, visitor));
   }
 
@@ -52,8 +52,12 @@ export class SecondStepController {
   @Post('second-step/verify')
   @HttpCode(200)
   @Audience('signed-in')
-  @ApiOkResponse({ type: SecondStepAnswer })
-  prove(@CurrentUser() actor: Actor, @Body() { userId, code }: ProveSecondStepDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: MfaResponse })
+  prove(
+    @CurrentUser() actor: Actor,
+    @Body() { userId, code }: ProveSecondStepDto,
+    @CurrentBrowser() visitor: BrowserContext,
+  ) {
     return this.commands.execute(new ProveSecondStep(actor, userId, code, visitor));
   }
 
@@ -61,8 +65,8 @@ export class SecondStepController {
   @Post('second-step/off')
   @HttpCode(200)
   @Audience('signed-in')
-  @ApiOkResponse({ type: SecondStepAnswer })
-  turnOff(@CurrentUser() actor: Actor, @Body() given: ProofDto, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: MfaResponse })
+  turnOff(@CurrentUser() actor: Actor, @Body() given: ProofDto, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new TurnOffSecondStep(actor, given, visitor));
   }
 
@@ -70,8 +74,8 @@ export class SecondStepController {
   @Post('second-step/confirmation')
   @HttpCode(200)
   @Audience('signed-in')
-  @ApiOkResponse({ type: CodeSentAnswer })
-  askForConfirmation(@CurrentUser() actor: Actor, @CurrentVisitor() visitor: Visitor) {
+  @ApiOkResponse({ type: CodeSentResponse })
+  askForConfirmation(@CurrentUser() actor: Actor, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new AskForConfirmation(actor.userId, visitor));
   }
 

@@ -55,7 +55,7 @@ export class ChangeSignInRulesDto {
 }
 
 /** What a sign-in asks of the person beyond the password. */
-export class SecondStepAnswer {
+export class MfaResponse {
   /** Where the codes go now; `none` when no code is asked for. */
   method: SecondStep;
   /** What the person chose; text messages that cannot be sent give way to email. */
@@ -69,7 +69,7 @@ export class SecondStepAnswer {
 }
 
 /** A code is on its way. */
-export class CodeSentAnswer {
+export class CodeSentResponse {
   /** Names the verification that has to follow, and nobody. */
   userId: string;
   message: string;

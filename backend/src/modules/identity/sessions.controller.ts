@@ -5,13 +5,13 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { type BrowserContext, CurrentBrowser } from './browser-context.js';
 import { EndOtherSessions } from './commands/end-other-sessions.command.js';
 import { EndSession } from './commands/end-session.command.js';
 import { ForgetDevice } from './commands/forget-device.command.js';
 import { ListDevices } from './queries/list-devices.query.js';
 import { ListSessions } from './queries/list-sessions.query.js';
 import type { DeviceRow, SessionRow } from './second-step.dto.js';
-import { CurrentVisitor, type Visitor } from './visitor.js';
 
 /** Where the caller is signed in, and which browsers may skip their second step. */
 @ApiTags('auth')
@@ -42,7 +42,7 @@ export class SessionsController {
   }
 
   @Get('devices')
-  devices(@CurrentUser() actor: Actor, @CurrentVisitor() visitor: Visitor): Promise<DeviceRow[]> {
+  devices(@CurrentUser() actor: Actor, @CurrentBrowser() visitor: BrowserContext): Promise<DeviceRow[]> {
     return this.queries.execute(new ListDevices(actor.userId, visitor));
   }
 

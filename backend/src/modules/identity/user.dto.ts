@@ -19,12 +19,12 @@ export class UserRow {
   requirePasswordChange: boolean;
 }
 
-export class SessionAnswer {
+export class SessionResponse {
   /** Null when nobody is signed in. */
   user: UserRow | null;
 }
 
-export class SignInAnswer {
+export class SignInResponse {
   /** A verification has to follow before there is a session. */
   requiresMFA: boolean;
   /** Names that verification, and nobody. */
@@ -32,31 +32,31 @@ export class SignInAnswer {
   user: UserRow | null;
   message: string;
   /** The last digits of the number that the code went to; null when it went by mail. */
-  phoneEnding: string | null;
+  phoneLast4: string | null;
   /** This browser may be remembered with the code. */
   mayRemember: boolean;
 }
 
-export class SignedInAnswer {
+export class SignedInResponse {
   user: UserRow;
   message: string;
 }
 
-export class MessageAnswer {
+export class MessageResponse {
   message: string;
 }
 
 /** Whose password a link sets. */
-export class ResetLinkAnswer {
+export class ResetLinkResponse {
   email: string;
   role: UserRole;
 }
 
-export class AvailabilityAnswer {
+export class AvailabilityResponse {
   available: boolean;
 }
 
-export class GoogleAccountAnswer {
+export class GoogleAccountResponse {
   /** The linked Google account; null when there is none. */
   email: string | null;
   linkedAt: string | null;

@@ -4,9 +4,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import type { Page } from '../../shared/http/page.js';
+import { AssignInstructor } from './commands/assign-instructor.command.js';
 import { ChangeRole } from './commands/change-role.command.js';
-import { DesignateInstructor } from './commands/designate-instructor.command.js';
-import { ChangeRoleDto, DesignateInstructorDto, ListUsersQuery } from './identity.dto.js';
+import { AssignInstructorInput, ChangeRoleDto, ListUsersQuery } from './identity.dto.js';
 import { GetUser } from './queries/get-user.query.js';
 import { ListUsers } from './queries/list-users.query.js';
 import { UserRow } from './user.dto.js';
@@ -42,7 +42,7 @@ export class UsersController {
 
   @Patch(':id/instructor')
   @Audience('admin')
-  designateInstructor(@IdParam() id: string, @Body() { isInstructor }: DesignateInstructorDto): Promise<UserRow> {
-    return this.commands.execute(new DesignateInstructor(id, isInstructor));
+  assignInstructor(@IdParam() id: string, @Body() { isInstructor }: AssignInstructorInput): Promise<UserRow> {
+    return this.commands.execute(new AssignInstructor(id, isInstructor));
   }
 }

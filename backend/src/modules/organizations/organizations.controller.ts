@@ -7,7 +7,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
-import { CurrentVisitor, type Visitor } from '../identity/index.js';
+import { type BrowserContext, CurrentBrowser } from '../identity/index.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
 import {
   CodeCheck,
@@ -58,7 +58,7 @@ export class OrganizationsController {
 
   @Get('verify-code/:code')
   @Audience('public')
-  verifyCode(@Param() { code }: CodeParam, @CurrentVisitor() visitor: Visitor): Promise<CodeCheck> {
+  verifyCode(@Param() { code }: CodeParam, @CurrentBrowser() visitor: BrowserContext): Promise<CodeCheck> {
     return this.queries.execute(new CheckSignupCode(code, visitor));
   }
 

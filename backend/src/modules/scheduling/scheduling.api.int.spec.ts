@@ -51,38 +51,6 @@ describe('locking a class', () => {
   });
 });
 
-describe('locking a class after a statement of the caller', () => {
-  const lockAfter = async (statement: string, values: string[], classId: string) =>
-    await app.orm.em.transactional(() =>
-      app.app.get(SchedulingApi).lockClassAfter<{ name: string }>(statement, values, classId),
-    );
-
-  it('answers what the statement found, and the class as it is', async () => {
-    const startsAt = new Date('2031-03-09T01:30:00Z');
-    const id = await aClass(app.sql, { title: 'BLS', starts_at: startsAt, capacity: 3 });
-    const locked = await lockAfter('select ?::text as name', ['Ada'], id);
-    expect(locked).toEqual({
-      found: { name: 'Ada' },
-      session: await app.orm.em.transactional(() => app.app.get(SchedulingApi).lockClass(id)),
-    });
-    expect(locked?.session).toMatchObject({ title: 'BLS', startsAt, date: '2031-03-09', spotsLeft: 3 });
-  });
-
-  it('answers the find alone for a class that never was', async () => {
-    const locked = await lockAfter('select ?::text as name', ['Ada'], '0190aaaa-0000-7000-8000-000000000000');
-    expect(locked).toEqual({ found: { name: 'Ada' }, session: undefined });
-  });
-
-  it('leaves the class alone when the statement finds nothing', async () => {
-    const id = await aClass(app.sql);
-    await app.orm.em.transactional(async () => {
-      const api = app.app.get(SchedulingApi);
-      expect(await api.lockClassAfter('select ?::text as name where false', ['Ada'], id)).toBeUndefined();
-      await app.sql.rows('select id from scheduling.classes where id = $1 for update nowait', [id]);
-    });
-  });
-});
-
 describe('when the center moves to another time zone', () => {
   it('each class keeps its wall time, begins at another moment and is a new revision, once', async () => {
     const id = await aClass(app.sql, {

@@ -1,6 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { prepared } from '../../shared/sql/prepared.js';
 import type { ClassStatus } from './domain/class-session.entity.js';
 
 /** A class under the lock of the current transaction: nobody else changes it or takes a seat in it before that ends. */
@@ -40,27 +39,6 @@ export class SchedulingApi {
   async lockClass(classId: string): Promise<LockedClass | undefined> {
     const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
     return row && lockedClass(row);
-  }
-
-  /**
-   * The same after a statement of the caller's, which finds one row or none, in one round trip. Its own locks are taken
-   * first; when it finds nothing the class is not locked, and nothing is answered.
-   */
-  async lockClassAfter<Found extends object>(
-    statement: string,
-    values: string[],
-    classId: string,
-  ): Promise<{ found: Found; session: LockedClass | undefined } | undefined> {
-    const [row] = await this.em.execute<(Found & { session: LockedRow | null })[]>(
-      prepared(
-        `with found as materialized (${statement})
-         select found.*, to_json(locked) as session from found left join lateral (${LOCKED}) locked on true`,
-      ),
-      [...values, classId],
-    );
-    if (!row) return undefined;
-    const { session, ...found } = row;
-    return { found: found as unknown as Found, session: session ? lockedClass(session) : undefined };
   }
 }
 

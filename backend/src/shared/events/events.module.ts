@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
-import { DeadReactionsController } from './dead-reactions.controller.js';
-import { DeadReactions } from './dead-reactions.js';
 import { EventsSettings } from './events.settings.js';
+import { FailedJobsController } from './failed-jobs.controller.js';
+import { FailedJobs } from './failed-jobs.js';
 import { DailyTick, PurgeOldMessages } from './housekeeping.js';
 import { Inbox } from './inbox.js';
 import { OutboxDispatcher } from './outbox.dispatcher.js';
@@ -16,7 +16,7 @@ import { ScheduledEvents } from './scheduled-events.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  controllers: [DeadReactionsController],
+  controllers: [FailedJobsController],
   providers: [
     { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
     Queues,
@@ -25,7 +25,7 @@ import { ScheduledEvents } from './scheduled-events.js';
     ReactionRunner,
     OutboxDispatcher,
     ScheduledEvents,
-    DeadReactions,
+    FailedJobs,
     DailyTick,
     PurgeOldMessages,
   ],

@@ -7,9 +7,9 @@ import { Reaction } from './reaction.decorator.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
 /** A new day has begun in UTC. Fires once a day, at 03:00, when little else happens. */
-export const dayBegan = defineEvent<{ day: string }>('events.day-began');
+export const dayStarted = defineEvent<{ day: string }>('events.day-started');
 
-/** Strikes `dayBegan`. */
+/** Strikes `dayStarted`. */
 @Injectable()
 export class DailyTick {
   constructor(
@@ -19,7 +19,7 @@ export class DailyTick {
 
   @Cron('0 3 * * *', { timeZone: 'UTC' })
   async strike(): Promise<void> {
-    await this.scheduled.strike(dayBegan({ day: this.clock.now().toISOString().slice(0, 10) }));
+    await this.scheduled.strike(dayStarted({ day: this.clock.now().toISOString().slice(0, 10) }));
   }
 }
 
@@ -27,11 +27,11 @@ export class DailyTick {
 const KEEP_DAYS = 30;
 
 /** Removes outbox and inbox rows that have done their work long ago. */
-@Reaction({ on: dayBegan, queue: 'domain' })
+@Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeOldMessages {
   constructor(private readonly em: EntityManager) {}
 
-  async handle({ day }: EventOf<typeof dayBegan>): Promise<void> {
+  async handle({ day }: EventOf<typeof dayStarted>): Promise<void> {
     await this.em.execute("delete from events.outbox_messages where dispatched_at < ?::date - ? * interval '1 day'", [
       day,
       KEEP_DAYS,

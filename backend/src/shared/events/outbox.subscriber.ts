@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { takeEventsOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
-import { currentOrigin } from './origin.js';
 import { type OutboxMessage, setMessagesOf } from './outbox-message.js';
+import { currentContext } from './request-context.js';
 
 /** Commits this long after the last message may still be its own; one that takes longer is found by the sweep. */
 const LONG_TRANSACTION = 60_000;
@@ -29,7 +29,7 @@ export class OutboxSubscriber implements EventSubscriber {
    */
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     const occurredAt = new Date();
-    const causedBy = currentOrigin().userId;
+    const causedBy = currentContext().userId;
     const events = takeEventsOf([em, ...uow.getIdentityMap().values()]);
     const messages = events.map(({ name, payload }) => {
       return { id: newId(), name, payload: payload as object, occurredAt, causedBy };
@@ -79,5 +79,4 @@ async function store(em: EntityManager, messages: OutboxMessage[]): Promise<void
   await em.execute(`${INSERT} ${rows}`, values, 'run');
 }
 
-/** Quoted as the ORM quotes, so that `ThriftyClient` sends it with what the flush writes next. */
-const INSERT = 'insert into "events"."outbox_messages" (id, name, payload, occurred_at, caused_by) values';
+const INSERT = 'insert into events.outbox_messages (id, name, payload, occurred_at, caused_by) values';

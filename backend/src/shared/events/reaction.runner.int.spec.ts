@@ -5,7 +5,7 @@ import { startEventsApp } from '../../../test/support/events-app.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { type DomainEvent, defineEvent, type EventOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
-import { DeadReactions } from './dead-reactions.js';
+import { FailedJobs } from './failed-jobs.js';
 import { type Delivery, Reaction } from './reaction.decorator.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
@@ -86,7 +86,7 @@ describe('a reaction', () => {
   });
 
   it('is kept for an administrator after its last try, and can be tried again', async () => {
-    const dead = app.get(DeadReactions);
+    const dead = app.get(FailedJobs);
     const id = await put(ordered({ dish: 'soufflé', failures: 5 }));
     const [listed] = await eventually(
       () => dead.list(),

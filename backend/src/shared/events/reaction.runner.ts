@@ -3,9 +3,9 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import type { Worker } from 'bullmq';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
-import { from, inBackground } from './origin.js';
 import { Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
+import { inBackground, runWithContext } from './request-context.js';
 
 /** Runs the jobs: each in one transaction that holds the inbox row and all that the reaction writes. */
 @Injectable()
@@ -43,6 +43,6 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       this.em.fork().transactional(async (em) => {
         if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
       });
-    await from(inBackground(causedBy), answer);
+    await runWithContext(inBackground(causedBy), answer);
   }
 }

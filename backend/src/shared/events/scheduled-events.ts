@@ -10,7 +10,7 @@ const NAMESPACE = '5b1c9a40-6c35-4b0e-9d0f-2f6f6f1f7a3e';
  * Ticks of the clock as events. Every worker ticks, and only strikes; the work is a reaction's.
  *
  *     @Cron('0 3 * * *', { timeZone: 'UTC' })
- *     strike() { return this.scheduled.strike(dayBegan({ day: '2026-11-21' })); }
+ *     strike() { return this.scheduled.strike(dayStarted({ day: '2026-11-21' })); }
  *
  * The message id, and with it every job id, is made from the event's name and facts. So the facts name the tick, and
  * however many workers strike it, it happens once.

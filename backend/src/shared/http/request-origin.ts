@@ -1,12 +1,12 @@
 import type { NextFunction, Response } from 'express';
-import { from, type Origin } from '../events/origin.js';
+import { type RequestContext, runWithContext } from '../events/request-context.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 
 /** Longer names of browsers are cut: nobody reads further. */
 const LONGEST_USER_AGENT = 400;
 
 /** Looks at the request only when asked, by when the access guard has found out who makes it. */
-class RequestOrigin implements Origin {
+class RequestOrigin implements RequestContext {
   readonly via = 'web';
 
   constructor(private readonly request: AuthenticatedRequest) {}
@@ -30,5 +30,5 @@ class RequestOrigin implements Origin {
 
 /** Lets everything that a request causes know where it comes from. */
 export function requestOrigin(request: AuthenticatedRequest, _response: Response, next: NextFunction): void {
-  from(new RequestOrigin(request), next);
+  runWithContext(new RequestOrigin(request), next);
 }

@@ -7,7 +7,7 @@ const byConstraint = new Map<string, () => DomainError>();
  * Says what breaking `constraint` means. The database repeats the invariants of the entities; when it is the one that
  * catches a breach (a race), the caller gets the same answer as from the entity.
  */
-export function explainConstraint(constraint: string, error: () => DomainError): void {
+export function mapConstraintError(constraint: string, error: () => DomainError): void {
   byConstraint.set(constraint, error);
 }
 

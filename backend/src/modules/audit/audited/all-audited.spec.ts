@@ -5,12 +5,12 @@ import { AUDITED } from './all-audited.js';
 /** Events that leave no entry: nobody has to answer for them, or another event tells of the same act. */
 const NOT_AUDITED = [
   'center.time-zone-changed',
-  'enrollment.pass-taken-back',
+  'enrollment.pass-revoked',
   'enrollment.photo-replaced',
   'enrollment.student-enrolled',
   'enrollment.student-passed',
   'identity.email-verified',
-  'identity.password-reset-asked',
+  'identity.password-reset-requested',
   'notifications.email-queued',
   'notifications.sms-queued',
   'scheduling.class-cancelled',

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../../shared/domain/domain-event.js';
-import type { Origin } from '../../../shared/events/origin.js';
+import type { RequestContext } from '../../../shared/events/request-context.js';
 import type { AuditFact, AuditKind } from '../domain/audit-entry.entity.js';
 
 /** The name that somebody or something bears now, found by its id. */
@@ -20,14 +20,14 @@ export interface Description {
 export interface AuditedEvent {
   eventName: string;
   kind: AuditKind;
-  describe(payload: unknown, nameOf: NameOf, origin: Origin): Description;
+  describe(payload: unknown, nameOf: NameOf, origin: RequestContext): Description;
 }
 
 /** Says that every such event leaves an entry, and what that says. Every id that the event carries can be asked for its name. */
 export function audited<P>(
   event: EventDefinition<P>,
   kind: AuditKind,
-  describe: (facts: Readonly<P>, nameOf: NameOf, origin: Origin) => Description,
+  describe: (facts: Readonly<P>, nameOf: NameOf, origin: RequestContext) => Description,
 ): AuditedEvent {
   return { eventName: event.eventName, kind, describe: describe as AuditedEvent['describe'] };
 }

@@ -1,11 +1,11 @@
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
-  administratorMade,
+  adminCreated,
   deviceForgotten,
   deviceRemembered,
   identityLinked,
   identityUnlinked,
-  instructorDesignated,
+  instructorAssigned,
   passwordChanged,
   roleChanged,
   secondStepChanged,
@@ -59,7 +59,7 @@ export const identity = [
     facts: [{ label: 'Role', from: role(from), to: role(to) }],
   })),
 
-  audited(instructorDesignated, 'account', ({ userId, isInstructor }, nameOf) => ({
+  audited(instructorAssigned, 'account', ({ userId, isInstructor }, nameOf) => ({
     subjectId: userId,
     action: isInstructor
       ? `made ${nameOf(userId)} an instructor`
@@ -67,7 +67,7 @@ export const identity = [
     facts: [{ label: 'Instructor', from: isInstructor ? 'No' : 'Yes', to: isInstructor ? 'Yes' : 'No' }],
   })),
 
-  audited(administratorMade, 'account', ({ userId, email }) => ({
+  audited(adminCreated, 'account', ({ userId, email }) => ({
     subjectId: userId,
     action: `made ${email} an administrator`,
     facts: [{ label: 'Role', from: '', to: ROLES.admin }],

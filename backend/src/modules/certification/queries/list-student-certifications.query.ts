@@ -4,7 +4,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { limits, orderBy, type Page } from '../../../shared/http/page.js';
-import { type ChildRow, childPage, childrenSql } from '../../../shared/sql/children.js';
+import { type NestedRow, nestedListSql, nestedPage } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { VISIBLE_STUDENT, visibility } from '../../enrollment/index.js';
 import type { CertificationRow } from '../certification.dto.js';
@@ -32,13 +32,13 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
     const { limit, offset } = limits(input);
     const order = orderBy(input.sort, CERTIFICATION_SORTS, '-expiryDate', 't.id');
     const values = [studentId, ...visibility(actor), this.clock.now(), limit, offset];
-    const rows = await this.read.rows<ChildRow<CertificationRow>>(statement(order), values);
-    return childPage(rows, input, () => new NotFound('Student not found'));
+    const rows = await this.read.rows<NestedRow<CertificationRow>>(statement(order), values);
+    return nestedPage(rows, input, () => new NotFound('Student not found'));
   }
 }
 
 function statement(order: string): string {
-  return childrenSql({
+  return nestedListSql({
     parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
     from: `${CERTIFICATIONS} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)`,
     columns: certificationColumns('$5'),

@@ -19,10 +19,7 @@ export class EnrollStudent extends Command<RosterRow> {
   }
 }
 
-/**
- * Two round trips: student and class, seat and outbox. The class is locked last before the decision, so that those who
- * queue at one class wait for as little as possible; the answer is made of what is known by then.
- */
+/** Locks the class last, so that enrollments queueing for the same class hold its lock as briefly as possible. */
 @CommandHandler(EnrollStudent)
 export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   constructor(
@@ -35,7 +32,8 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseWhatIsStaffs(input, actor);
     return await this.em.transactional(async (em) => {
-      const { isEnrolled, student, session } = await this.lockBoth(input);
+      const { isEnrolled, student } = await lockCandidate(em, input);
+      const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
@@ -43,15 +41,6 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       em.persist(enrollment);
       return rosterRow(enrollment, student);
     });
-  }
-
-  /** The student's lock holds off their deletion until the seat is taken. */
-  private async lockBoth({ studentId, classId }: EnrollInput) {
-    const locked = await this.scheduling.lockClassAfter<Candidate>(CANDIDATE, [classId, studentId], classId);
-    if (!locked) throw new StudentNotFound();
-    const { isEnrolled, photoKey, ...student } = locked.found;
-    const profilePhotoUrl = photoAddress(student.id, photoKey);
-    return { isEnrolled, session: locked.session, student: { ...student, profilePhotoUrl } };
   }
 }
 
@@ -67,6 +56,14 @@ function refuseWhatIsStaffs(
 interface Candidate extends Omit<RosterStudent, 'profilePhotoUrl'> {
   photoKey: string | null;
   isEnrolled: boolean;
+}
+
+/** The share lock blocks the student's deletion until the enrollment is committed. */
+async function lockCandidate(em: EntityManager, { studentId, classId }: EnrollInput) {
+  const [candidate] = await em.execute<Candidate[]>(CANDIDATE, [classId, studentId]);
+  if (!candidate) throw new StudentNotFound();
+  const { isEnrolled, photoKey, ...student } = candidate;
+  return { isEnrolled, student: { ...student, profilePhotoUrl: photoAddress(student.id, photoKey) } };
 }
 
 const CANDIDATE = `

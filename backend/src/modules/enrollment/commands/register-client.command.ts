@@ -2,17 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
-import { type BrowserAnswer, IdentityApi, type SignInAnswer, type Visitor } from '../../identity/index.js';
+import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
 import type { RegistrationInput } from '../registration.dto.js';
 import { keepOwnRecord } from './keep-own-record.js';
 
 /** A client opens an account and, in the same transaction, gets a training record. */
-export class RegisterClient extends Command<BrowserAnswer<SignInAnswer>> {
+export class RegisterClient extends Command<CookieResponse<SignInResponse>> {
   constructor(
     readonly input: RegistrationInput,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -28,7 +28,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, visitor }: RegisterClient): Promise<BrowserAnswer<SignInAnswer>> {
+  async execute({ input, visitor }: RegisterClient): Promise<CookieResponse<SignInResponse>> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
       organizationCode && (await this.identity.trySignupCode(visitor, () => this.organizationOf(organizationCode)));

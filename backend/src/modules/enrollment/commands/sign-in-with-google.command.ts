@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { type BrowserAnswer, type GoogleReturn, IdentityApi, type Visitor } from '../../identity/index.js';
+import { type BrowserContext, type CookieResponse, type GoogleReturn, IdentityApi } from '../../identity/index.js';
 import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
 import { keepOwnRecord } from './keep-own-record.js';
 
 /** Lets somebody in whom Google has signed in. Who is new gets an account and, in the same transaction, a training record. */
-export class SignInWithGoogle extends Command<BrowserAnswer<{ url: string }>> {
+export class SignInWithGoogle extends Command<CookieResponse<{ url: string }>> {
   constructor(
     readonly returned: GoogleReturn,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -27,7 +27,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
   async execute({
     returned: { identity, origin },
     visitor,
-  }: SignInWithGoogle): Promise<BrowserAnswer<{ url: string }>> {
+  }: SignInWithGoogle): Promise<CookieResponse<{ url: string }>> {
     const userId = await this.em.transactional(async (em) => {
       const { user, startsAfresh } = await this.identity.accountOf(identity);
       if (startsAfresh) {

@@ -90,7 +90,7 @@ describe('results', () => {
         expect(all.filter((name) => name === 'certification-status-changed')).toHaveLength(changes.length);
         const told = all.filter((name) => name !== 'certification-status-changed');
         // They alternate, and what was told last is how it stands.
-        expect(told).toEqual(told.map((_, place) => (place % 2 === 0 ? 'student-passed' : 'pass-taken-back')));
+        expect(told).toEqual(told.map((_, place) => (place % 2 === 0 ? 'student-passed' : 'pass-revoked')));
         expect(told.length % 2 === 1).toBe(enrollment.certificationStatus === 'passed');
       }),
     );

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/domain/id.js';
 import {
   certificationStatusChanged,
   enrollmentRemoved,
-  passTakenBack,
+  passRevoked,
   paymentStatusChanged,
   type RemovalReason,
   studentEnrolled,
@@ -136,7 +136,7 @@ export class Enrollment extends EnrollmentSchema.class {
   }
 
   private takePassBack(reason: string, now: Date): void {
-    raise(this, passTakenBack({ ...this.seat(), takenBackAt: now.toISOString(), reason }));
+    raise(this, passRevoked({ ...this.seat(), takenBackAt: now.toISOString(), reason }));
   }
 
   private seat() {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
-import { type ChildRow, childPage, childrenSql } from '../../../shared/sql/children.js';
+import { type NestedRow, nestedListSql, nestedPage } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { ClassNotFound } from '../domain/enrollment.errors.js';
 import type { RosterRow } from '../enrollment.dto.js';
@@ -35,14 +35,14 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
     const { limit, offset } = limits(input);
     const order = orderBy(input.sort, SORTS, 'name', 'e.id');
     const values: unknown[] = [classId, actor.role === 'admin', actor.organizationId, limit, offset];
-    const rows = await this.read.rows<ChildRow<RosterRow>>(statement(order, input, values), values);
-    return childPage(rows, input, () => new ClassNotFound());
+    const rows = await this.read.rows<NestedRow<RosterRow>>(statement(order, input, values), values);
+    return nestedPage(rows, input, () => new ClassNotFound());
   }
 }
 
 function statement(order: string, { q }: ListQuery, values: unknown[]): string {
   const words = q?.trim() ? `and s.search_text like shared.fold($${values.push(likePattern(q))})` : '';
-  return childrenSql({
+  return nestedListSql({
     parent:
       'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',
     from: `enrollment.enrollments e join enrollment.students s on s.id = e.student_id

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
-import { type ChildRow, childPage, childrenSql } from '../../../shared/sql/children.js';
+import { type NestedRow, nestedListSql, nestedPage } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentEnrollmentRow } from '../student.dto.js';
@@ -29,14 +29,14 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
     const { limit, offset } = limits(input);
     const order = orderBy(input.sort, SORTS, '-date', 'e.id');
     const values = [studentId, ...visibility(actor), limit, offset];
-    const rows = await this.read.rows<ChildRow<StudentEnrollmentRow>>(statement(order, input, values), values);
-    return childPage(rows, input, () => new StudentNotFound());
+    const rows = await this.read.rows<NestedRow<StudentEnrollmentRow>>(statement(order, input, values), values);
+    return nestedPage(rows, input, () => new StudentNotFound());
   }
 }
 
 function statement(order: string, { q }: ListQuery, values: unknown[]): string {
   const words = q?.trim() ? `and shared.fold(c.title) like shared.fold($${values.push(likePattern(q))})` : '';
-  return childrenSql({
+  return nestedListSql({
     parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
     from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
       where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at) ${words}`,

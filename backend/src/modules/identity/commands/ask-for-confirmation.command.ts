@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
+import type { CookieResponse } from '../cookie-response.js';
 import { User } from '../domain/user.entity.js';
-import type { CodeSentAnswer } from '../second-step.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { CodeSentResponse } from '../second-step.dto.js';
 import { codeSent } from './code-requested.js';
 
 /** Sends a person who has no password the code that stands in for it. Throws TooManyAttempts. */
-export class AskForConfirmation extends Command<BrowserAnswer<CodeSentAnswer>> {
+export class AskForConfirmation extends Command<CookieResponse<CodeSentResponse>> {
   constructor(
     readonly userId: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -24,7 +24,7 @@ export class AskForConfirmationHandler implements ICommandHandler<AskForConfirma
     private readonly challenges: ChallengeIssuer,
   ) {}
 
-  async execute({ userId, visitor }: AskForConfirmation): Promise<BrowserAnswer<CodeSentAnswer>> {
+  async execute({ userId, visitor }: AskForConfirmation): Promise<CookieResponse<CodeSentResponse>> {
     const issued = await this.em.transactional(async (em) =>
       this.challenges.issue(await em.findOneOrFail(User, userId), 'confirmation', visitor),
     );

@@ -3,19 +3,19 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { resetLinkAllowances, resetLinkFromAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
+import type { BrowserContext } from '../browser-context.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { normalEmail } from '../domain/user.entity.js';
-import type { MessageAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { MessageResponse } from '../user.dto.js';
 
 /**
  * Asks for a link that sets a new password. Does and answers the same for every address; a reaction finds out whose it is.
  * Throws TooManyAttempts.
  */
-export class AskPasswordReset extends Command<MessageAnswer> {
+export class AskPasswordReset extends Command<MessageResponse> {
   constructor(
     readonly email: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -29,7 +29,7 @@ export class AskPasswordResetHandler implements ICommandHandler<AskPasswordReset
     private readonly clock: Clock,
   ) {}
 
-  async execute({ email, visitor }: AskPasswordReset): Promise<MessageAnswer> {
+  async execute({ email, visitor }: AskPasswordReset): Promise<MessageResponse> {
     await this.attempts.count(resetLinkFromAllowances(visitor.ip));
     const address = normalEmail(email);
     // Beyond this limit the answer stays the same, too: nobody learns how often somebody else has asked.

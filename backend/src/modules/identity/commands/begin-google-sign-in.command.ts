@@ -4,17 +4,17 @@ import { IdentityProviderPort } from '../../../integrations/identity-provider/id
 import { Clock } from '../../../shared/domain/clock.js';
 import { providerAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { BROWSER_LIFETIME_MS } from '../challenge-issuer.js';
+import { CookieResponse } from '../cookie-response.js';
 import { PendingSignIn, type SignInOrigin } from '../domain/pending-sign-in.entity.js';
 import { newToken, tokenHash } from '../token.js';
-import type { Visitor } from '../visitor.js';
 
 /** Sends a browser to Google. Throws TooManyAttempts, ProviderNotSetUp, ProviderUnavailable. */
-export class BeginGoogleSignIn extends Command<BrowserAnswer<{ url: string }>> {
+export class BeginGoogleSignIn extends Command<CookieResponse<{ url: string }>> {
   constructor(
     readonly origin: SignInOrigin,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -29,7 +29,7 @@ export class BeginGoogleSignInHandler implements ICommandHandler<BeginGoogleSign
     private readonly clock: Clock,
   ) {}
 
-  async execute({ origin, visitor }: BeginGoogleSignIn): Promise<BrowserAnswer<{ url: string }>> {
+  async execute({ origin, visitor }: BeginGoogleSignIn): Promise<CookieResponse<{ url: string }>> {
     await this.attempts.count(providerAllowances(visitor.ip));
     const { url, secrets } = await this.provider.begin();
     const now = this.clock.now();
@@ -40,6 +40,6 @@ export class BeginGoogleSignInHandler implements ICommandHandler<BeginGoogleSign
     const pending = PendingSignIn.begin({ ...hashes, nonce, codeVerifier, origin }, now);
     await this.em.transactional((em) => em.persist(pending));
     const browser = { token, expiresAt: new Date(now.getTime() + BROWSER_LIFETIME_MS) };
-    return new BrowserAnswer({ url }, undefined, browser);
+    return new CookieResponse({ url }, undefined, browser);
   }
 }

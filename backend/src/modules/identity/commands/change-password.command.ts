@@ -4,24 +4,24 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { currentPasswordAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
+import { CookieResponse } from '../cookie-response.js';
 import { User } from '../domain/user.entity.js';
 import { Passwords, REPLACED_PASSWORD } from '../passwords.js';
 import { GetUser } from '../queries/get-user.query.js';
 import { SessionEnder } from '../session-ender.js';
 import { SessionOpener } from '../session-opener.js';
-import type { SignedInAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { SignedInResponse } from '../user.dto.js';
 
 /**
  * Replaces the person's own password. Every other session of theirs ends, no device is remembered any more, and this
  * session goes on under a new token. Throws InvalidInput, TooManyAttempts.
  */
-export class ChangePassword extends Command<BrowserAnswer<SignedInAnswer>> {
+export class ChangePassword extends Command<CookieResponse<SignedInResponse>> {
   constructor(
     readonly actor: Actor,
     readonly given: { currentPassword: string; newPassword: string },
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -41,7 +41,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ actor, given, visitor }: ChangePassword): Promise<BrowserAnswer<SignedInAnswer>> {
+  async execute({ actor, given, visitor }: ChangePassword): Promise<CookieResponse<SignedInResponse>> {
     const passwordHash = await this.passwords.accept(given.newPassword, REPLACED_PASSWORD);
     const change = () =>
       this.em.transactional(async (em) => {
@@ -54,7 +54,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
       });
     const session = await this.attempts.countFailure(currentPasswordAllowances(actor.userId), change);
     const user = await this.queries.execute(new GetUser(actor.userId));
-    return new BrowserAnswer({ user, message: 'Password changed successfully' }, session);
+    return new CookieResponse({ user, message: 'Password changed successfully' }, session);
   }
 
   private async assertCurrent({ currentPassword, newPassword }: ChangePassword['given'], user: User): Promise<void> {

@@ -5,25 +5,25 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { codeTryAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer, codeHash, kindOf } from '../challenge-issuer.js';
+import { CookieResponse } from '../cookie-response.js';
 import { InvalidCode } from '../domain/identity.errors.js';
 import { GetSecondStep } from '../queries/get-second-step.query.js';
-import type { SecondStepAnswer } from '../second-step.dto.js';
+import type { MfaResponse } from '../second-step.dto.js';
 import { SessionEnder } from '../session-ender.js';
 import { SessionOpener } from '../session-opener.js';
-import type { Visitor } from '../visitor.js';
 
 /**
  * Turns the second step on with the code that came through its method. Sessions that were opened without it end, and
  * this one goes on under a new token. Throws InvalidCode, TooManyAttempts.
  */
-export class ProveSecondStep extends Command<BrowserAnswer<SecondStepAnswer>> {
+export class ProveSecondStep extends Command<CookieResponse<MfaResponse>> {
   constructor(
     readonly actor: Actor,
     readonly challengeId: string,
     readonly code: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -42,11 +42,11 @@ export class ProveSecondStepHandler implements ICommandHandler<ProveSecondStep> 
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: ProveSecondStep): Promise<BrowserAnswer<SecondStepAnswer>> {
+  async execute(command: ProveSecondStep): Promise<CookieResponse<MfaResponse>> {
     const session = await this.em.transactional(() => this.turnOn(command));
     if (!session) throw new InvalidCode();
     const answer = await this.queries.execute(new GetSecondStep(command.actor.userId));
-    return new BrowserAnswer(answer, session, null);
+    return new CookieResponse(answer, session, null);
   }
 
   private async turnOn({ actor: { userId }, challengeId, code, visitor }: ProveSecondStep) {

@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
-import type { MessageAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { MessageResponse } from '../user.dto.js';
 
 /** Sends a new code in place of the last one. Throws InvalidCode, CodesExhausted, TooManyAttempts. */
-export class ResendCode extends Command<MessageAnswer> {
+export class ResendCode extends Command<MessageResponse> {
   constructor(
     readonly challengeId: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
     /** A text message gives way to a mail from now on. */
     readonly byMail = false,
   ) {
@@ -23,7 +23,7 @@ export class ResendCodeHandler implements ICommandHandler<ResendCode> {
     private readonly challenges: ChallengeIssuer,
   ) {}
 
-  async execute({ challengeId, visitor, byMail }: ResendCode): Promise<MessageAnswer> {
+  async execute({ challengeId, visitor, byMail }: ResendCode): Promise<MessageResponse> {
     await this.em.transactional(async () => {
       await this.challenges.renew(await this.challenges.waitingFor(challengeId, visitor), visitor, byMail);
     });

@@ -4,23 +4,23 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { resetUseAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
+import type { BrowserContext } from '../browser-context.js';
 import { InvalidLink } from '../domain/identity.errors.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { User } from '../domain/user.entity.js';
 import { Passwords, REPLACED_PASSWORD } from '../passwords.js';
 import { SessionEnder } from '../session-ender.js';
 import { tokenHash } from '../token.js';
-import type { MessageAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { MessageResponse } from '../user.dto.js';
 
 /**
  * Sets a new password with a mailed link, once. Signs every browser of the person out, and none in: a second step still
  * stands between the password and a session. Throws InvalidLink, InvalidInput, TooManyAttempts.
  */
-export class ResetPassword extends Command<MessageAnswer> {
+export class ResetPassword extends Command<MessageResponse> {
   constructor(
     readonly given: { token: string; newPassword: string },
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -37,7 +37,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ given, visitor }: ResetPassword): Promise<MessageAnswer> {
+  async execute({ given, visitor }: ResetPassword): Promise<MessageResponse> {
     await this.attempts.countFailure(resetUseAllowances(visitor.ip), () => this.reset(given));
     return { message: 'Your password was changed. Please log in.' };
   }

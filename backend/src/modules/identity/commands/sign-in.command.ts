@@ -1,25 +1,25 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
+import { CookieResponse } from '../cookie-response.js';
 import { InvalidCredentials } from '../domain/identity.errors.js';
 import { SIGN_IN_RULES_ID, SignInRules } from '../domain/sign-in-rules.entity.js';
 import { User } from '../domain/user.entity.js';
 import { GetUser } from '../queries/get-user.query.js';
 import { RememberedDevices } from '../remembered-devices.js';
 import { SessionOpener } from '../session-opener.js';
-import type { SignInAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { SignInResponse } from '../user.dto.js';
 import { codeRequested } from './code-requested.js';
 
 /**
  * Lets a person in whose password was right, or asks for a code first, unless their browser is remembered. Throws
  * InvalidCredentials, TooManyAttempts.
  */
-export class SignIn extends Command<BrowserAnswer<SignInAnswer>> {
+export class SignIn extends Command<CookieResponse<SignInResponse>> {
   constructor(
     readonly userId: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
     /** What the password was right for; absent when something else proved who this is. */
     readonly passwordHash?: string,
   ) {
@@ -37,7 +37,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ userId, visitor, passwordHash }: SignIn): Promise<BrowserAnswer<SignInAnswer>> {
+  async execute({ userId, visitor, passwordHash }: SignIn): Promise<CookieResponse<SignInResponse>> {
     const { session, challenge } = await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
       // Between the check and here, the password may have become another one, and every session have ended.
@@ -50,6 +50,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (challenge) return codeRequested(challenge);
     const user = await this.queries.execute(new GetUser(userId));
     const answer = { requiresMFA: false, userId: null, user, message: 'Login successful' };
-    return new BrowserAnswer({ ...answer, phoneEnding: null, mayRemember: false }, session);
+    return new CookieResponse({ ...answer, phoneLast4: null, mayRemember: false }, session);
   }
 }

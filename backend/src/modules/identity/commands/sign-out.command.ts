@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import { CookieResponse } from '../cookie-response.js';
 import { Session } from '../domain/session.entity.js';
 
 /** Ends the session of this browser. Without one there is nothing to end, which is no error. */
-export class SignOut extends Command<BrowserAnswer<object>> {
+export class SignOut extends Command<CookieResponse<object>> {
   constructor(readonly actor: Actor | undefined) {
     super();
   }
@@ -15,9 +15,9 @@ export class SignOut extends Command<BrowserAnswer<object>> {
 export class SignOutHandler implements ICommandHandler<SignOut> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ actor }: SignOut): Promise<BrowserAnswer<object>> {
+  async execute({ actor }: SignOut): Promise<CookieResponse<object>> {
     if (actor) await this.em.transactional((em) => end(em, actor.sessionId));
-    return new BrowserAnswer({}, null);
+    return new CookieResponse({}, null);
   }
 }
 

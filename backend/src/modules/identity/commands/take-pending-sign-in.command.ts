@@ -1,16 +1,16 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import type { BrowserContext } from '../browser-context.js';
 import { SignInExpired } from '../domain/identity.errors.js';
 import { PendingSignIn } from '../domain/pending-sign-in.entity.js';
 import { tokenHash } from '../token.js';
-import type { Visitor } from '../visitor.js';
 
 /** The sign-in that this browser comes back from; it can be taken once. Throws SignInExpired. */
 export class TakePendingSignIn extends Command<PendingSignIn> {
   constructor(
     readonly state: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }

@@ -1,22 +1,22 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
+import { CookieResponse } from '../cookie-response.js';
 import { SIGN_IN_RULES_ID, SignInRules } from '../domain/sign-in-rules.entity.js';
 import { User } from '../domain/user.entity.js';
 import { IdentityProof } from '../identity-proof.js';
 import { GetSecondStep } from '../queries/get-second-step.query.js';
-import type { ProofDto, SecondStepAnswer } from '../second-step.dto.js';
+import type { MfaResponse, ProofDto } from '../second-step.dto.js';
 import { SessionEnder } from '../session-ender.js';
 import { SessionOpener } from '../session-opener.js';
-import type { Visitor } from '../visitor.js';
 
 /** Asks for no code any more at sign-in. Every other session of the person ends. Throws InvalidInput, SecondStepRequired. */
-export class TurnOffSecondStep extends Command<BrowserAnswer<SecondStepAnswer>> {
+export class TurnOffSecondStep extends Command<CookieResponse<MfaResponse>> {
   constructor(
     readonly actor: Actor,
     readonly given: ProofDto,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -32,7 +32,7 @@ export class TurnOffSecondStepHandler implements ICommandHandler<TurnOffSecondSt
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ actor: { userId }, given, visitor }: TurnOffSecondStep): Promise<BrowserAnswer<SecondStepAnswer>> {
+  async execute({ actor: { userId }, given, visitor }: TurnOffSecondStep): Promise<CookieResponse<MfaResponse>> {
     await this.proof.demand(userId, given, visitor);
     const session = await this.em.transactional(async (em) => {
       const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -41,6 +41,6 @@ export class TurnOffSecondStepHandler implements ICommandHandler<TurnOffSecondSt
       await this.ender.endAll(userId);
       return this.sessions.goOn(userId, visitor);
     });
-    return new BrowserAnswer(await this.queries.execute(new GetSecondStep(userId)), session);
+    return new CookieResponse(await this.queries.execute(new GetSecondStep(userId)), session);
   }
 }

@@ -5,23 +5,23 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { numberAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
-import type { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer } from '../challenge-issuer.js';
+import type { CookieResponse } from '../cookie-response.js';
 import { User } from '../domain/user.entity.js';
 import { IdentityProof } from '../identity-proof.js';
-import type { CodeSentAnswer, TurnOnSecondStepDto } from '../second-step.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { CodeSentResponse, TurnOnSecondStepDto } from '../second-step.dto.js';
 import { codeSent } from './code-requested.js';
 
 /**
  * Sends a code through the method that the person wants for their second step. It is on once they have entered it, so
  * that nobody locks themselves out. Throws InvalidInput, TooManyAttempts.
  */
-export class TurnOnSecondStep extends Command<BrowserAnswer<CodeSentAnswer>> {
+export class TurnOnSecondStep extends Command<CookieResponse<CodeSentResponse>> {
   constructor(
     readonly actor: Actor,
     readonly given: TurnOnSecondStepDto,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }
@@ -37,7 +37,7 @@ export class TurnOnSecondStepHandler implements ICommandHandler<TurnOnSecondStep
     private readonly attempts: Attempts,
   ) {}
 
-  async execute({ actor: { userId }, given, visitor }: TurnOnSecondStep): Promise<BrowserAnswer<CodeSentAnswer>> {
+  async execute({ actor: { userId }, given, visitor }: TurnOnSecondStep): Promise<CookieResponse<CodeSentResponse>> {
     await this.proof.demand(userId, given, visitor);
     const phone = given.method === 'sms' ? normalPhone(given.phone ?? '')! : null;
     if (phone) await this.attempts.count(numberAllowances(userId));

@@ -3,25 +3,25 @@ import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs
 import { Clock } from '../../../shared/domain/clock.js';
 import { type Allowance, codeTryAllowances, codeTryFromAllowances } from '../allowances.js';
 import { Attempts } from '../attempts.js';
-import { BrowserAnswer } from '../browser-answer.js';
+import type { BrowserContext } from '../browser-context.js';
 import { ChallengeIssuer, codeHash, kindOf } from '../challenge-issuer.js';
+import { CookieResponse } from '../cookie-response.js';
 import type { ChallengePurpose } from '../domain/challenge.entity.js';
 import { InvalidCode } from '../domain/identity.errors.js';
 import { GetUser } from '../queries/get-user.query.js';
 import { RememberedDevices } from '../remembered-devices.js';
 import { SessionOpener } from '../session-opener.js';
-import type { SignedInAnswer } from '../user.dto.js';
-import type { Visitor } from '../visitor.js';
+import type { SignedInResponse } from '../user.dto.js';
 
 /**
  * Lets the browser in that enters the code it was sent, and remembers it where that was asked for. Throws InvalidCode,
  * TooManyAttempts.
  */
-export class VerifyCode extends Command<BrowserAnswer<SignedInAnswer>> {
+export class VerifyCode extends Command<CookieResponse<SignedInResponse>> {
   constructor(
     readonly challengeId: string,
     readonly code: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
     readonly rememberDevice = false,
   ) {
     super();
@@ -43,14 +43,14 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(command: VerifyCode): Promise<BrowserAnswer<SignedInAnswer>> {
+  async execute(command: VerifyCode): Promise<CookieResponse<SignedInResponse>> {
     const fromAddress = codeTryFromAllowances(command.visitor.ip);
     await this.attempts.count(fromAddress);
     const opened = await this.em.transactional(() => this.open(command, fromAddress));
     if (!opened) throw new InvalidCode();
     const { userId, session, device } = opened;
     const user = await this.queries.execute(new GetUser(userId));
-    return new BrowserAnswer({ user, message: 'Verification successful' }, session, null, device);
+    return new CookieResponse({ user, message: 'Verification successful' }, session, null, device);
   }
 
   private async open({ challengeId, code, visitor, rememberDevice }: VerifyCode, fromAddress: Allowance[]) {

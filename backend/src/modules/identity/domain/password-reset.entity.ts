@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { passwordResetAsked } from '../events.js';
+import { passwordResetRequested } from '../events.js';
 import { InvalidLink } from './identity.errors.js';
 
 /** How long a mailed link opens the page that sets a password (decisions: identity). */
@@ -36,7 +36,7 @@ export class PasswordReset extends PasswordResetSchema.class {
       createdAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
-    raise(reset, passwordResetAsked({ resetId: reset.id }));
+    raise(reset, passwordResetRequested({ resetId: reset.id }));
     return reset;
   }
 

@@ -4,9 +4,9 @@ import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
-  administratorMade,
+  adminCreated,
   emailVerified,
-  instructorDesignated,
+  instructorAssigned,
   passwordChanged,
   roleChanged,
   secondStepChanged,
@@ -80,7 +80,7 @@ export class User extends UserSchema.class {
   /** An administrator of the center, whose address nobody has to prove. */
   static makeAdministrator(given: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): User {
     const user = User.create({ ...given, role: 'admin', isVerified: true }, now);
-    raise(user, administratorMade({ userId: user.id, email: user.email }));
+    raise(user, adminCreated({ userId: user.id, email: user.email }));
     return user;
   }
 
@@ -181,10 +181,10 @@ export class User extends UserSchema.class {
     if (this.role === 'client') this.changeRole('org_admin');
   }
 
-  designateInstructor(isInstructor: boolean): void {
+  assignInstructor(isInstructor: boolean): void {
     if (isInstructor === this.isInstructor) return;
     this.isInstructor = isInstructor;
-    raise(this, instructorDesignated({ userId: this.id, isInstructor }));
+    raise(this, instructorAssigned({ userId: this.id, isInstructor }));
   }
 
   changeProfile(given: { firstName?: string; lastName?: string; phone?: string }): void {

@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { SecondStepAnswer } from '../second-step.dto.js';
+import type { MfaResponse } from '../second-step.dto.js';
 
 /**
  * What a sign-in of this person asks for beyond the password. Text messages count only as long as the number is the one
  * that a code has proved, and the person agrees to them; otherwise mail takes their place. Throws NotFound.
  */
-export class GetSecondStep extends Query<SecondStepAnswer> {
+export class GetSecondStep extends Query<MfaResponse> {
   constructor(readonly userId: string) {
     super();
   }
@@ -29,8 +29,8 @@ const SECOND_STEP = `
 export class GetSecondStepHandler implements IQueryHandler<GetSecondStep> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ userId }: GetSecondStep): Promise<SecondStepAnswer> {
-    const row = await this.read.one<SecondStepAnswer & Record<string, unknown>>(SECOND_STEP, [userId]);
+  async execute({ userId }: GetSecondStep): Promise<MfaResponse> {
+    const row = await this.read.one<MfaResponse & Record<string, unknown>>(SECOND_STEP, [userId]);
     if (!row) throw new NotFound('User not found');
     return row;
   }

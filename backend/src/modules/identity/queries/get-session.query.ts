@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import type { SessionAnswer } from '../user.dto.js';
+import type { SessionResponse } from '../user.dto.js';
 import { GetUser } from './get-user.query.js';
 
 /** Who is signed in with this browser; nobody is an answer, too. */
-export class GetSession extends Query<SessionAnswer> {
+export class GetSession extends Query<SessionResponse> {
   constructor(readonly actor: Actor | undefined) {
     super();
   }
@@ -14,7 +14,7 @@ export class GetSession extends Query<SessionAnswer> {
 export class GetSessionHandler implements IQueryHandler<GetSession> {
   constructor(private readonly queries: QueryBus) {}
 
-  async execute({ actor }: GetSession): Promise<SessionAnswer> {
+  async execute({ actor }: GetSession): Promise<SessionResponse> {
     return { user: actor ? await this.queries.execute(new GetUser(actor.userId)) : null };
   }
 }

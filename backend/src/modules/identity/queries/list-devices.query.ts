@@ -2,15 +2,15 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { browserInWords } from '../../../shared/http/user-agent.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import type { BrowserContext } from '../browser-context.js';
 import type { DeviceRow } from '../second-step.dto.js';
 import { tokenHash } from '../token.js';
-import type { Visitor } from '../visitor.js';
 
 /** The browsers that may skip a person's second step, the one used last first. */
 export class ListDevices extends Query<DeviceRow[]> {
   constructor(
     readonly userId: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eventually } from '../../../../test/support/eventually.js';
 import { createPerson, PASSWORD, signedIn } from '../../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
-import { dayBegan } from '../../../shared/events/housekeeping.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
 import { RememberedDevice } from '../domain/remembered-device.entity.js';
 
@@ -24,7 +24,7 @@ describe('a new day', () => {
     const awake = await signedIn(test);
     await test.browser().post('/api/auth/signup', { email: 'early@example.test', password: PASSWORD });
 
-    await test.app.get(ScheduledEvents).strike(dayBegan({ day: '2026-11-22' }));
+    await test.app.get(ScheduledEvents).strike(dayStarted({ day: '2026-11-22' }));
     await eventually(
       () => count('sessions'),
       (sessions) => sessions === 1,
@@ -48,7 +48,7 @@ describe('a month later', () => {
     await remember();
     test.clock.advance(30 * 24 * HOUR);
     await remember();
-    await test.app.get(ScheduledEvents).strike(dayBegan({ day: '2026-12-23' }));
+    await test.app.get(ScheduledEvents).strike(dayStarted({ day: '2026-12-23' }));
     await eventually(
       () => count('remembered_devices'),
       (devices) => devices === 1,

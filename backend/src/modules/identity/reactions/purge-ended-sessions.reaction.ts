@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
-import { dayBegan } from '../../../shared/events/housekeeping.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../domain/challenge.entity.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
@@ -9,7 +9,7 @@ import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../domain/session.entity.js';
 
 /** Removes sessions and remembered devices whose time is over, codes, links and ways back that nobody can use any more and tries that count no longer. */
-@Reaction({ on: dayBegan, queue: 'domain' })
+@Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeEndedSessions {
   constructor(
     private readonly em: EntityManager,

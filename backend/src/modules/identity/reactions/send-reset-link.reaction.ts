@@ -6,11 +6,11 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { User } from '../domain/user.entity.js';
-import { passwordResetAsked } from '../events.js';
+import { passwordResetRequested } from '../events.js';
 import { newToken, tokenHash } from '../token.js';
 
 /** Sends the link that sets a new password, if the address has an account. Earlier links of that person are void. */
-@Reaction({ on: passwordResetAsked, queue: 'email' })
+@Reaction({ on: passwordResetRequested, queue: 'email' })
 export class SendResetLink {
   constructor(
     private readonly em: EntityManager,
@@ -19,7 +19,7 @@ export class SendResetLink {
     private readonly config: Config,
   ) {}
 
-  async handle({ resetId }: EventOf<typeof passwordResetAsked>): Promise<void> {
+  async handle({ resetId }: EventOf<typeof passwordResetRequested>): Promise<void> {
     const reset = await this.em.findOne(PasswordReset, resetId);
     if (!reset) return;
     const user = await this.em.findOne(User, { email: reset.email }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,14 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { IdentityApi, type Visitor } from '../../identity/index.js';
+import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import type { CodeCheck } from '../organizations.dto.js';
 
 /** The name of the organization behind a signup code, and nothing else of it. Throws NotFound, TooManyAttempts. */
 export class CheckSignupCode extends Query<CodeCheck> {
   constructor(
     readonly code: string,
-    readonly visitor: Visitor,
+    readonly visitor: BrowserContext,
   ) {
     super();
   }

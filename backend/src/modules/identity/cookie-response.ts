@@ -3,15 +3,15 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SESSION_COOKIE } from '../../shared/http/actor.js';
 import { cookieName, isOverTls } from '../../shared/http/cookies.js';
-import { BROWSER_COOKIE, DEVICE_COOKIE } from './visitor.js';
+import { BROWSER_COOKIE, DEVICE_COOKIE } from './browser-context.js';
 
 interface CookieValue {
   token: string;
   expiresAt: Date;
 }
 
-/** An answer that also gives the browser a cookie, or takes one away. `BrowserAnswers` turns it into body and headers. */
-export class BrowserAnswer<Body> {
+/** An answer that also gives the browser a cookie, or takes one away. `CookieResponses` turns it into body and headers. */
+export class CookieResponse<Body> {
   constructor(
     readonly body: Body,
     /** The session that the browser has from now on; null ends the one it had. */
@@ -23,13 +23,13 @@ export class BrowserAnswer<Body> {
   ) {}
 }
 
-/** Writes the cookies of a BrowserAnswer: out of reach for scripts and other sites, and only over TLS where there is TLS. */
+/** Writes the cookies of a CookieResponse: out of reach for scripts and other sites, and only over TLS where there is TLS. */
 @Injectable()
-export class BrowserAnswers implements NestInterceptor {
+export class CookieResponses implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
       map((answer) => {
-        if (!(answer instanceof BrowserAnswer)) return answer;
+        if (!(answer instanceof CookieResponse)) return answer;
         const http = context.switchToHttp();
         const cookies: [string, CookieValue | null | undefined][] = [
           [SESSION_COOKIE, answer.session],

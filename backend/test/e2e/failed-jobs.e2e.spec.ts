@@ -19,7 +19,7 @@ class BrokenEmail extends EmailPort {
 }
 
 const email = new BrokenEmail();
-const path = '/api/dead-reactions';
+const path = '/api/failed-jobs';
 let app: TestApp;
 let admin: Browser;
 

@@ -6,7 +6,7 @@ import { GetUser } from '../queries/get-user.query.js';
 import type { UserRow } from '../user.dto.js';
 
 /** Says whether a person teaches classes; instructors can be chosen for a class. */
-export class DesignateInstructor extends Command<UserRow> {
+export class AssignInstructor extends Command<UserRow> {
   constructor(
     readonly userId: string,
     readonly isInstructor: boolean,
@@ -15,18 +15,18 @@ export class DesignateInstructor extends Command<UserRow> {
   }
 }
 
-@CommandHandler(DesignateInstructor)
-export class DesignateInstructorHandler implements ICommandHandler<DesignateInstructor> {
+@CommandHandler(AssignInstructor)
+export class AssignInstructorHandler implements ICommandHandler<AssignInstructor> {
   constructor(
     private readonly em: EntityManager,
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ userId, isInstructor }: DesignateInstructor): Promise<UserRow> {
+  async execute({ userId, isInstructor }: AssignInstructor): Promise<UserRow> {
     await this.em.transactional(async (em) => {
       const user = await em.findOne(User, userId);
       if (!user) throw new NotFound('User not found');
-      user.designateInstructor(isInstructor);
+      user.assignInstructor(isInstructor);
     });
     return await this.queries.execute(new GetUser(userId));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../domain/domain-error.js';
-import type { DeadReaction } from './dead-reactions.dto.js';
+import type { FailedJobRow } from './failed-jobs.dto.js';
 import { QUEUE_NAMES, type QueueName, Queues } from './queues.js';
 
 /** More than these of one queue are a sign to look at the cause, not at the list. */
@@ -8,11 +8,11 @@ const NEWEST = 500;
 
 /** The reactions that gave up. They stay until someone has them tried again. */
 @Injectable()
-export class DeadReactions {
+export class FailedJobs {
   constructor(private readonly queues: Queues) {}
 
   /** Newest first, up to 500 of each queue. */
-  async list(): Promise<DeadReaction[]> {
+  async list(): Promise<FailedJobRow[]> {
     const perQueue = await Promise.all(QUEUE_NAMES.map((queue) => this.listOf(queue)));
     return perQueue.flat().sort((a, b) => b.failedAt.localeCompare(a.failedAt));
   }
@@ -26,7 +26,7 @@ export class DeadReactions {
     throw new NotFound('Dead reaction not found');
   }
 
-  private async listOf(queue: QueueName): Promise<DeadReaction[]> {
+  private async listOf(queue: QueueName): Promise<FailedJobRow[]> {
     const jobs = await this.queues.queue(queue).getFailed(0, NEWEST - 1);
     return jobs.map(({ id, data, attemptsMade, failedReason, finishedOn }) => ({
       id: id!,

@@ -1,5 +1,5 @@
 /** A reaction that gave up after its last try. */
-export class DeadReaction {
+export class FailedJobRow {
   id: string;
   queue: string;
   reaction: string;

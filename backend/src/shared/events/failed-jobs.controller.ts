@@ -4,19 +4,19 @@ import { InvalidInput } from '../domain/domain-error.js';
 import { Audience } from '../http/audience.decorator.js';
 import { ListQuery } from '../http/list-query.dto.js';
 import { limits, Page } from '../http/page.js';
-import { DeadReaction } from './dead-reactions.dto.js';
-import { DeadReactions } from './dead-reactions.js';
+import { FailedJobRow } from './failed-jobs.dto.js';
+import { FailedJobs } from './failed-jobs.js';
 
 @ApiTags('operations')
-@Controller('dead-reactions')
+@Controller('failed-jobs')
 @Audience('admin')
-export class DeadReactionsController {
-  constructor(private readonly dead: DeadReactions) {}
+export class FailedJobsController {
+  constructor(private readonly dead: FailedJobs) {}
 
   /** Side effects that failed at every try, newest first. Searches the names of reaction and event and the error. */
   @Get()
-  @ApiOkResponse({ type: [DeadReaction] })
-  async list(@Query() query: ListQuery): Promise<Page<DeadReaction>> {
+  @ApiOkResponse({ type: [FailedJobRow] })
+  async list(@Query() query: ListQuery): Promise<Page<FailedJobRow>> {
     return pageOf(await this.dead.list(), query);
   }
 
@@ -29,7 +29,7 @@ export class DeadReactionsController {
 }
 
 /** The queues can neither search nor page across each other, and what is dead is little. */
-function pageOf(newestFirst: DeadReaction[], query: ListQuery): Page<DeadReaction> {
+function pageOf(newestFirst: FailedJobRow[], query: ListQuery): Page<FailedJobRow> {
   const { q = '', sort = '-failedAt' } = query;
   if (!['failedAt', '-failedAt'].includes(sort)) {
     throw new InvalidInput({ path: 'sort', message: 'sort can be failedAt, with - in front for descending.' });

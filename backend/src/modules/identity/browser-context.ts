@@ -9,7 +9,7 @@ export const BROWSER_COOKIE = 'recert_browser';
 export const DEVICE_COOKIE = 'recert_device';
 
 /** The browser behind a request, signed in or not. */
-export interface Visitor {
+export interface BrowserContext {
   ip: string | null;
   userAgent: string | null;
   /** The session that it already has. */
@@ -21,12 +21,12 @@ export interface Visitor {
 }
 
 /** The browser that makes this call. */
-export const CurrentVisitor = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Visitor => visitorOf(context.switchToHttp().getRequest()),
+export const CurrentBrowser = createParamDecorator(
+  (_: unknown, context: ExecutionContext): BrowserContext => browserContextOf(context.switchToHttp().getRequest()),
 );
 
 /** The browser that a request comes from, once the access guard has seen it. */
-export function visitorOf(request: AuthenticatedRequest): Visitor {
+export function browserContextOf(request: AuthenticatedRequest): BrowserContext {
   return {
     ip: request.ip ?? null,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,

@@ -14,11 +14,11 @@ interface Children {
   offset: string;
 }
 
-/** What `childrenSql` answers: the children with their total, or one row without an id when there are none. */
-export type ChildRow<Row> = { total: number; position: number | null } & (Row | { [Column in keyof Row]: null });
+/** What `nestedListSql` answers: the children with their total, or one row without an id when there are none. */
+export type NestedRow<Row> = { total: number; position: number | null } & (Row | { [Column in keyof Row]: null });
 
 /** One statement that tells a parent that may not be seen (no row at all) from one without children. */
-export function childrenSql({ parent, from, columns, order, limit, offset }: Children): string {
+export function nestedListSql({ parent, from, columns, order, limit, offset }: Children): string {
   return `select parent.total, child.* from (select (select count(*) from ${from}) as total from ${parent}) parent
     left join lateral (
       select ${columns}, row_number() over (order by ${order}) as position
@@ -26,9 +26,9 @@ export function childrenSql({ parent, from, columns, order, limit, offset }: Chi
     ) child on true order by child.position`;
 }
 
-/** The page behind `childrenSql`. @throws what `missing` makes when there is no such parent for this caller. */
-export function childPage<Row extends { id: string }>(
-  rows: ChildRow<Row>[],
+/** The page behind `nestedListSql`. @throws what `missing` makes when there is no such parent for this caller. */
+export function nestedPage<Row extends { id: string }>(
+  rows: NestedRow<Row>[],
   query: ListQuery,
   missing: () => DomainError,
 ): Page<Row> {
