@@ -3,7 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npx nest build && npx vite build frontend && npm prune --omit=dev
+RUN node scripts/build-backend.mjs && npx vite build frontend && npm prune --omit=dev
 
 FROM node:24-slim
 WORKDIR /app
@@ -12,7 +12,8 @@ COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/backend/dist ./backend/dist
 COPY --from=build --chown=node:node /app/frontend/dist ./frontend/dist
+COPY --chown=node:node docs/api/openapi.json ./docs/api/openapi.json
 RUN mkdir -p /data && chown node:node /data
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "backend/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--enable-source-maps", "backend/dist/main.js"]

@@ -3,13 +3,16 @@ import { defineConfig } from 'vite';
 import { designTokens } from './vite/design-tokens.js';
 import { publicAssets } from './vite/public-assets.js';
 
-/** Where the backend listens while `vite` serves the sources. */
-const backend = process.env.RECERT_BACKEND ?? 'http://127.0.0.1:3000';
+/**
+ * The backend of the dev server. `changeOrigin: false` passes the browser's Host on, because the backend compares it with
+ * Origin and refuses a request from another site.
+ */
+const backend = { target: process.env.RECERT_BACKEND ?? 'http://127.0.0.1:3000', changeOrigin: false };
 
 /**
- * One command, `vite build frontend`, makes both halves, in this order:
- *   client  dist/client  the app (index.html) and the script and style of the public pages, with hashed names and a manifest
- *   ssr     dist/server  what the backend imports: `entry-server.js` writes the public pages, `app-paths.js` lists the app's addresses
+ * `vite build frontend` builds both halves, in this order:
+ *   client  dist/client  the app (index.html), and the script and styles of the public pages, with hashed names and a manifest
+ *   ssr     dist/server  what the backend imports: `entry-server.js` renders the public pages, `app-paths.js` lists the app's paths
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -27,14 +30,14 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // Everything stays a file of its own: the content security policy takes no data: fonts.
+        // The content security policy forbids data: URLs for fonts.
         assetsInlineLimit: 0,
         target: 'es2022',
         rolldownOptions: { input: { app: 'index.html', public: 'src/public/entry-client.ts' } },
       },
     },
     ssr: {
-      // Self-contained, so that the backend needs no React of its own.
+      // Bundles React: it is not a dependency of the backend.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
@@ -51,7 +54,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    // The public pages come from the backend, as they were last built.
-    proxy: { '/api': backend, '^/$': backend, '^/courses/': backend, '^/assets/': backend },
+    strictPort: true,
+    // The backend renders the public pages, and serves the assets that they were built with.
+    proxy: { '/api': backend, '/dev/': backend, '^/(\\?|$)': backend, '^/courses/': backend, '^/assets/': backend },
   },
 });

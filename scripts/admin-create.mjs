@@ -7,8 +7,8 @@ import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
 
-/** ADMIN_PASSWORD, or what is typed at a prompt that does not show it, or the first line of standard input. */
-async function askPassword() {
+/** Returns ADMIN_PASSWORD, or reads the password from standard input without echoing it. */
+async function readPassword() {
   if (process.env.ADMIN_PASSWORD) return process.env.ADMIN_PASSWORD;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = readline.createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
@@ -24,13 +24,13 @@ async function askPassword() {
 
 async function createAdmin(job) {
   const [email] = process.argv.slice(2);
-  if (!email) throw new Refusal('Whose account? For example: npm run admin:create -- you@example.com');
+  if (!email) throw new Refusal('An email address is required: npm run admin:create -- you@example.com');
   const dataFolder = dataDirectory();
   const running = process.env.DATABASE_URL ? undefined : runningPostgres(dataFolder);
   if (!running) await claim(job, dataFolder);
-  const password = await askPassword();
+  const password = await readPassword();
   const runtime = await prepare();
-  // Who runs the database has built the program, and may be building it again right now.
+  // A running starter has built the application, and may be building it right now.
   if (!running) await buildSides(runtime, ['backend']);
   const settings = {
     DATABASE_URL: running?.url('recert') ?? (await database(job, dataFolder)),

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
+import { startApplication } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
-import { environmentFor } from './lib/node-runtime.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
-import { Refusal, root } from './lib/project.mjs';
+import { Refusal } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
-/** As a small server would be set up: every commit reaches the disk, and the caches fit a machine of 4 GB. */
-const settings = {
+/** A small production server: durable commits, and caches for a machine with 4 GB. */
+const postgresSettings = {
   shared_buffers: '1GB',
   effective_cache_size: '2GB',
   maintenance_work_mem: '256MB',
@@ -16,34 +15,25 @@ const settings = {
   max_connections: '200',
 };
 
-async function serverAddress(job) {
+async function serverUrl(job) {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
-  const server = await step('Starting PostgreSQL', () => startThrowawayPostgres(settings));
+  const server = await step('Starting PostgreSQL', () => startThrowawayPostgres(postgresSettings));
   await job.onLeaving(server.stop);
   return server.url('postgres');
 }
 
-/** What can be measured, by its word on the command line. */
-const measurements = { requests: 'run.ts', 'login-flood': 'login-flood.ts' };
+const programs = { requests: 'run.ts', 'login-flood': 'login-flood.ts', memory: 'memory.ts' };
 
 async function bench(job) {
-  const [name = 'requests', ...rest] = process.argv.slice(2);
-  const file = measurements[name];
-  if (!file) throw new Refusal(`"${name}" is none of ${Object.keys(measurements).join(', ')}.`);
-  const { node } = await prepare().then(async (runtime) => {
-    await buildSides(runtime, ['backend']);
-    return runtime;
-  });
-  const env = environmentFor(node, { DATABASE_URL: await serverAddress(job) });
-  const child = spawn(node, [`backend/bench/${file}`, ...rest], { cwd: root, env, stdio: 'inherit' });
-  const ended = new Promise((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-  await job.onLeaving(() => {
-    child.kill('SIGTERM');
-    return ended;
-  });
-  return ended;
+  const args = process.argv.slice(2);
+  const name = args.find((arg) => !arg.startsWith('--')) ?? 'requests';
+  if (!programs[name]) throw new Refusal(`"${name}" is not one of ${Object.keys(programs).join(', ')}.`);
+  const runtime = await prepare();
+  await buildSides(runtime, ['backend']);
+  const settings = { DATABASE_URL: await serverUrl(job) };
+  const { exited, stop } = startApplication(runtime.node, settings, `backend/bench/${programs[name]}`, args);
+  await job.onLeaving(stop);
+  return exited;
 }
 
 await main(bench);

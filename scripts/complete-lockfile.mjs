@@ -1,7 +1,6 @@
 /**
- * npm leaves a platform's package out of the lockfile when it could not load it while locking, and `npm ci` then refuses
- * the whole lockfile. This writes the missing entries back, by name and version; only the platforms that they are for
- * ever fetch them. Run it after every change of the dependencies: node scripts/complete-lockfile.mjs
+ * Adds the platform packages that npm left out of package-lock.json because it couldn't load them; `npm ci` refuses a lock
+ * file without them. Run it after each change of the dependencies: node scripts/complete-lockfile.mjs
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,7 +8,7 @@ const FILE = 'package-lock.json';
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'arm'];
 
-/** The entry that `name` resolves to from inside `holder`, as Node looks it up; undefined when there is none. */
+/** Resolves `name` from inside `holder` as Node does. Returns undefined if there is no entry. */
 function resolve(packages, holder, name) {
   for (let folder = holder; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -39,4 +38,4 @@ for (const [holder, { optionalDependencies = {} }] of Object.entries(lock.packag
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
-process.stdout.write(`${added} platform packages written back.\n`);
+process.stdout.write(`${added} platform packages added.\n`);

@@ -10,6 +10,6 @@ const installed = ['dependencies', 'devDependencies', 'optionalDependencies'].fl
   Object.keys(manifest[kind]),
 );
 
-it('gives a reason for every dependency, and for nothing else', () => {
+it('docs/dependencies.md explains every dependency and nothing else', () => {
   expect(explained.sort()).toEqual(installed.filter((name) => !name.startsWith('@types/')).sort());
 });

@@ -2,22 +2,21 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runTask, startApplication } from './lib/application.mjs';
-import { buildCommand, forgetBuild } from './lib/build.mjs';
+import { build, buildCommand, forgetBuild } from './lib/build.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
 import { environmentFor } from './lib/node-runtime.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
-import { dataDirectory, inProject, root } from './lib/project.mjs';
+import { dataDirectory, inProject, Refusal, root } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 
-/** Long enough for a compiler to write all its files, short enough not to be noticed. */
-const settle = 700;
+const POLL_INTERVAL_MS = 700;
 
-/** Keeps one side's build running; what it says goes to the terminal. */
-function keepBuilding(job, name, { node }) {
-  forgetBuild(name);
-  const child = spawn(node, [...buildCommand(name), '--watch'], {
+/** Rebuilds the backend on each change of its sources, until the job ends. */
+function watchBackend(job, { node }) {
+  forgetBuild('backend');
+  const child = spawn(node, [...buildCommand('backend'), '--watch'], {
     cwd: root,
     env: environmentFor(node),
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -25,8 +24,8 @@ function keepBuilding(job, name, { node }) {
   return job.onLeaving(() => child.kill('SIGTERM'));
 }
 
-/** What can be seen of a folder from outside: its files and when they were written. Empty while a compiler has it removed. */
-function traceOf(folder) {
+/** Returns the files of a folder with their modification times. Empty while a compiler recreates the folder. */
+function listFiles(folder) {
   try {
     const files = readdirSync(folder, { recursive: true });
     return files.map((file) => `${file} ${statSync(path.join(folder, file)).mtimeMs}`).join();
@@ -36,38 +35,40 @@ function traceOf(folder) {
 }
 
 /**
- * Calls back when files of the folders have changed and been quiet again for a moment. Looks instead of listening: a
- * compiler that removes and remakes its folder is lost to a listener.
+ * Calls back when a folder's files have changed and then stayed the same for one interval, one call at a time. Polls:
+ * fs.watch loses a directory that is deleted and recreated.
+ * @param {() => Promise<void>} callBack
  */
-function whenChanged(job, folders, callBack) {
-  const look = () => folders.map(traceOf).join('|');
-  let known = look();
-  let last = known;
-  const timer = setInterval(() => {
-    const now = look();
-    if (now !== known && now === last) {
-      known = now;
-      callBack();
-    }
-    last = now;
-  }, settle);
+function onChange(job, folder, callBack) {
+  let reported = listFiles(folder);
+  let previous = reported;
+  let running = false;
+  const timer = setInterval(async () => {
+    const current = listFiles(folder);
+    const isSettled = current === previous;
+    previous = current;
+    if (running || !isSettled || current === reported) return;
+    reported = current;
+    running = true;
+    await callBack();
+    running = false;
+  }, POLL_INTERVAL_MS);
   return job.onLeaving(() => clearInterval(timer));
 }
 
-/** The program, started anew after each build. One start at a time; changes in between lead to one more. */
+/** Restarts the application on request, one restart at a time. */
 function restartable(job, { node }, settings) {
   let application;
   let queue = Promise.resolve();
   const restart = () => {
     queue = queue.then(async () => {
-      await application?.stop();
+      // The compiler deletes its output first. The application keeps running until there is a new one.
       if (job.leaving || !existsSync(inProject('backend/dist/main.js'))) return;
+      await application?.stop();
       application = startApplication(node, settings);
       const message = await application.ready;
       process.stdout.write(
-        message
-          ? `Recert is ready: ${message.url ?? 'the worker is running'}\n`
-          : 'Recert ended; it starts again after the next change.\n',
+        message ? 'The backend is ready.\n' : 'The backend exited. Its next build starts it again.\n',
       );
     });
     return queue;
@@ -75,26 +76,43 @@ function restartable(job, { node }, settings) {
   return { restart, stop: () => application?.stop() };
 }
 
+/** Starts the Vite dev server, which serves the app with hot replacement and proxies to the backend. */
+async function startDevServer(job, { node }, url) {
+  const settings = { NODE_ENV: 'development', RECERT_BACKEND: url };
+  const server = startApplication(node, settings, 'scripts/dev-server.mjs');
+  await job.onLeaving(server.stop);
+  const message = await server.ready;
+  if (!message) throw new Refusal('The Vite dev server exited before it was ready. See the lines above.');
+  return message.url;
+}
+
 async function develop(job) {
   const dataFolder = dataDirectory();
   await claim(job, dataFolder);
   await checkPort();
+  await checkPort('DEV_PORT', 5173, '127.0.0.1');
   const runtime = await prepare();
   await buildSides(runtime);
   const settings = { DATABASE_URL: await database(job, dataFolder), RECERT_DATA_DIR: dataFolder };
-  await step('Bringing the database up to date', () => runTask(runtime.node, ['migrate'], settings));
+  await step('Migrating the database', () => runTask(runtime.node, ['migrate'], settings));
   if (process.env.RECERT_DEMO !== '0')
-    await step('Filling in the demo data', () => runTask(runtime.node, ['demo'], settings));
-  const program = restartable(job, runtime, settings);
-  await job.onLeaving(program.stop);
-  await program.restart();
-  for (const name of ['backend', 'frontend']) await keepBuilding(job, name, runtime);
-  await whenChanged(
+    await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
+  const address = await startDevServer(
     job,
-    ['backend/dist', 'frontend/dist/server'].map((folder) => inProject(folder)),
-    program.restart,
+    runtime,
+    `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 3000}`,
   );
-  process.stdout.write('Watching both sides. Ctrl-C stops everything.\n');
+  const publicUrl = process.env.PUBLIC_URL || address.replace(/\/$/, '');
+  const backend = restartable(job, runtime, { ...settings, PUBLIC_URL: publicUrl });
+  await job.onLeaving(backend.stop);
+  await backend.restart();
+  await watchBackend(job, runtime);
+  await onChange(job, inProject('backend/dist'), backend.restart);
+  // The backend renders the public pages from the built frontend.
+  await onChange(job, inProject('frontend/src/public'), () =>
+    build('frontend', runtime).then(backend.restart, (error) => process.stderr.write(`${error.message}\n`)),
+  );
+  process.stdout.write(`\nRecert is ready: ${address}\nSources are watched. Ctrl-C stops everything.\n`);
   await new Promise(() => {});
 }
 

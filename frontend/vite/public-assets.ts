@@ -5,25 +5,23 @@ import type { Manifest, ManifestChunk, Plugin, ResolvedConfig } from 'vite';
 const ID = 'virtual:public-assets';
 const ENTRY = 'src/public/entry-client.ts';
 
-/** What the head of a public page links: addresses from the site's root. */
+/** The URLs, from the site's root, that the head of a public page links. */
 export interface PublicAssets {
   script: string;
-  /** Modules that the script imports, to fetch at the same time. */
+  /** Modules that the script imports, for preloading. */
   preload: string[];
   styles: string[];
   fonts: string[];
 }
 
 /**
- * Gives `import assets from 'virtual:public-assets'` to the server's entry: the hashed names of the client build, which
- * `vite build` finishes first. So the renderer reads no manifest while it runs.
+ * Provides `virtual:public-assets` to the server entry: the hashed file names of the client build, which `vite build`
+ * finishes first. The renderer therefore reads no manifest at run time.
  */
 export function publicAssets(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'recert:public-assets',
-    // While sources are watched, both builds run side by side and the server's must always find a manifest.
-    config: ({ build }) => (build?.watch ? { build: { emptyOutDir: false } } : undefined),
     configResolved: (resolved) => {
       config = resolved;
     },
@@ -31,8 +29,6 @@ export function publicAssets(): Plugin {
     load(id) {
       if (id !== `\0${ID}`) return undefined;
       const manifest = path.join(config.root, 'dist/client/.vite/manifest.json');
-      // New names in the client build then lead to a new server build.
-      this.addWatchFile(manifest);
       return `export default ${JSON.stringify(fromManifest(manifest))};`;
     },
   };
@@ -54,7 +50,7 @@ function fromManifest(file: string): PublicAssets {
   };
 }
 
-/** A chunk and everything that it imports, each once. */
+/** Returns a chunk and all its imports, without duplicates. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): ManifestChunk[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];

@@ -1,56 +1,47 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runTask } from './application.mjs';
+import { build } from './build.mjs';
 import { environmentFor } from './node-runtime.mjs';
 import { inProject } from './project.mjs';
 import { run } from './steps.mjs';
 
-/** The two generated files, and where the project keeps them. */
-const kept = { openapi: 'docs/api/openapi.json', types: 'frontend/src/shared/api/schema.d.ts' };
+/** The generated files. */
+const FILES = { openapi: 'docs/api/openapi.json', types: 'frontend/src/shared/api/schema.d.ts' };
 
-// Describing the API asks the database nothing, but the settings want an address.
+// The description needs no database, but the application requires a DATABASE_URL.
 const settings = { DATABASE_URL: process.env.DATABASE_URL || 'postgresql://127.0.0.1:1/none', RECERT_DEMO: '0' };
 
 /**
- * Describes the built backend's API, and the frontend's types after it.
- * @returns {Promise<{ file: string, text: string }[]>} the project's paths with what they should hold
+ * Generates the OpenAPI document of the built backend and the frontend's types.
+ * @returns {Promise<{ file: string, text: string }[]>} each generated file's path in the project and its content
  */
-export async function describeApi({ node }) {
+export async function describeApi(runtime) {
+  const { node } = runtime;
+  await build('api', runtime);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recert-api-'));
   const env = environmentFor(node);
   try {
     const openapi = path.join(folder, 'openapi.json');
     const types = path.join(folder, 'schema.d.ts');
-    await runTask(node, ['openapi', openapi], settings);
+    await run([node, inProject('.cache/api/cli.js'), 'openapi', openapi], { env: environmentFor(node, settings) });
     await run([node, inProject('node_modules/.bin/openapi-typescript'), openapi, '--output', types], { env });
     await run([node, inProject('node_modules/.bin/biome'), 'format', '--write', '--vcs-enabled=false', folder], {
       env,
     });
     return [
-      { file: kept.openapi, text: readFileSync(openapi, 'utf8') },
-      { file: kept.types, text: readFileSync(types, 'utf8') },
+      { file: FILES.openapi, text: readFileSync(openapi, 'utf8') },
+      { file: FILES.types, text: readFileSync(types, 'utf8') },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Names of the kept files that differ from what the code says. */
-export function outdated(described) {
-  const current = (file) => {
-    try {
-      return readFileSync(inProject(file), 'utf8');
-    } catch {
-      return undefined;
-    }
-  };
-  return described.filter(({ file, text }) => current(file) !== text).map(({ file }) => file);
-}
+/** Returns the paths of the generated files that are out of date. */
+export const outdated = (generated) =>
+  generated.filter(({ file, text }) => readFileSync(inProject(file), 'utf8') !== text).map(({ file }) => file);
 
-export const keep = (described) => {
-  for (const { file, text } of described) {
-    mkdirSync(path.dirname(inProject(file)), { recursive: true });
-    writeFileSync(inProject(file), text);
-  }
+export const write = (generated) => {
+  for (const { file, text } of generated) writeFileSync(inProject(file), text);
 };

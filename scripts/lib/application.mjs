@@ -1,46 +1,45 @@
-import { spawn } from 'node:child_process';
 import { environmentFor } from './node-runtime.mjs';
-import { end, isRunning } from './processes.mjs';
+import { startService } from './processes.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './steps.mjs';
 
-const shutdown = [
+/** The signals that end the application, and how long to wait after each. */
+export const SHUTDOWN = [
   ['SIGTERM', 10_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Runs one task of the program's command line to its end. */
+/** Runs one command of the application's CLI and returns its output. */
 export const runTask = (node, args, settings) =>
   run([node, inProject('backend/dist/cli.js'), ...args], {
     env: environmentFor(node, settings),
-    what: `The task "${args.join(' ')}"`,
+    what: `The command "${args.join(' ')}"`,
   });
 
+/** A small young generation keeps the resident memory under 300 MB (docs/performance.md). The Dockerfile and the bench use the same. */
+const memoryFlag = '--max-semi-space-size=4';
+
 /**
- * Starts the built program and waits until it listens.
- * @returns its process id, its address, a promise of its end (exit code) and how to stop it; undefined when it ended before it was ready
+ * Starts the built application, or another script that reports its address over IPC.
+ * @returns its process id, its first message (undefined if it exits before), its exit code as a promise, and how to stop it
  */
-export function startApplication(node, settings) {
-  // Its own session: Ctrl-C in the terminal reaches the starter alone, which stops things in their order.
-  const child = spawn(node, ['--enable-source-maps', inProject('backend/dist/main.js')], {
-    cwd: root,
-    env: environmentFor(node, settings),
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    detached: true,
-  });
-  const exited = new Promise((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-  const lastResort = () => child.kill('SIGTERM');
-  process.once('exit', lastResort);
+export function startApplication(node, settings, script, args = []) {
+  const program = script
+    ? [inProject(script), ...args]
+    : [memoryFlag, '--enable-source-maps', inProject('backend/dist/main.js')];
+  const { child, exited, stop } = startService(
+    node,
+    program,
+    { cwd: root, env: environmentFor(node, settings), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    SHUTDOWN,
+  );
   const ready = new Promise((resolve) => {
     child.on('message', (message) => message.ready && resolve(message));
   });
-  const stop = async () => {
-    if (isRunning(child.pid)) await end(child.pid, shutdown);
-    await exited;
-    process.removeListener('exit', lastResort);
+  return {
+    pid: child.pid,
+    ready: Promise.race([ready, exited.then(() => undefined)]),
+    exited: exited.then(({ code }) => code),
+    stop,
   };
-  return { pid: child.pid, ready: Promise.race([ready, exited.then(() => undefined)]), exited, stop };
 }

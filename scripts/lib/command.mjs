@@ -3,36 +3,36 @@ import { whenNpmEnds } from './processes.mjs';
 import { loadEnvironment, Refusal } from './project.mjs';
 import { endActive } from './steps.mjs';
 
-/** What a script has to undo before it ends, whether it finished, failed or was told to stop. */
+/** Runs a script's cleanup, whether the script finishes, fails or is stopped. */
 class Job {
-  #undo = [];
-  #left;
+  #cleanups = [];
+  #exiting;
 
-  /** True from the moment that the script is on its way out. */
+  /** Whether the cleanup has started. */
   get leaving() {
-    return Boolean(this.#left);
+    return Boolean(this.#exiting);
   }
 
-  /** Keeps a function to call on the way out, the latest first; calls it at once when that has begun. */
-  async onLeaving(undo) {
-    if (this.leaving) await undo();
-    else this.#undo.push(undo);
+  /** Registers a cleanup. Cleanups run in reverse order; one registered during the cleanup runs at once. */
+  async onLeaving(cleanup) {
+    if (this.leaving) await cleanup();
+    else this.#cleanups.push(cleanup);
   }
 
-  /** Undoes everything and ends the process; later calls change nothing. */
+  /** Cleans up and exits. Later calls have no effect. */
   leave(code) {
-    this.#left ??= (async () => {
+    this.#exiting ??= (async () => {
       endActive();
-      for (const undo of this.#undo.reverse()) await undo();
+      for (const cleanup of this.#cleanups.reverse()) await cleanup();
       process.exit(code);
     })();
-    return this.#left;
+    return this.#exiting;
   }
 }
 
 /**
- * Runs a script's work: checks Node, reads .env, prints a refusal as one sentence instead of a stack.
- * @param {(job: Job) => Promise<number | void>} work answers the exit code
+ * Runs a script: checks Node, reads .env, and prints a `Refusal` as one sentence without a stack.
+ * @param {(job: Job) => Promise<number | void>} work returns the exit code
  * @param {{ codeWhenStopped?: number }} [options]
  */
 export async function main(work, { codeWhenStopped = 130 } = {}) {

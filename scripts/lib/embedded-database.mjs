@@ -3,8 +3,8 @@ import { startPostgres } from './postgres.mjs';
 import { step } from './steps.mjs';
 
 /**
- * Makes this job the only one on the data folder, for as long as it lasts. A server of one's own may serve several
- * processes; the embedded one belongs to a single starter.
+ * Makes this job the only one on the data folder until it ends. Does nothing with DATABASE_URL: several processes may
+ * share a server, but the embedded one belongs to one starter.
  */
 export async function claim(job, dataFolder) {
   if (process.env.DATABASE_URL) return undefined;
@@ -14,7 +14,7 @@ export async function claim(job, dataFolder) {
 }
 
 /**
- * The address of the database: DATABASE_URL, or that of the embedded server, which then runs as long as this job.
+ * Returns the connection string of the database: DATABASE_URL, or that of an embedded server which runs as long as the job.
  * @returns {Promise<string>}
  */
 export async function database(job, dataFolder) {
@@ -25,9 +25,9 @@ export async function database(job, dataFolder) {
     ({ notice }) => notice,
   );
   await job.onLeaving(server.stop);
-  server.exited.then((how) => {
+  server.exited.then((reason) => {
     if (job.leaving) return;
-    process.stderr.write(`PostgreSQL ended by itself (${how}).\n`);
+    process.stderr.write(`PostgreSQL stopped unexpectedly (${reason}).\n`);
     return job.leave(1);
   });
   return server.url('recert');

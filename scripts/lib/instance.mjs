@@ -1,21 +1,15 @@
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { SHUTDOWN } from './application.mjs';
 import { end, isRunning, startedAt } from './processes.mjs';
-import { Refusal } from './project.mjs';
+import { Refusal, readJson } from './project.mjs';
 
 const identify = (pid) => ({ pid, since: startedAt(pid) });
-const lives = (recorded) => Boolean(recorded) && isRunning(recorded.pid) && startedAt(recorded.pid) === recorded.since;
+const isAlive = (recorded) =>
+  Boolean(recorded) && isRunning(recorded.pid) && startedAt(recorded.pid) === recorded.since;
 
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** Puts a file in place in one move; answers false when somebody else's is there. */
-function place(file, content) {
+/** Creates a file atomically. Returns false if it exists. */
+function create(file, content) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(content));
   try {
@@ -30,24 +24,25 @@ function place(file, content) {
 }
 
 function refuseIfRunning(other, dataFolder) {
-  if (!lives(other?.starter)) return;
+  if (!isAlive(other?.starter)) return;
   const where = other.url ? ` at ${other.url}` : '';
   throw new Refusal(
-    `Recert already runs on ${dataFolder}${where} (process ${other.starter.pid}). Stop it first, or set RECERT_DATA_DIR and PORT for a second one.`,
+    `Recert already runs on ${dataFolder}${where} (process ${other.starter.pid}). Stop it, or set RECERT_DATA_DIR and PORT for a second instance.`,
   );
 }
 
 /**
- * Makes this process the only one that runs Recert on a data folder, and ends the application that a crashed one left.
- * @returns how to record the application's process and address, and how to let go
+ * Claims a data folder for this process, and ends the application that a crashed starter left.
+ * @returns how to record the application's process and address, and how to release the claim
+ * @throws {Refusal} if another process runs Recert on the folder
  */
 export async function claimDataFolder(dataFolder) {
   const file = path.join(dataFolder, 'running.json');
   const self = { starter: identify(process.pid) };
-  let left;
-  while (!place(file, self)) {
-    refuseIfRunning(read(file), dataFolder);
-    // Moved aside before it is judged again: of two that arrive together, one may be moving what the other just placed.
+  let leftover;
+  while (!create(file, self)) {
+    refuseIfRunning(readJson(file), dataFolder);
+    // Renames the stale file and reads it again: a concurrent start may just have replaced it with its own.
     const stale = `${file}.stale-${process.pid}`;
     try {
       renameSync(file, stale);
@@ -55,17 +50,13 @@ export async function claimDataFolder(dataFolder) {
       if (error.code === 'ENOENT') continue;
       throw error;
     }
-    const moved = read(stale);
-    if (lives(moved?.starter)) place(file, moved);
+    const moved = readJson(stale);
+    if (isAlive(moved?.starter)) create(file, moved);
     rmSync(stale);
     refuseIfRunning(moved, dataFolder);
-    left = moved?.application ?? left;
+    leftover = moved?.application ?? leftover;
   }
-  if (lives(left))
-    await end(left.pid, [
-      ['SIGTERM', 10_000],
-      ['SIGKILL', 5_000],
-    ]);
+  if (isAlive(leftover)) await end(leftover.pid, SHUTDOWN);
   return {
     record(application, url) {
       writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...self, application: identify(application), url }));

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, Refusal } from './project.mjs';
 
-// The oldest that the object-relational mapper and the router run on.
-const least = [22, 17];
+/** Required by MikroORM and React Router. */
+const MIN_VERSION = [22, 17];
 
-const fits = (version) => {
+const isSupported = (version) => {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
-  return major > least[0] || (major === least[0] && minor >= least[1]);
+  return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1]);
 };
 
-/** Refuses a Node that cannot even run these scripts. */
+/** @throws {Refusal} if this Node can't run the scripts */
 export function checkNode() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Refusal(
@@ -21,25 +21,26 @@ export function checkNode() {
 }
 
 /**
- * The Node that runs everything after the installation: version 24 out of node_modules where npm brought it (Linux), else
- * the machine's own if it is new enough.
+ * Returns the Node that runs everything after the install: version 24 from node_modules if npm has one for the platform,
+ * else the current one.
+ * @throws {Refusal} if neither is new enough
  * @returns {{ node: string, version: string }}
  */
 export function modernNode() {
-  const brought = inProject(`node_modules/node-${process.platform}-${process.arch}/bin/node`);
-  const candidates = existsSync(brought) ? [brought, process.execPath] : [process.execPath];
+  const installed = inProject(`node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  const candidates = existsSync(installed) ? [installed, process.execPath] : [process.execPath];
   for (const node of candidates) {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim();
-    if (version && fits(version)) return { node, version };
+    if (version && isSupported(version)) return { node, version };
   }
   throw new Refusal(
-    `Recert runs on Node ${least.join('.')} or newer. npm brings one for Linux on x64 and arm64; here (${process.platform} ${process.arch}, ` +
-      `Node ${process.versions.node}) install a newer one: https://nodejs.org`,
+    `Recert needs Node ${MIN_VERSION.join('.')} or newer. npm installs one on Linux (x64 and arm64). On this machine ` +
+      `(${process.platform} ${process.arch}, Node ${process.versions.node}), install a newer one: https://nodejs.org`,
   );
 }
 
-/** The environment for programs that run on that Node, also when they look it up by name. */
+/** Returns an environment whose PATH starts with that Node. */
 export function environmentFor(node, additions = {}) {
-  const places = [path.dirname(node), inProject('node_modules/.bin'), process.env.PATH];
-  return { ...process.env, ...additions, PATH: places.join(path.delimiter) };
+  const folders = [path.dirname(node), inProject('node_modules/.bin'), process.env.PATH];
+  return { ...process.env, ...additions, PATH: folders.join(path.delimiter) };
 }

@@ -1,32 +1,39 @@
-import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { freePort } from './ports.mjs';
-import { accountFor, shelf } from './postgres-account.mjs';
+import { accountFor, clusterHome } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
-import {
-  addressOf,
-  clearSockets,
-  createCluster,
-  environment,
-  noSocket,
-  placeOf,
-  socketIn,
-} from './postgres-cluster.mjs';
-import { commandOf, end, isRunning, runningIn, until } from './processes.mjs';
+import { end, isRunning, listed, runningIn, startService, until } from './processes.mjs';
 import { Refusal } from './project.mjs';
+import { run } from './steps.mjs';
 
-const startLimit = 60_000;
-// Fast shutdown first (rolls back, disconnects), then immediate (recovers from its log at the next start).
-const shutdown = [
+/** The application's database role. Not a superuser, so revoked privileges bind it too. */
+const ROLE = 'recert';
+const START_TIMEOUT_MS = 60_000;
+/** Fast shutdown, then immediate shutdown (the next start recovers from the log), then a kill. */
+const SHUTDOWN = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
+/** The environment of PostgreSQL's own programs. */
+const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Settings for a cluster that is thrown away: nothing has to survive a power cut, or to be kept tidy. A vacuum that runs by
- * itself is a superuser's, and a database that it is in cannot be dropped by force.
+ * Settings of a cluster that is deleted afterwards, so nothing has to survive a power cut. Autovacuum runs as a superuser
+ * and would keep `drop database ... with (force)` from ending its connection.
  */
 export const throwaway = {
   fsync: 'off',
@@ -36,8 +43,24 @@ export const throwaway = {
   max_connections: '200',
 };
 
-/** Process id, port and state out of postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
-function readPidFile(pidFile) {
+function filesOf(dataFolder) {
+  const home = clusterHome(dataFolder);
+  const cluster = path.join(home, 'postgres');
+  return {
+    home,
+    cluster,
+    password: `${cluster}.password`,
+    log: `${cluster}.log`,
+    pidFile: path.join(cluster, 'postmaster.pid'),
+  };
+}
+
+/** Returns a function from a database's name to its connection string. */
+const connectionStrings = (files, port) => (database) =>
+  `postgresql://${ROLE}:${readFileSync(files.password, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
+
+/** Reads process id, port and state from postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
+function readPidFile({ pidFile }) {
   try {
     const lines = readFileSync(pidFile, 'utf8').split('\n');
     return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() };
@@ -46,147 +69,120 @@ function readPidFile(pidFile) {
   }
 }
 
-/** A recorded id may have gone to another program since; only a postgres that works in this folder counts. */
+/** The recorded id may belong to another program by now. Only a postgres that runs in the cluster's folder counts. */
 function isServerOf(pid, cluster) {
   if (!isRunning(pid)) return false;
   if (process.platform === 'linux') return runningIn(realpathSync(cluster)).includes(pid);
-  return commandOf(pid).includes('postgres');
+  return listed(pid, 'command').includes('postgres');
 }
 
 /**
- * The server that already runs on a data folder, or undefined.
+ * Returns the server that runs on a data folder, or undefined.
  * @returns {{ url: (database: string) => string } | undefined}
  */
 export function runningPostgres(dataFolder) {
-  const place = placeOf(dataFolder);
-  const recorded = readPidFile(place.pidFile);
-  if (recorded?.state !== 'ready' || !isServerOf(recorded.pid, place.cluster)) return undefined;
-  return { url: addressOf(place, recorded.port) };
+  const files = filesOf(dataFolder);
+  const recorded = readPidFile(files);
+  if (recorded?.state !== 'ready' || !isServerOf(recorded.pid, files.cluster)) return undefined;
+  return { url: connectionStrings(files, recorded.port) };
 }
 
-/** What a crash may have left: a server without its parent, backends without their server, an id that is not its own. */
-async function clearLeftovers({ cluster, pidFile }) {
-  if (!existsSync(cluster)) return;
-  const recorded = readPidFile(pidFile);
+/** Ends what a crash left on a data folder: a server, backends without a server, or a stale postmaster.pid. */
+export async function stopLeftoverPostgres(dataFolder) {
+  const files = filesOf(dataFolder);
+  if (!existsSync(files.cluster)) return;
+  const recorded = readPidFile(files);
   if (recorded && isRunning(recorded.pid)) {
-    if (isServerOf(recorded.pid, cluster)) await end(recorded.pid, shutdown);
-    else rmSync(pidFile, { force: true });
+    if (isServerOf(recorded.pid, files.cluster)) await end(recorded.pid, SHUTDOWN);
+    else rmSync(files.pidFile, { force: true });
   }
-  const folder = realpathSync(cluster);
-  // Backends end by themselves when their server is gone; one in the middle of work is told to.
+  // Idle backends exit without their server; one that runs a statement needs a signal.
+  const folder = realpathSync(files.cluster);
   await until(() => runningIn(folder).length === 0, 3_000);
-  for (const pid of runningIn(folder))
-    await end(pid, [
-      ['SIGQUIT', 3_000],
-      ['SIGKILL', 3_000],
-    ]);
-  clearSockets({ cluster });
+  for (const pid of runningIn(folder)) await end(pid, SHUTDOWN.slice(1));
 }
 
-/** Ends the server that a crash left on a data folder, if there is one. */
-export const stopLeftoverPostgres = (dataFolder) => clearLeftovers(placeOf(dataFolder));
-
-function launch(place, binaries, account, port, settings) {
-  const options = {
-    listen_addresses: '127.0.0.1',
-    port: String(port),
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    ...settings,
-  };
-  if (existsSync(place.log)) renameSync(place.log, `${place.log}.1`);
-  const log = openSync(place.log, 'w', 0o600);
-  // Its own session: Ctrl-C in the terminal reaches the starter alone, which stops things in their order.
-  const child = spawn(
-    path.join(binaries, 'bin/postgres'),
-    ['-D', place.cluster, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...account, cwd: place.cluster, env: environment, stdio: ['ignore', log, log], detached: true },
-  );
-  closeSync(log);
-  const exited = new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+/**
+ * Creates a cluster with an unprivileged role and its database. The superuser has no password and local connections are
+ * rejected, so nobody can connect as the superuser. Renamed when complete: an interrupted start leaves no broken cluster.
+ */
+async function createCluster({ cluster, password: passwordFile }, binaries, account, settings) {
+  const draft = `${cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  if (account) chownSync(draft, account.uid, account.gid);
+  const options = { ...account, cwd: draft, env };
+  const access = ['--username=postgres', '--auth-local=reject', '--auth-host=scram-sha-256'];
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
+  await run([path.join(binaries, 'initdb'), '-D', draft, ...access, ...locale, ...sync], {
+    ...options,
+    what: 'initdb',
   });
-  const lastResort = () => child.kill('SIGINT');
-  process.once('exit', lastResort);
-  return { child, exited, lastResort };
+  const password = randomBytes(24).toString('base64url');
+  const input = `create role ${ROLE} login createdb password '${password}'\ncreate database recert owner ${ROLE}\n`;
+  await run([path.join(binaries, 'postgres'), '--single', '-D', draft, 'postgres'], {
+    ...options,
+    input,
+    what: 'Creating the database role',
+  });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  renameSync(draft, cluster);
 }
 
-async function isReady({ child }, place) {
-  await until(() => {
-    const recorded = readPidFile(place.pidFile);
-    return (
-      child.exitCode !== null ||
-      child.signalCode !== null ||
-      (recorded?.pid === child.pid && recorded.state === 'ready')
-    );
-  }, startLimit);
-  return child.exitCode === null && child.signalCode === null && readPidFile(place.pidFile)?.state === 'ready';
+function launch({ cluster, log }, binaries, account, settings) {
+  if (existsSync(log)) renameSync(log, `${log}.1`);
+  const output = openSync(log, 'w', 0o600);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { child, exited, stop } = startService(
+    path.join(binaries, 'postgres'),
+    ['-D', cluster, ...options],
+    { ...account, cwd: cluster, env, stdio: ['ignore', output, output] },
+    SHUTDOWN,
+  );
+  closeSync(output);
+  return { pid: child.pid, exited: exited.then(({ reason }) => reason), stop };
 }
 
-async function startServer(place, binaries, account, settings) {
-  let socket = socketIn(place);
+async function startServer(files, binaries, account, settings) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
-    const server = launch(place, binaries, account, port, { ...socket, ...settings });
-    if (await isReady(server, place)) return { ...server, port };
-    if (server.child.exitCode === null) await end(server.child.pid, shutdown);
-    const log = readFileSync(place.log, 'utf8');
-    // Somebody took the port between the look and the start.
+    const network = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
+    const server = launch(files, binaries, account, { ...network, timezone: 'UTC', log_timezone: 'UTC', ...settings });
+    const isReady = () => {
+      const recorded = readPidFile(files);
+      return recorded?.pid === server.pid && recorded.state === 'ready';
+    };
+    await until(() => !isRunning(server.pid) || isReady(), START_TIMEOUT_MS);
+    if (isRunning(server.pid) && isReady()) return { ...server, url: connectionStrings(files, port) };
+    await server.stop();
+    const log = readFileSync(files.log, 'utf8').trim();
+    // Another program took the port in between.
     if (attempt < 5 && log.includes('Address already in use')) continue;
-    // The path is too long for a socket, or its file system has none, as some shared folders.
-    if (socket !== noSocket && log.includes('could not create any Unix-domain sockets')) {
-      socket = noSocket;
-      continue;
-    }
     throw new Refusal(
-      `PostgreSQL did not start. Its log, ${place.log}, ends with:\n${log.trim().split('\n').slice(-12).join('\n')}`,
+      `PostgreSQL did not start. Its log, ${files.log}, ends with:\n${log.split('\n').slice(-12).join('\n')}`,
     );
-  }
-}
-
-async function createDatabase(url, name) {
-  const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: url('postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
   }
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making the cluster when there is none and clearing away what a
- * crash left. It listens on a Unix socket and on a free loopback port, asks for a password that only this account can
- * read, and stops with the process that started it.
+ * Starts the embedded PostgreSQL on a data folder. Creates the cluster if there is none, and first clears what a crash
+ * left. The server listens on a free loopback port, requires the password in `postgres.password`, and stops with this process.
  * @param {string} dataFolder
- * @param {{ settings?: Record<string, string>, database?: string }} [options]
- * @returns the address of any database in it, how to stop it, a promise of its end, and a line about an unusual place
+ * @param {{ settings?: Record<string, string> }} [options]
+ * @returns the connection string of each database, how to stop the server, a promise of its exit, and a notice if files are
+ *   outside the data folder
  */
-export async function startPostgres(dataFolder, { settings = {}, database = 'recert' } = {}) {
-  const place = placeOf(dataFolder);
-  const account = accountFor(place.cluster);
-  const binaries = runnableBinaries(account, shelf);
-  await clearLeftovers(place);
-  if (!existsSync(place.cluster)) await createCluster(place, binaries.folder, account, settings);
-  const { child, exited, port, lastResort } = await startServer(place, binaries.folder, account, settings);
-  const url = addressOf(place, port);
-  const stop = async () => {
-    process.removeListener('exit', lastResort);
-    if (child.exitCode === null && child.signalCode === null) await end(child.pid, shutdown);
-    await exited;
-  };
-  try {
-    await createDatabase(url, database);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+export async function startPostgres(dataFolder, { settings = {} } = {}) {
+  const files = filesOf(dataFolder);
+  const account = accountFor(files.cluster);
+  const binaries = await runnableBinaries(account);
+  await stopLeftoverPostgres(dataFolder);
+  if (!existsSync(files.cluster)) await createCluster(files, binaries.folder, account, settings);
+  const server = await startServer(files, binaries.folder, account, settings);
   const elsewhere = [
-    place.home !== dataFolder && `the database is in ${place.home}`,
-    binaries.copied && `its programs in ${binaries.folder}`,
+    files.home !== dataFolder && `the database is in ${files.home}`,
+    binaries.copied && `its binaries in ${binaries.folder}`,
   ];
-  return { url, stop, exited, pid: child.pid, notice: elsewhere.filter(Boolean).join(', ') };
+  return { ...server, notice: elsewhere.filter(Boolean).join(', ') };
 }

@@ -1,10 +1,10 @@
 import { build, buildRemark } from './build.mjs';
 import { install, isInstalled } from './install.mjs';
 import { modernNode } from './node-runtime.mjs';
-import { step } from './steps.mjs';
+import { allSettled, step } from './steps.mjs';
 
 /**
- * What every command needs first: the dependencies, and the Node they run on.
+ * Installs the dependencies if they changed, and returns the Node that they run on.
  * @returns {Promise<{ node: string, version: string }>}
  */
 export async function prepare() {
@@ -16,9 +16,7 @@ export async function prepare() {
   );
 }
 
-/** Builds the sides whose sources changed. */
+/** Builds the sides whose sources changed. Waits for all of them, even if one fails. */
 export async function buildSides(runtime, names = ['backend', 'frontend']) {
-  const builds = names.map((name) => step(`Building the ${name}`, () => build(name, runtime), buildRemark));
-  const failed = (await Promise.allSettled(builds)).find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+  await allSettled(names.map((name) => step(`Building the ${name}`, () => build(name, runtime), buildRemark)));
 }

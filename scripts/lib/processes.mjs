@@ -1,21 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** True while a process with this id exists, also when it belongs to somebody else. */
+/** Returns whether a process with this id runs, also if another account owns it. */
 export function isRunning(pid) {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return error.code === 'EPERM';
   }
-  // A child nobody waited for yet keeps its id, but runs no more.
+  // A zombie keeps its id but doesn't run.
   return stat(pid)?.state !== 'Z';
 }
 
 function stat(pid) {
   try {
-    // The second field is the program's name in parentheses, and may itself hold spaces and parentheses.
+    // The second field, the program's name in parentheses, may contain spaces and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -25,35 +25,34 @@ function stat(pid) {
   }
 }
 
-/**
- * Tells one process from a later one that was given the same id: the time it started, as the system words it.
- * Undefined when there is no such process.
- */
-export function startedAt(pid) {
-  const started = stat(pid)?.started;
-  if (started) return started;
-  const listed = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  return listed.stdout?.trim() || undefined;
-}
+/** Returns what `ps` lists about a process, or an empty string. */
+export const listed = (pid, column) =>
+  spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
 /**
- * Calls back once when npm, which runs this script through a shell, is gone. npm hands a signal to the shell, which
- * dies of it and leaves the script alone; a killed npm hands on nothing at all.
+ * Returns when a process started, in the system's own format, or undefined if it doesn't run. Together with the id it
+ * identifies a process: ids are reused.
+ */
+export const startedAt = (pid) => stat(pid)?.started || listed(pid, 'lstart') || undefined;
+
+/**
+ * Calls back once npm, which runs this script through a shell, has exited. npm forwards signals only to the shell, and a
+ * killed npm forwards none, so the script must notice by itself.
  */
 export function whenNpmEnds(callBack) {
   if (!process.env.npm_lifecycle_event) return;
-  const line = () => `${process.ppid} ${stat(process.ppid)?.parent}`;
-  const whole = line();
-  const watch = setInterval(() => {
-    if (line() === whole) return;
-    clearInterval(watch);
+  const ancestors = () => `${process.ppid} ${stat(process.ppid)?.parent}`;
+  const initial = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() === initial) return;
+    clearInterval(timer);
     callBack();
   }, 500);
-  watch.unref();
+  timer.unref();
 }
 
-/** The folder a process works in, where the system tells (Linux). */
-function workingFolder(pid) {
+/** Returns a process's working directory. Linux only. */
+function workingDirectory(pid) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
@@ -61,11 +60,11 @@ function workingFolder(pid) {
   }
 }
 
-/** Ids of the processes that work in a folder; empty where the system does not tell. */
+/** Returns the ids of the processes whose working directory is `folder`. Empty without /proc. */
 export function runningIn(folder) {
   try {
     return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name) && workingFolder(name) === folder)
+      .filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder)
       .map(Number)
       .filter(isRunning);
   } catch {
@@ -73,39 +72,52 @@ export function runningIn(folder) {
   }
 }
 
-/** The command a process was started with, or an empty text. */
-export function commandOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  }
-}
-
-/** Waits until a condition holds; answers false when it did not within the given milliseconds. */
-export async function until(condition, milliseconds, every = 20) {
-  const end = Date.now() + milliseconds;
+/** Polls until the condition holds. Returns false on timeout. */
+export async function until(condition, timeoutMs, intervalMs = 20) {
+  const deadline = Date.now() + timeoutMs;
   while (!condition()) {
-    if (Date.now() > end) return false;
-    await pause(every);
+    if (Date.now() > deadline) return false;
+    await pause(intervalMs);
   }
   return true;
 }
 
 /**
- * Ends a process by the first signal that works, giving each its time.
+ * Ends a process: sends each signal in turn until the process exits. Returns whether it exited.
  * @param {number} pid
- * @param {[NodeJS.Signals, number][]} steps signal, and milliseconds to wait for it
+ * @param {[NodeJS.Signals, number][]} steps signal, and milliseconds to wait after it
  */
 export async function end(pid, steps) {
-  for (const [signal, milliseconds] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     try {
       process.kill(pid, signal);
     } catch (error) {
       if (error.code === 'ESRCH') return true;
       throw error;
     }
-    if (await until(() => !isRunning(pid), milliseconds)) return true;
+    if (await until(() => !isRunning(pid), timeoutMs)) return true;
   }
   return false;
+}
+
+/**
+ * Starts a program that runs until it is stopped. Detached: Ctrl-C in the terminal reaches only the starter, which stops its
+ * children in order.
+ * @param {[NodeJS.Signals, number][]} shutdown the steps of `end`
+ * @returns the child process, a promise of its exit code and the reason of its exit, and how to stop it
+ */
+export function startService(program, args, options, shutdown) {
+  const child = spawn(program, args, { ...options, detached: true });
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, reason: error.message }));
+    child.once('exit', (code, signal) => resolve({ code: code ?? 1, reason: signal ?? `code ${code}` }));
+  });
+  const killOnExit = () => child.kill(shutdown[0][0]);
+  process.once('exit', killOnExit);
+  const stop = async () => {
+    if (isRunning(child.pid)) await end(child.pid, shutdown);
+    await exited;
+    process.removeListener('exit', killOnExit);
+  };
+  return { child, exited, stop };
 }

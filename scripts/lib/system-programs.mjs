@@ -20,57 +20,62 @@ function onPath(names) {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && Boolean(onPath(['apt-get']));
 
-/** Debian starts a service when it installs it, unless this file forbids it. */
-const policy = '/usr/sbin/policy-rc.d';
+/** While this file forbids it, Debian doesn't start the services that it installs. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
 
 async function aptInstall(name) {
-  const forbid = !existsSync(policy);
+  const forbid = !existsSync(SERVICE_POLICY);
   if (forbid) {
-    writeFileSync(policy, '#!/bin/sh\nexit 101\n');
-    chmodSync(policy, 0o755);
+    writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n');
+    chmodSync(SERVICE_POLICY, 0o755);
   }
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Several runs on one machine wait for each other's lock instead of failing.
+  // Waits for the lock of a concurrent run.
   const apt = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300'];
   try {
     await run([...apt, 'update'], { env, what: 'apt-get update' });
     await run([...apt, 'install', '-y', '--no-install-recommends', name], { env, what: `apt-get install ${name}` });
   } finally {
-    if (forbid) rmSync(policy, { force: true });
+    if (forbid) rmSync(SERVICE_POLICY, { force: true });
   }
 }
 
-async function installAnd(find, debianPackage) {
+async function findOrInstall(find, debianPackage) {
   if (!find() && canInstall()) await step(`Installing ${debianPackage}`, () => aptInstall(debianPackage));
   return find();
 }
 
-/** CHROMIUM, or a Chromium or Chrome that the machine has; undefined when there is none. */
+/** Returns the path in CHROMIUM, or that of an installed Chromium or Chrome, or undefined. */
 export function chromiumOnMachine() {
-  const ofApple = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   return (
     process.env.CHROMIUM ||
     onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) ||
-    ofApple.find(isExecutable)
+    macApps.find(isExecutable)
   );
 }
 
-/** The browser of the browser tests: one that the machine has, or on Debian as root one that apt brings. */
+/**
+ * Returns the browser for the browser tests. Installs it as root on Debian.
+ * @throws {Refusal} if there is none
+ */
 export async function findChromium() {
-  const found = await installAnd(chromiumOnMachine, 'chromium');
-  if (!found) {
+  const program = await findOrInstall(chromiumOnMachine, 'chromium');
+  if (!program) {
     throw new Refusal(
       'The browser tests need Chromium or Chrome. Install one, or set CHROMIUM to the path of its program.',
     );
   }
-  if (!isExecutable(found)) throw new Refusal(`CHROMIUM is ${found}, which is no program.`);
-  return found;
+  if (!isExecutable(program)) throw new Refusal(`CHROMIUM is ${program}, which is not an executable file.`);
+  return program;
 }
 
-/** A Redis server for the queue tests; undefined when there is none and none can be installed. */
+/** Returns the Redis server for the queue tests, or undefined. Installs it as root on Debian. */
 export async function findRedis() {
-  const named = process.env.REDIS_SERVER_BIN;
-  if (named && !isExecutable(named)) throw new Refusal(`REDIS_SERVER_BIN is ${named}, which is no program.`);
-  const found = named ?? (await installAnd(() => onPath(['redis-server', 'valkey-server']), 'redis-server'));
-  return found && spawnSync(found, ['--version']).status === 0 ? found : undefined;
+  const configured = process.env.REDIS_SERVER_BIN;
+  if (configured && !isExecutable(configured)) {
+    throw new Refusal(`REDIS_SERVER_BIN is ${configured}, which is not an executable file.`);
+  }
+  const program = configured ?? (await findOrInstall(() => onPath(['redis-server', 'valkey-server']), 'redis-server'));
+  return program && spawnSync(program, ['--version']).status === 0 ? program : undefined;
 }

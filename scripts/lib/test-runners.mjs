@@ -1,52 +1,56 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { checks } from './checks.mjs';
+import { describeApi, outdated } from './api-description.mjs';
 import { environmentFor } from './node-runtime.mjs';
-import { inProject } from './project.mjs';
+import { inProject, Refusal, readJson } from './project.mjs';
 import { run, step } from './steps.mjs';
 
 /** @typedef {{ passed: number, failed: number, details?: string }} Result */
 
 const words = ({ passed, failed }) => `${passed} passed${failed ? `, ${failed} failed` : ''}`;
 
-const succeeded = ({ failed }) => failed === 0;
-
-function print({ failed, details }) {
-  if (failed && details) process.stdout.write(`\n${details.trim()}\n\n`);
-}
-
-/** Runs one check; what it prints is shown only when it fails. */
-async function runCheck(name, runtime) {
-  const result = await step(
-    `Checking: ${name}`,
-    () =>
-      checks[name](runtime).then(
-        () => ({ passed: 1, failed: 0 }),
-        (error) => ({ passed: 0, failed: 1, details: error.message }),
-      ),
-    words,
-    succeeded,
-  );
-  print(result);
+/** Runs tests as a step. Their output is printed only when one fails. */
+async function runTests(title, work) {
+  const result = await step(title, work, words, ({ failed }) => failed === 0);
+  if (result.failed && result.details) process.stdout.write(`\n${result.details.trim()}\n\n`);
   return result;
 }
 
-/** All checks, two at a time, which is what two cores can do. */
-export async function runChecks(runtime) {
-  const waiting = Object.keys(checks);
-  const results = [];
-  const lane = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await runCheck(name, runtime));
-  };
-  await Promise.all([lane(), lane()]);
-  return results;
+const program =
+  (name, ...args) =>
+  ({ node }) =>
+    run([node, inProject('node_modules/.bin', name), ...args], { env: environmentFor(node), what: name, tail: 200 });
+
+async function apiIsCurrent(runtime) {
+  const files = outdated(await describeApi(runtime));
+  if (files.length > 0) {
+    throw new Refusal(`${files.join(' and ')} no longer say what the code does. Run: npm run api:generate`);
+  }
 }
 
+/** What is checked without running the program; each counts as one test. */
+export const checks = {
+  'types of the backend': program('tsc', '-p', 'tsconfig.json'),
+  'types of the frontend': program('tsc', '-p', 'frontend/tsconfig.json'),
+  'lint and format': program('biome', 'ci', '--colors=off', '.'),
+  architecture: program('depcruise', '--config', '.dependency-cruiser.mjs', 'backend', 'frontend'),
+  'nothing unused': program('knip', '--no-progress'),
+  'API description': apiIsCurrent,
+};
+
+export const runCheck = (name, runtime) =>
+  runTests(`Checking: ${name}`, () =>
+    checks[name](runtime).then(
+      () => ({ passed: 1, failed: 0 }),
+      (error) => ({ passed: 0, failed: 1, details: error.message }),
+    ),
+  );
+
 /**
- * Runs a test program that writes a report. One that crashed, or ran no test at all, counts as a failure.
+ * Runs a test program that writes a report. A crash, or a run without a single test, counts as a failure.
  * @param {string} title
- * @param {(report: string) => { command: string[], env: object }} prepare told where the report has to go
+ * @param {(report: string) => { command: string[], env: object }} prepare receives the path for the report
  * @param {(report: object) => Result} count
  */
 async function runReporting(title, prepare, count) {
@@ -54,33 +58,23 @@ async function runReporting(title, prepare, count) {
   const file = path.join(folder, 'report.json');
   const { command, env } = prepare(file);
   const work = async () => {
-    let details = '';
     let crashed = false;
-    try {
-      details = await run(command, { env, what: title, tail: 2_000 });
-    } catch (error) {
-      details = error.message;
+    const details = await run(command, { env, what: title, tail: 2_000 }).catch((error) => {
       crashed = true;
-    }
-    let result = { passed: 0, failed: 0 };
-    try {
-      result = count(JSON.parse(readFileSync(file, 'utf8')));
-    } catch {
-      crashed = true;
-    }
-    if (result.failed === 0 && (crashed || result.passed === 0)) result = { ...result, failed: 1 };
-    return { ...result, details: result.passed + result.failed === 0 ? `${title}: no test was run` : details };
+      return error.message;
+    });
+    const report = readJson(file);
+    const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
+    return { passed, failed: failed || Number(crashed || passed === 0), details };
   };
   try {
-    const result = await step(`Testing: ${title}`, work, words, succeeded);
-    print(result);
-    return result;
+    return await runTests(`Testing: ${title}`, work);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** One of the projects in jest.config.mjs. */
+/** Runs one of the projects in jest.config.mjs. */
 export const runJest = (project, { node }, settings, args) =>
   runReporting(
     project,
@@ -90,7 +84,7 @@ export const runJest = (project, { node }, settings, args) =>
         inProject('node_modules/.bin/jest'),
         '--selectProjects',
         project,
-        // Half of the time a test waits for the database.
+        // One for each core, although two suites run at once: a test waits for the database half of the time.
         '--maxWorkers=100%',
         '--json',
         '--outputFile',
@@ -99,13 +93,14 @@ export const runJest = (project, { node }, settings, args) =>
       ],
       env: environmentFor(node, {
         ...settings,
+        TEST_PROJECT: project,
         NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
       }),
     }),
     (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }),
   );
 
-/** The journeys in frontend/e2e, in a real browser against the program as `npm start` starts it. */
+/** Runs the journeys in frontend/e2e in a real browser against the program as `npm start` starts it. */
 export const runBrowser = ({ node }, settings, args) =>
   runReporting(
     'browser',

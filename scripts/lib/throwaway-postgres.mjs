@@ -4,9 +4,9 @@ import path from 'node:path';
 import { startPostgres, stopLeftoverPostgres, throwaway } from './postgres.mjs';
 import { isRunning } from './processes.mjs';
 
-const prefix = 'recert-throwaway-';
+const PREFIX = 'recert-throwaway-';
 
-/** Folders are named after the process that made them; one whose process is gone was left by a crash. */
+/** Deletes the folders that crashed processes left. A folder's name contains the id of the process that created it. */
 async function sweep() {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = Number(name.match(/^recert-throwaway-(\d+)-/)?.[1]);
@@ -16,22 +16,22 @@ async function sweep() {
       await stopLeftoverPostgres(folder);
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
-      // Another account's; it is theirs to clear.
+      // Skip the folders of other accounts.
       if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
     }
   }
 }
 
-/** A folder below the system's temporary one that goes with this process, or is swept by the next. */
+/** Creates a temporary folder. If this process doesn't delete it, the next one does. */
 export async function throwawayFolder() {
   await sweep();
-  const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
-  // As root the server runs under another account, which has to get in.
+  const folder = mkdtempSync(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));
+  // As root, the server runs under another account that has to enter the folder.
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** A PostgreSQL that is deleted when it stops: fast, and careless about power cuts. */
+/** Starts a PostgreSQL that is deleted when it stops: fast, and not durable. */
 export async function startThrowawayPostgres(settings = throwaway) {
   const folder = await throwawayFolder();
   const server = await startPostgres(folder, { settings });
