@@ -3,104 +3,88 @@ import http from 'node:http';
 import pg from 'pg';
 
 /**
- * The yardstick: `node:http` and `pg`, nothing else. For each request it runs the very statements that the program was
- * seen to run for it, session check first, and answers the rows as JSON. No routing, validation, errors or logs.
+ * The yardstick: `node:http` and `pg`, with the best SQL we know for each page and a session check before it. Has no
+ * routing, validation, error handling or logging.
  */
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL_SIZE) });
 
-/** A statement as the recorder saw it. A buffer arrives as `{ buffer: base64 }`. */
-export interface Statement {
-  text: string;
-  values: unknown[];
+const SESSION = `
+  select s.id as "sessionId", u.id as "userId", u.email, u.role from identity.sessions s
+  join identity.users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - interval '12 hours'`;
+
+const STUDENT = `
+  s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.license_number as "licenseNumber",
+  s.notes, s.organization_id as "organizationId", o.name as "organizationName", s.photo_key as "profilePhotoUrl",
+  s.created_at as "createdAt", certifications.*`;
+const STUDENT_JOINS = `
+  left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null,
+  lateral (select count(*) as "activeCertifications", min(c.expiry_date) as "nextRenewal" from certification.certifications c
+           where c.student_id = s.id and c.revoked_at is null and c.expiry_date > current_date) certifications`;
+const BY_NAME = 's.last_name, s.first_name, s.id';
+/** Takes the ids of the page from the index alone, then joins the 50 rows. */
+const STUDENTS = (columns: string) => `
+  select ${STUDENT}${columns}
+  from (select s.id from enrollment.students s where s.deleted_at is null order by ${BY_NAME} limit 50 offset $1) page
+  join enrollment.students s on s.id = page.id ${STUDENT_JOINS} order by ${BY_NAME}`;
+const TOTAL = ', (select count(*) from enrollment.students where deleted_at is null) as total';
+const SEARCH = `
+  with match as materialized (
+    select s.* from enrollment.students s
+    where s.deleted_at is null and s.search_text like $1 and s.search_text like $2)
+  select ${STUDENT}, (select count(*) from match) as total
+  from (select * from match s order by ${BY_NAME} limit 50) s ${STUDENT_JOINS} order by ${BY_NAME}`;
+const ROSTER = `
+  select e.id, e.payment_status as "paymentStatus", e.certification_status as "certificationStatus",
+    e.enrolled_at as "enrolledAt", s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName", s.email,
+    s.phone, s.photo_key as "profilePhotoUrl", s.organization_id as "organizationId"
+  from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+  where e.class_id = $1 and e.removed_at is null order by ${BY_NAME}`;
+/** The trigger counts the seat on the class row, and the row's check constraint refuses one too many. */
+const ENROLL = `
+  with seat as (
+    insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)
+    select $1, s.id, c.id, 'pending', 'pending', now() from enrollment.students s, scheduling.classes c
+    where s.id = $2 and s.deleted_at is null and c.id = $3 and c.deleted_at is null and c.status = 'upcoming'
+    returning *)
+  insert into events.outbox_messages (id, name, payload, occurred_at)
+  select $4, 'enrollment.student-enrolled', to_json(seat), now() from seat returning payload`;
+
+async function query(text: string, values: unknown[]): Promise<unknown[]> {
+  const name = createHash('sha1').update(text).digest('hex');
+  return (await pool.query({ name, text, values })).rows;
 }
 
-export interface BarePlan {
-  databaseUrl: string;
-  poolSize: number;
-  /** Statements by request path. */
-  reads: Record<string, Statement[]>;
-  /** What a new connection prepares by name. */
-  preparations: string[];
-  /** The statements of one enrollment, and the ids that stood in its body. */
-  enroll: { statements: Statement[]; studentId: string; classId: string };
-}
-
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-
-process.once('message', (plan: BarePlan) => {
-  const onConnect = async (client: pg.ClientBase) => {
-    for (const preparation of plan.preparations) await client.query(preparation);
-  };
-  const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize, onConnect });
-  const reads = new Map(Object.entries(plan.reads).map(([path, statements]) => [path, statements.map(prepared)]));
-  const server = http.createServer((request, response) => {
-    const work = request.method === 'GET' ? read(pool, reads.get(request.url!)!) : enroll(pool, plan.enroll, request);
-    work.then(
-      (body) => answer(response, request.method === 'GET' ? 200 : 201, body),
-      (error: Error) => answer(response, 500, { error: error.message }),
-    );
-  });
-  server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }));
-});
-
-function answer(response: http.ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
-  response.end(text);
-}
-
-function prepared({ text, values }: Statement): pg.QueryConfig {
-  return {
-    name: createHash('sha256').update(text).digest('base64url').slice(0, 32),
-    text,
-    values: values.map(restored),
-  };
-}
-
-async function read(pool: pg.Pool, [session, ...queries]: pg.QueryConfig[]): Promise<unknown> {
-  const { rows: actor } = await pool.query(session!);
-  const results = await Promise.all(queries.map((query) => pool.query(query)));
-  return results.reduce((most: unknown[], { rows }) => (rows.length > most.length ? rows : most), actor);
-}
-
-async function enroll(
-  pool: pg.Pool,
-  { statements, studentId, classId }: BarePlan['enroll'],
-  request: http.IncomingMessage,
-) {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  const body = JSON.parse(text) as { studentId: string; classId: string };
-  const ids = new Map([
-    [studentId, body.studentId],
-    [classId, body.classId],
-  ]);
-  const [session, ...rest] = statements;
-  await pool.query(prepared(session!));
-  const client = await pool.connect();
-  try {
-    for (const statement of rest) {
-      const text = withOwnIds(statement.text, ids);
-      const values = statement.values.map((value) => (typeof value === 'string' ? withOwnIds(value, ids) : value));
-      await client.query(values.length > 0 ? prepared({ text, values }) : text);
-    }
-    return body;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
+async function rowsFor(request: http.IncomingMessage): Promise<unknown[]> {
+  const { pathname, searchParams } = new URL(request.url!, 'http://bare');
+  const token = request.headers.cookie!.split('=')[1]!;
+  const session = await query(SESSION, [createHash('sha256').update(token).digest()]);
+  if (session.length === 0) throw new Error('no session');
+  if (pathname === '/api/auth/session') return session;
+  if (pathname === '/api/enrollments') {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { studentId, classId } = JSON.parse(body) as { studentId: string; classId: string };
+    return await query(ENROLL, [randomUUID(), studentId, classId, randomUUID()]);
   }
+  if (pathname.startsWith('/api/classes/')) return await query(ROSTER, [pathname.split('/')[3]]);
+  const words = searchParams.get('q')?.toLowerCase().split(' ');
+  if (words) return await query(SEARCH, [`%${words[0]}%`, `%${words[1] ?? ''}%`]);
+  const columns = searchParams.has('total') ? '' : TOTAL;
+  return await query(STUDENTS(columns), [50 * (Number(searchParams.get('page') ?? 1) - 1)]);
 }
 
-/** Recorded text for this request: the ids of its body, and a new id wherever the recorded request made one. */
-function withOwnIds(recorded: string, ids: Map<string, string>): string {
-  return recorded.replace(UUID, (id) => {
-    if (!ids.has(id)) ids.set(id, randomUUID());
-    return ids.get(id)!;
-  });
-}
-
-function restored(value: unknown): unknown {
-  const buffer = (value as { buffer?: string } | null)?.buffer;
-  return typeof buffer === 'string' ? Buffer.from(buffer, 'base64') : value;
-}
+const server = http.createServer((request, response) => {
+  rowsFor(request).then(
+    (rows) => {
+      const body = JSON.stringify(rows);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+      response.end(body);
+    },
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send!({ url: `http://127.0.0.1:${(server.address() as { port: number }).port}` });
+});
+process.once('disconnect', () => process.exit());

@@ -1,84 +1,28 @@
 import autocannon from 'autocannon';
-import { watchHost } from './host.ts';
 
-/** One request of a scenario. */
-export interface Shot {
-  method?: 'GET' | 'POST';
-  path: string;
-  body?: string;
-}
-
-/** What came of a round of load. Latencies in milliseconds. */
 export interface Round {
+  /** Responses with status 2xx per second. */
   perSecond: number;
-  p50: number;
-  p95: number;
+  /** Milliseconds. */
   p99: number;
+  /** Responses with another status, and broken connections. */
   failures: number;
-  /** Of the machine's processor time, the share that its host gave to other machines. */
-  withheld: number;
 }
 
-export const CONNECTIONS = 32;
+/** A list of requests to repeat, or a function that returns the next one. */
+export type Requests = autocannon.Request[] | (() => autocannon.Request);
 
-/** Sends requests as fast as they are answered, over 32 connections, for `seconds`. `next` makes each request. */
-export async function fire(url: string, cookie: string, seconds: number, next: () => Shot): Promise<Round> {
-  const latencies: number[] = [];
-  let failures = 0;
-  const withheldMeanwhile = watchHost();
-  const started = process.hrtime.bigint();
-  await new Promise<void>((resolve, reject) => {
-    const instance = autocannon(
-      {
-        url,
-        connections: CONNECTIONS,
-        duration: seconds,
-        headers: { cookie, 'content-type': 'application/json' },
-        requests: [{ setupRequest: (request: object) => ({ ...request, method: 'GET', ...next() }) }],
-      },
-      (error: Error | null) => (error ? reject(error) : resolve()),
-    );
-    instance.on('response', (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
-      if (status >= 300) failures += 1;
-      else latencies.push(milliseconds);
-    });
+/** Sends requests over 32 connections, each as soon as the response before it is in. */
+export async function load(url: string, cookie: string, seconds: number, requests: Requests): Promise<Round> {
+  const { duration, latency, ...result } = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    headers: { cookie, 'content-type': 'application/json' },
+    requests: Array.isArray(requests) ? requests : [{ setupRequest: (request) => ({ ...request, ...requests() }) }],
   });
-  const elapsed = Number(process.hrtime.bigint() - started) / 1e9;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  const withheld = withheldMeanwhile();
-  return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures, withheld };
+  return { perSecond: result['2xx'] / duration, p99: latency.p99, failures: result.non2xx + result.errors };
 }
 
-export type Pair = [Round, Round];
-
-/** A round has the machine's processors to itself when its host withholds no more of their time than this. */
-const CALM = 0.01;
-/** Pairs are measured until enough were calm, or this many times as many as are wanted. */
-const PATIENCE = 3;
-
-/**
- * Two sides of a measurement in turns, each pair begun by the other side: when the machine changes its speed, both sides
- * of a pair see it. Answers the `wanted` pairs from which the host withheld the least, whatever they measured.
- */
-export async function takeTurns(wanted: number, sides: [() => Promise<Round>, () => Promise<Round>]): Promise<Pair[]> {
-  const taken: Pair[] = [];
-  const [ours, theirs] = sides;
-  const calm = () => taken.filter((pair) => withheldFrom(pair) <= CALM);
-  while (calm().length < wanted && taken.length < PATIENCE * wanted) {
-    if (taken.length % 2 === 0) taken.push([await ours(), await theirs()]);
-    else taken.push(swapped([await theirs(), await ours()]));
-  }
-  return taken.sort((a, b) => withheldFrom(a) - withheldFrom(b)).slice(0, wanted);
-}
-
-const swapped = ([first, second]: Pair): Pair => [second, first];
-
-/** What the host withheld from the worse round of a pair. */
-export const withheldFrom = ([ours, theirs]: Pair): number => Math.max(ours.withheld, theirs.withheld);
-
-/** What stands in the middle when `items` are in the order of `figure`. */
-export function median<Item>(items: Item[], figure: (item: Item) => number): Item {
-  return [...items].sort((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)]!;
-}
+export const median = (numbers: number[]): number =>
+  numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -1,33 +1,34 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import os from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import type { BarePlan, Statement } from './bare.ts';
+import { type Database, fill } from './fill.ts';
 
-const here = import.meta.dirname;
-const built = path.join(here, '..', 'dist');
-
-/** Pool of both sides; the program's own default. */
-export const POOL_SIZE = 20;
+const built = path.join(import.meta.dirname, '../dist');
 
 export interface Program {
   url: string;
-  child: ChildProcess;
+  pid: number;
+  stop: () => Promise<void>;
 }
 
-/** An empty, migrated database in place of whatever had that name. Answers its address. */
-export async function freshDatabase(server: string, name: string): Promise<string> {
-  await dropDatabase(server, name);
-  await onServer(server, `create database ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await runCli(url, 'migrate');
-  return url;
+/** Runs `work` on a new, migrated and filled database. */
+export async function withDatabase(
+  students: number,
+  classes: number,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const server = process.env.DATABASE_URL;
+  if (!server) throw new Error('DATABASE_URL is not set. Run `npm run bench`, which starts a server.');
+  await onServer(server, 'drop database if exists recert_bench with (force)');
+  await onServer(server, 'create database recert_bench');
+  const url = Object.assign(new URL(server), { pathname: '/recert_bench' }).href;
+  const [code] = await once(fork(path.join(built, 'cli.js'), ['migrate'], { env: environment(url) }), 'exit');
+  if (code !== 0) throw new Error(`cli.js migrate exited with code ${code}`);
+  await work(await fill(url, students, classes));
+  await onServer(server, 'drop database recert_bench with (force)');
 }
-
-export const dropDatabase = (server: string, name: string): Promise<void> =>
-  onServer(server, `drop database if exists ${name} with (force)`);
 
 async function onServer(server: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
@@ -36,74 +37,35 @@ async function onServer(server: string, sql: string): Promise<void> {
   await client.end();
 }
 
-/** Runs a task of the built program, such as `migrate`. */
-async function runCli(databaseUrl: string, ...args: string[]): Promise<void> {
-  const child = fork(path.join(built, 'cli.js'), args, { env: await environment(databaseUrl) });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`cli.js ${args.join(' ')} ended with ${code}`);
-}
+/** Starts the built application as an HTTP server without a worker. */
+export const startRecert = (databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Program> =>
+  start(path.join(built, 'main.js'), { ...environment(databaseUrl), ...env }, ['--max-semi-space-size=4']);
 
-/** Starts the built program's HTTP side on a free port. Its worker half stays out: both sides only answer requests. */
-export async function startProgram(
-  databaseUrl: string,
-  { preload, env = {} }: { preload?: string | undefined; env?: NodeJS.ProcessEnv } = {},
-): Promise<Program> {
-  const execArgv = preload ? ['--import', path.join(here, preload)] : [];
-  const child = fork(path.join(built, 'main.js'), [], {
-    env: { ...(await environment(databaseUrl)), ...env },
-    execArgv,
-  });
-  const message = await firstMessage<{ url: string }>(child);
-  return { url: message.url, child };
-}
+export const startBare = (databaseUrl: string): Promise<Program> =>
+  start(path.join(import.meta.dirname, 'bare.ts'), environment(databaseUrl));
 
-/** What the recording program had the database do. */
-export interface Recorded {
-  /** The statements since this was last asked. */
-  statements: Statement[];
-  /** What its connections prepared by name, each of them once, since it started. */
-  preparations: string[];
-}
-
-export async function takeStatements({ child }: Program): Promise<Recorded> {
-  child.send('take-statements');
-  return await firstMessage<Recorded>(child);
-}
-
-export async function startBare(plan: BarePlan): Promise<Program> {
-  const child = fork(path.join(here, 'bare.ts'));
-  child.send(plan);
-  const { port } = await firstMessage<{ port: number }>(child);
-  return { url: `http://127.0.0.1:${port}`, child };
-}
-
-export async function stop({ child }: Program): Promise<void> {
+async function start(file: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<Program> {
+  const child = fork(file, { env, execArgv });
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  if (!message?.url) throw new Error(`${file} exited with code ${message}`);
+  return {
+    url: message.url,
+    pid: child.pid!,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
 }
 
-async function firstMessage<Message>(child: ChildProcess): Promise<Message> {
-  const heard = new AbortController();
-  const ended = once(child, 'exit', heard).then(([code]) => {
-    throw new Error(`a measured process ended with ${code} before it answered`);
-  });
-  // Once the message is here, nobody waits for the end any more.
-  ended.catch(() => {});
-  try {
-    const [message] = await Promise.race([once(child, 'message', heard), ended]);
-    return message as Message;
-  } finally {
-    heard.abort();
-  }
-}
-
-async function environment(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+/** The pool of both servers is the application's default. */
+function environment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: String(POOL_SIZE),
-    RECERT_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'recert-bench-')),
+    DATABASE_POOL_SIZE: '20',
+    RECERT_DATA_DIR: path.join(tmpdir(), 'recert-bench'),
     RECERT_DEMO: '0',
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
