@@ -1,6 +1,6 @@
 import { DomainError } from '../../shared/domain/domain-error.js';
 
-/** The provider does not answer, or not as a provider does. */
+/** The provider doesn't respond, or not with valid OpenID Connect. */
 export class ProviderUnavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'provider_unavailable';
@@ -19,7 +19,7 @@ export class ProviderNotSetUp extends DomainError {
   }
 }
 
-/** The person went back, or did not let the provider tell who they are. */
+/** The user went back, or denied access to their profile. */
 export class SignInCancelled extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'sign_in_cancelled';
@@ -29,7 +29,7 @@ export class SignInCancelled extends DomainError {
   }
 }
 
-/** What came back does not prove anything: refused by the provider, or not made for this sign-in. */
+/** The provider rejected the sign-in, or its response failed verification. */
 export class SignInRefused extends DomainError {
   readonly kind = 'unauthenticated';
   readonly code = 'sign_in_refused';

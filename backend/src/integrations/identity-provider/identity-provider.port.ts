@@ -1,37 +1,42 @@
-/** What is made for one sign-in and has to be the same when the browser comes back. Never shown to anybody else. */
+/** Secrets of one sign-in, checked when the browser comes back. */
 export interface SignInSecrets {
-  /** Comes back with the browser. */
+  /** Returned by the browser. */
   state: string;
-  /** Comes back within the provider's signed answer. */
+  /** Returned in the signed ID token. */
   nonce: string;
-  /** Shows the provider that whoever redeems the code is whoever asked for it (PKCE, RFC 7636). */
+  /** PKCE, RFC 7636. */
   codeVerifier: string;
 }
 
-/** Whom the provider has signed in. */
+/** A user as the provider authenticated them. */
 export interface ProviderIdentity {
   issuer: string;
-  /** The provider's own name for the person; unlike the address it never changes and is never given to another. */
+  /** The provider's permanent id of the user, never reassigned. */
   subject: string;
-  /** Empty when the provider does not tell. */
+  /** Empty when the provider doesn't share it. */
   email: string;
-  /** The provider has seen that the address is theirs. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
 }
 
-/** Somebody else who vouches for people: an OpenID provider such as Google. */
+/** An OpenID provider such as Google. */
 export abstract class IdentityProviderPort {
-  /** Whether one is set up. That says nothing about whether it can be reached. */
+  /** Whether a provider is configured; it may still be unreachable. */
   abstract readonly isAvailable: boolean;
 
-  /** The provider's page for a new sign-in. Throws ProviderNotSetUp, ProviderUnavailable. */
+  /**
+   * Starts a sign-in and returns the provider's URL for it.
+   * @throws {ProviderNotSetUp}
+   * @throws {ProviderUnavailable}
+   */
   abstract begin(): Promise<{ url: string; secrets: SignInSecrets }>;
 
   /**
-   * Whom the provider has signed in, by the query with which it sent the browser back. Throws SignInCancelled,
-   * SignInRefused, ProviderUnavailable.
+   * Verifies the query with which the provider sent the browser back.
+   * @throws {SignInCancelled}
+   * @throws {SignInRefused}
+   * @throws {ProviderUnavailable}
    */
   abstract finish(query: string, secrets: SignInSecrets): Promise<ProviderIdentity>;
 }

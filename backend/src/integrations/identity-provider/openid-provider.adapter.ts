@@ -3,20 +3,20 @@ import * as openid from 'openid-client';
 import { ProviderUnavailable, SignInCancelled, SignInRefused } from './identity-provider.errors.js';
 import { IdentityProviderPort, type ProviderIdentity, type SignInSecrets } from './identity-provider.port.js';
 
-/** A person waits meanwhile. */
+/** Short, because a user is waiting. */
 const TIMEOUT_S = 5;
 
 interface Settings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where the provider sends browsers back to, as it is registered there. */
+  /** The redirect URI that is registered at the provider. */
   redirectAddress: string;
 }
 
 /**
- * Any OpenID Connect provider: authorization code with PKCE, state and nonce. It is asked for its description at the first
- * sign-in, and again at the next one when that fails, so that this program starts and runs without it.
+ * Any OpenID Connect provider: authorization code flow with PKCE, state and nonce. Discovery runs at the first sign-in and is
+ * retried after a failure, so that the program starts without the provider.
  */
 export class OpenIdProvider extends IdentityProviderPort {
   readonly isAvailable = true;
@@ -42,7 +42,7 @@ export class OpenIdProvider extends IdentityProviderPort {
       nonce: secrets.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
       code_challenge_method: 'S256',
-      // Training rooms have shared computers: the person who left must not be who signs in.
+      // Training rooms have shared computers: never sign in silently as the previous user.
       prompt: 'select_account',
     });
     return { url: url.href, secrets };
@@ -50,8 +50,8 @@ export class OpenIdProvider extends IdentityProviderPort {
 
   async finish(query: string, { state, nonce, codeVerifier }: SignInSecrets): Promise<ProviderIdentity> {
     const provider = await this.provider();
-    const answer = new URL(this.settings.redirectAddress);
-    answer.search = query;
+    const callback = new URL(this.settings.redirectAddress);
+    callback.search = query;
     const checks = {
       expectedState: state,
       expectedNonce: nonce,
@@ -59,8 +59,8 @@ export class OpenIdProvider extends IdentityProviderPort {
       idTokenExpected: true,
     };
     const tokens = await openid
-      .authorizationCodeGrant(provider, answer, checks)
-      .catch((error: unknown) => this.explain(error));
+      .authorizationCodeGrant(provider, callback, checks)
+      .catch((error: unknown) => this.toDomainError(error));
     const claims = tokens.claims()!;
     return {
       issuer: claims.iss,
@@ -78,7 +78,7 @@ export class OpenIdProvider extends IdentityProviderPort {
       return await this.discovered;
     } catch (error) {
       this.discovered = undefined;
-      this.logger.warn(`The provider at ${this.settings.issuer} does not describe itself: ${inWords(error)}`);
+      this.logger.warn(`The provider at ${this.settings.issuer} failed discovery: ${summary(error)}`);
       throw new ProviderUnavailable();
     }
   }
@@ -88,21 +88,21 @@ export class OpenIdProvider extends IdentityProviderPort {
     const isPlain = new URL(issuer).protocol === 'http:';
     return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_S,
-      // The settings let only a provider on this machine do without TLS.
+      // Config allows plain HTTP for loopback only.
       execute: [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])],
     });
   }
 
-  private explain(error: unknown): never {
+  private toDomainError(error: unknown): never {
     if (error instanceof openid.AuthorizationResponseError && error.error === 'access_denied') {
       throw new SignInCancelled();
     }
-    this.logger.warn(`A sign-in failed at the provider: ${inWords(error)}`);
+    this.logger.warn(`A sign-in failed at the provider: ${summary(error)}`);
     throw isOutage(error) ? new ProviderUnavailable() : new SignInRefused();
   }
 }
 
-/** The library's codes for an answer that never came, or that no provider gives. */
+/** The library's error codes for a missing or invalid response. */
 const OUTAGES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -110,14 +110,14 @@ const OUTAGES = new Set([
   'OAUTH_RESPONSE_IS_NOT_JSON',
 ]);
 
-/** A connection that failed is a TypeError of `fetch`, as it is or as a cause. */
+/** `fetch` throws a TypeError when a connection fails; it may be wrapped as the cause. */
 function isOutage(error: unknown): boolean {
   const { code, name, cause } = error as Partial<openid.ClientError>;
   return OUTAGES.has(code ?? '') || [name, (cause as Error | undefined)?.name].includes('TypeError');
 }
 
-/** What went wrong, for the operator: never a code, token or secret. */
-function inWords(error: unknown): string {
+/** Summarizes an error for the log, without codes, tokens or secrets. */
+function summary(error: unknown): string {
   if (error instanceof openid.ResponseBodyError) return `${error.error} (status ${error.status})`;
   if (error instanceof openid.AuthorizationResponseError) return error.error;
   if (!(error instanceof Error)) return 'unknown';

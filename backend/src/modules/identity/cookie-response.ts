@@ -5,39 +5,42 @@ import { SESSION_COOKIE } from '../../shared/http/actor.js';
 import { cookieName, isOverTls } from '../../shared/http/cookies.js';
 import { BROWSER_COOKIE, DEVICE_COOKIE } from './browser-context.js';
 
-interface CookieValue {
+export interface CookieValue {
   token: string;
   expiresAt: Date;
 }
 
-/** An answer that also gives the browser a cookie, or takes one away. `CookieResponses` turns it into body and headers. */
+/** Cookies to set; null clears a cookie, undefined leaves it as it is. */
+interface Cookies {
+  session?: CookieValue | null | undefined;
+  /** Binds a verification code to the browser. */
+  browser?: CookieValue | null | undefined;
+  /** Lets the browser skip MFA. */
+  device?: CookieValue | null | undefined;
+}
+
+/** A response body with cookies; `CookieResponses` writes both. */
 export class CookieResponse<Body> {
   constructor(
     readonly body: Body,
-    /** The session that the browser has from now on; null ends the one it had. */
-    readonly session?: CookieValue | null,
-    /** Names the browser while it waits for a verification code. */
-    readonly browser?: CookieValue | null,
-    /** Lets the browser skip the second step from now on. */
-    readonly device?: CookieValue | null,
+    readonly cookies: Cookies,
   ) {}
 }
 
-/** Writes the cookies of a CookieResponse: out of reach for scripts and other sites, and only over TLS where there is TLS. */
+/** Writes the cookies of a CookieResponse: HttpOnly, SameSite=Lax, and Secure over TLS. */
 @Injectable()
 export class CookieResponses implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      map((answer) => {
-        if (!(answer instanceof CookieResponse)) return answer;
+      map((result) => {
+        if (!(result instanceof CookieResponse)) return result;
+        const { session, browser, device } = result.cookies;
         const http = context.switchToHttp();
-        const cookies: [string, CookieValue | null | undefined][] = [
-          [SESSION_COOKIE, answer.session],
-          [BROWSER_COOKIE, answer.browser],
-          [DEVICE_COOKIE, answer.device],
-        ];
-        for (const [name, value] of cookies) writeCookie(http.getRequest(), http.getResponse(), name, value);
-        return answer.body;
+        const cookies = { [SESSION_COOKIE]: session, [BROWSER_COOKIE]: browser, [DEVICE_COOKIE]: device };
+        for (const [name, value] of Object.entries(cookies)) {
+          writeCookie(http.getRequest(), http.getResponse(), name, value);
+        }
+        return result.body;
       }),
     );
   }
@@ -45,7 +48,7 @@ export class CookieResponses implements NestInterceptor {
 
 function writeCookie(request: Request, response: Response, name: string, value: CookieValue | null | undefined): void {
   if (value === undefined) return;
-  const shared = { httpOnly: true, sameSite: 'lax', secure: isOverTls(request), path: '/' } as const;
-  if (value) response.cookie(cookieName(request, name), value.token, { ...shared, expires: value.expiresAt });
-  else response.clearCookie(cookieName(request, name), shared);
+  const options = { httpOnly: true, sameSite: 'lax', secure: isOverTls(request), path: '/' } as const;
+  if (value) response.cookie(cookieName(request, name), value.token, { ...options, expires: value.expiresAt });
+  else response.clearCookie(cookieName(request, name), options);
 }

@@ -2,108 +2,106 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../shared/sql/lock.js';
 import { ReadModel } from '../../shared/sql/read.js';
-import { registrationAllowances, signupCodeAllowances } from './allowances.js';
-import { Attempts } from './attempts.js';
+import { Admins } from './accounts/admins.js';
+import { type Registration, RegistrationService, type StartedRegistration } from './accounts/registration.service.js';
 import type { BrowserContext } from './browser-context.js';
-import { codeRequested } from './commands/code-requested.js';
-import { CreateAdmin } from './commands/create-admin.command.js';
-import { SignIn } from './commands/sign-in.command.js';
 import { CookieResponse } from './cookie-response.js';
 import { User } from './domain/user.entity.js';
-import { ExternalAccounts } from './external-accounts.js';
-import type { GoogleReturn } from './google.strategy.js';
-import { NEW_PASSWORD, Passwords } from './passwords.js';
-import { Registrar, type Registration } from './registrar.js';
-import { signInPage } from './sign-in-return.js';
-import type { SignInResponse } from './user.dto.js';
+import { type ExternalAccount, ExternalAccountService } from './google/external-account.service.js';
+import type { GoogleReturn } from './google/google.strategy.js';
+import { signInPage } from './google/sign-in-redirect.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { signupCodeLimits } from './rate-limits/rate-limits.js';
+import { SignIn } from './sessions/commands/sign-in.command.js';
 
-/** What other modules may ask of identity. Whatever writes joins the caller's transaction. */
+/** The public API of identity. Writes join the caller's transaction. */
 @Injectable()
 export class IdentityApi {
   constructor(
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly commands: CommandBus,
-    private readonly passwords: Passwords,
-    private readonly registrar: Registrar,
-    private readonly attempts: Attempts,
-    private readonly externalAccounts: ExternalAccounts,
+    private readonly admins: Admins,
+    private readonly registration: RegistrationService,
+    private readonly limiter: RateLimiter,
+    private readonly externalAccounts: ExternalAccountService,
   ) {}
 
-  /** The name of an instructor as classes show it; undefined when this is nobody or no instructor. */
+  /** The display name of an instructor; undefined when the user doesn't exist or is no instructor. */
   async instructorName(userId: string): Promise<string | undefined> {
-    const found = await this.read.one<{ name: string }>(
+    const instructor = await this.read.one<{ name: string }>(
       `select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
        from identity.users where id = $1 and is_instructor`,
       [userId],
     );
-    return found?.name;
+    return instructor?.name;
   }
 
   /**
-   * The hash of a password with which somebody wants to register, made before the transaction that needs it. Throws
-   * InvalidInput, and TooManyAttempts when too many registrations come from one address.
+   * Validates and hashes the password of a registration. Call it before the transaction, because hashing takes long.
+   * @throws {InvalidInput}
+   * @throws {TooManyAttempts} after too many registrations from one address
    */
-  async acceptPassword(password: string, { ip }: BrowserContext): Promise<string> {
-    await this.attempts.count(registrationAllowances(ip));
-    return await this.passwords.accept(password, NEW_PASSWORD);
+  acceptPassword(password: string, browser: BrowserContext): Promise<string> {
+    return this.registration.acceptPassword(password, browser);
   }
 
-  /** Looks a signup code up. Too many wrong ones from one address, wherever they are entered, throw TooManyAttempts. */
+  /**
+   * Looks up a signup code with a rate limit that all forms share.
+   * @throws {TooManyAttempts} after too many unknown codes from one address, and whatever `lookUp` throws
+   */
   async trySignupCode<T>({ ip }: BrowserContext, lookUp: () => Promise<T>): Promise<T> {
-    return await this.attempts.countFailure(signupCodeAllowances(ip), lookUp);
+    return await this.limiter.consumeOnFailure(signupCodeLimits(ip), lookUp);
   }
 
   /**
-   * Begins a client's own registration. `answer` is what the caller of the route gets; `user` is the account to tie to a
-   * student, and undefined when the address already belongs to somebody, which the answer does not show.
+   * Starts the registration of a client. Return `response` from the route.
+   * @throws {TooManyAttempts}
    */
-  async register(
-    given: Registration,
-    visitor: BrowserContext,
-  ): Promise<{
-    user: { id: string; studentId: string | null } | undefined;
-    answer: CookieResponse<SignInResponse>;
-  }> {
-    const { user, challenge } = await this.registrar.begin(given, visitor);
-    return { user: user && { id: user.id, studentId: user.studentId ?? null }, answer: codeRequested(challenge) };
+  register(input: Registration, browser: BrowserContext): Promise<StartedRegistration> {
+    return this.registration.start(input, browser);
   }
 
   /**
-   * The account of somebody whom Google has signed in: the linked one, the one with their verified address, or a new one.
-   * `startsAfresh` asks for a training record of their own. Throws AddressNotVerified, OtherIdentityLinked.
+   * Returns the account of a Google identity: the linked one, the one with its verified address, or a new one. With
+   * `startsAfresh`, the caller creates a student for it.
+   * @throws {AddressNotVerified}
+   * @throws {OtherIdentityLinked}
    */
-  async accountOf(
-    identity: GoogleReturn['identity'],
-  ): Promise<{ user: { id: string; studentId: string | null }; startsAfresh: boolean }> {
-    const { user, startsAfresh } = await this.externalAccounts.accountOf(identity);
-    return { user: { id: user.id, studentId: user.studentId ?? null }, startsAfresh };
+  accountOf(identity: GoogleReturn['identity']): Promise<ExternalAccount> {
+    return this.externalAccounts.accountOf(identity);
   }
 
-  /** Lets somebody in whom Google has signed in, as their password would: on to their first page, or to the second step. */
-  async enter(
+  /**
+   * Signs in a user whom Google authenticated. Returns the URL of their first page, or of the sign-in page with MFA.
+   * @throws {TooManyAttempts}
+   */
+  async signIn(
     userId: string,
     origin: GoogleReturn['origin'],
-    visitor: BrowserContext,
+    browser: BrowserContext,
   ): Promise<CookieResponse<{ url: string }>> {
-    const { body, session, browser } = await this.commands.execute(new SignIn(userId, visitor));
+    const { body, cookies } = await this.commands.execute(new SignIn(userId, browser));
     const { userId: verify, phoneLast4: phone } = body;
-    // The page of the sign-in leads on to the class that somebody chose; without one, the first page is theirs.
-    const first = origin.classId ? signInPage(origin) : '/';
-    const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : first;
-    return new CookieResponse({ url }, session, browser);
+    // The sign-in page leads on to the chosen class; without one, `/` redirects to the user's first page.
+    const signedInUrl = origin.classId ? signInPage(origin) : '/';
+    const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : signedInUrl;
+    return new CookieResponse({ url }, cookies);
   }
 
-  /** Makes an administrator of the center. Throws EmailTaken. */
-  async createAdmin(email: string, password: string): Promise<void> {
-    await this.commands.execute(new CreateAdmin(email, password));
+  /** @throws {EmailTaken} */
+  createAdmin(email: string, password: string): Promise<void> {
+    return this.admins.create(email, password);
   }
 
-  /** Ties an account to the training record of its person, and to the organization that they belong to. Throws NotFound. */
-  async tieToStudent(userId: string, to: { studentId: string; organizationId: string | null }): Promise<void> {
-    const user = await this.em.findOne(User, userId);
-    if (!user) throw new NotFound('User not found');
-    user.tieToStudent(to.studentId, to.organizationId);
+  /**
+   * Links an account to a student and to the organization that they belong to.
+   * @throws {NotFound}
+   */
+  async linkStudent(userId: string, to: { studentId: string; organizationId: string | null }): Promise<void> {
+    const user = await lockOrFail(this.em, User, userId, () => new NotFound('User not found'));
+    user.linkStudent(to.studentId, to.organizationId);
   }
 }

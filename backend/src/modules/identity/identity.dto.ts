@@ -1,157 +1,50 @@
-import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
-import { USER_ROLES, type UserRole } from '../../shared/domain/user-role.js';
-import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhone } from '../../shared/http/validation.js';
-import { SIGN_IN_PAGES, type SignInOrigin } from './domain/pending-sign-in.entity.js';
+import type { UserRole } from '../../shared/domain/user-role.js';
 
-/** Keeps a very long text from costing the server anything; what is too long for a password is said by the rule for it. */
-export const LONGEST_PASSWORD = 1_000;
+/** Caps the work that a long input causes; the password rules reject anything over 128 characters. */
+export const MAX_PASSWORD_INPUT = 1_000;
 
-export class LoginDto {
-  /** The account's address; case does not matter. */
-  @IsString()
-  @MaxLength(320)
+/** A user as the session call and the Permissions tab show them. */
+export class UserRow {
+  id: string;
   email: string;
-
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  password: string;
-}
-
-export class SignUpDto {
-  @IsEmail()
-  @MaxLength(320)
-  email: string;
-
-  /** 8 to 128 characters. */
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  password: string;
-}
-
-export class ChangePasswordDto {
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  currentPassword: string;
-
-  /** 8 to 128 characters. */
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  newPassword: string;
-}
-
-export class VerifyCodeDto {
-  /** What the call before answered as `userId`: it names this one verification, not a person. */
-  @IsUUID()
-  userId: string;
-
-  /** The six digits from the message. */
-  @Matches(/^\d{6}$/, { message: 'Please enter a 6-digit code' })
-  code: string;
-
-  /** Do not ask this browser for a code in the next 30 days; counts only for a sign-in. */
-  @IfGiven()
-  @IsBoolean()
-  rememberDevice?: boolean;
-}
-
-export class ResendCodeDto {
-  /** As for the verification itself. */
-  @IsUUID()
-  userId: string;
-
-  /** Send it by mail this time, to a person whose phone is not at hand. */
-  @IfGiven()
-  @IsBoolean()
-  byMail?: boolean;
-}
-
-export class AskPasswordResetDto {
-  @IsEmail({}, { message: 'Please enter an email address' })
-  @MaxLength(320)
-  email: string;
-}
-
-export class ResetLinkDto {
-  /** What follows the `#` in the mailed link. */
-  @IsString()
-  @MaxLength(100)
-  token: string;
-}
-
-export class ResetPasswordDto extends ResetLinkDto {
-  /** 8 to 128 characters. */
-  @IsString()
-  @MaxLength(LONGEST_PASSWORD)
-  newPassword: string;
-}
-
-export class BeginGoogleSignInQuery {
-  /** The sign-in page that the browser comes from, and comes back to. */
-  @IsOptional()
-  @IsIn(SIGN_IN_PAGES)
-  from: SignInOrigin['page'] = 'client-login';
-
-  /** The signup code of an organization, which somebody who is new joins. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(60)
-  code?: string;
-
-  /** The class that a client came for. */
-  @IsOptional()
-  @IsUUID()
-  class?: string;
-}
-
-export class ChangeProfileDto {
-  @IfGiven()
-  @IsString()
-  @MaxLength(100)
-  firstName?: string;
-
-  @IfGiven()
-  @IsString()
-  @MaxLength(100)
-  lastName?: string;
-
-  /** Empty takes the number away. */
-  @ValidateIf((profile: ChangeProfileDto) => profile.phone !== undefined && profile.phone !== '')
-  @IsPhone()
-  @MaxLength(40)
-  phone?: string;
-}
-
-export class ChangeRoleDto {
-  @IsIn(USER_ROLES)
   role: UserRole;
-}
-
-export class AssignInstructorInput {
-  @IsBoolean()
+  firstName: string;
+  lastName: string;
+  /** E.164. */
+  phone: string | null;
+  /** The name on their student record; null without one. */
+  studentName: string | null;
   isInstructor: boolean;
+  studentId: string | null;
+  /** The organization that they administer or belong to. */
+  organizationId: string | null;
+  /** They must replace a temporary password before anything else. */
+  requirePasswordChange: boolean;
 }
 
-export class ListUsersQuery extends ListQuery {
-  /** Only people with this role. */
-  @IsOptional()
-  @IsIn(USER_ROLES)
-  role?: UserRole;
+export class SessionResponse {
+  /** Null when nobody is signed in. */
+  user: UserRow | null;
+}
 
-  /** `true`: only instructors; `false`: only the others. */
-  @IsOptional()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
-  instructors?: boolean;
+export class SignInResponse {
+  /** No session is open until the verification succeeds. */
+  requiresMFA: boolean;
+  /** Id of the verification, not of a user. */
+  userId: string | null;
+  user: UserRow | null;
+  message: string;
+  /** Last four digits of the phone number that the code went to; null when it went by email. */
+  phoneLast4: string | null;
+  /** Whether this browser can be remembered when the code is entered. */
+  mayRemember: boolean;
+}
+
+export class SignedInResponse {
+  user: UserRow;
+  message: string;
+}
+
+export class MessageResponse {
+  message: string;
 }

@@ -1,12 +1,13 @@
 /**
- * Identity owns the people who sign in: accounts, roles, passwords, sessions and one-time codes. Training records are
- * the enrollment module's; an account may be tied to one.
+ * Identity owns user accounts: roles, passwords, sessions, MFA and linked Google accounts. Student records belong to
+ * enrollment; an account may be linked to one.
  */
 
 export { type BrowserContext, CurrentBrowser } from './browser-context.js';
 export { type CookieResponse, CookieResponses } from './cookie-response.js';
-export { GoogleGuard, type GoogleReturn } from './google.strategy.js';
+export { HashingBusy, TooManyAttempts } from './domain/identity.errors.js';
+export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
+export { SignInRedirectFilter } from './google/sign-in-redirect.js';
 export { IdentityApi } from './identity.api.js';
+export { SignInResponse } from './identity.dto.js';
 export { IdentityModule } from './identity.module.js';
-export { BackToSignIn } from './sign-in-return.js';
-export { SignInResponse } from './user.dto.js';

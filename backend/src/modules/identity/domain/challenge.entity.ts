@@ -3,18 +3,18 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { signInFailed } from '../events.js';
 import { CodesExhausted, InvalidCode } from './identity.errors.js';
 
-/** How long a code lives, and what it survives (decisions: identity). */
+/** Limits of a code (decisions: identity). */
 const LIFETIME_MS = 10 * 60_000;
-const MOST_WRONG_TRIES = 5;
-/** How many codes one challenge may send. Bounds the guesses and the mails that one visitor can cause. */
-const MOST_SENDS = 5;
+const MAX_WRONG_ATTEMPTS = 5;
+/** Codes per challenge; bounds the guesses and messages that one browser can cause. */
+const MAX_SENDS = 5;
 
 /**
- * What a right code proves: `verify-email` that the address is the person's, `sign-in` the second step, `second-step`
- * that codes reach them by the method that they want to turn on, `confirmation` that it is still them. A `decoy` is what
- * a visitor gets who registers with somebody else's address: it looks like the others from outside, and no code opens it.
+ * What a correct code proves: `verify-email` the email address, `sign-in` MFA at sign-in, `mfa-setup` that codes arrive by
+ * the method being set up, `confirmation` that it is still the same user. A `decoy` is issued for a registration with
+ * someone else's address: it looks like the others, and no code is ever accepted.
  */
-export type ChallengePurpose = 'verify-email' | 'sign-in' | 'second-step' | 'confirmation' | 'decoy';
+export type ChallengePurpose = 'verify-email' | 'sign-in' | 'mfa-setup' | 'confirmation' | 'decoy';
 
 const ChallengeSchema = defineEntity({
   name: 'Challenge',
@@ -31,25 +31,18 @@ const ChallengeSchema = defineEntity({
     createdAt: p.datetime(),
     expiresAt: p.datetime(),
     usedAt: p.datetime().nullable(),
+    /** Where the text message goes; null for email. */
     phone: p.text().nullable(),
   }),
 });
 
-interface NewChallenge {
-  id: string;
-  userId: string;
-  purpose: ChallengePurpose;
-  codeHash: Buffer;
-  browserHash: Buffer;
-  /** Where the code goes by text message; null when it goes by mail. */
-  phone: string | null;
-}
+type NewChallenge = Pick<Challenge, 'id' | 'userId' | 'purpose' | 'codeHash' | 'browserHash' | 'phone'>;
 
-/** A 6-digit code that one browser waits for. Neither the code nor the browser's token is kept, only their hashes. */
+/** A 6-digit code that one browser waits for. Only hashes of the code and of the browser's token are stored. */
 export class Challenge extends ChallengeSchema.class {
-  static issue(given: NewChallenge, now: Date): Challenge {
+  static issue(input: NewChallenge, now: Date): Challenge {
     return Object.assign(new Challenge(), {
-      ...given,
+      ...input,
       wrongTries: 0,
       sends: 1,
       createdAt: now,
@@ -58,9 +51,9 @@ export class Challenge extends ChallengeSchema.class {
     });
   }
 
-  /** True once, for the right code in time. Counts the wrong ones, which a caller has to save. */
+  /** Returns true once, for the correct code before it expires. Counts wrong attempts, which the caller must save. */
   accepts(codeHash: Buffer, now: Date): boolean {
-    if (this.usedAt || now >= this.expiresAt || this.wrongTries >= MOST_WRONG_TRIES) return false;
+    if (this.usedAt || now >= this.expiresAt || this.wrongTries >= MAX_WRONG_ATTEMPTS) return false;
     if (this.purpose === 'decoy' || !codeHash.equals(this.codeHash)) {
       this.wrongTries++;
       raise(this, signInFailed({ userId: this.purpose === 'decoy' ? null : this.userId, reason: 'wrong-code' }));
@@ -71,12 +64,13 @@ export class Challenge extends ChallengeSchema.class {
   }
 
   /**
-   * Puts a new code in place of the old, which may go elsewhere. Throws InvalidCode for one that was used, CodesExhausted
-   * after the fifth code.
+   * Replaces the code and where it goes.
+   * @throws {InvalidCode} when the challenge was used
+   * @throws {CodesExhausted} after the fifth code
    */
   renew(codeHash: Buffer, phone: string | null, now: Date): void {
     if (this.usedAt) throw new InvalidCode();
-    if (this.sends >= MOST_SENDS) throw new CodesExhausted();
+    if (this.sends >= MAX_SENDS) throw new CodesExhausted();
     this.codeHash = codeHash;
     this.phone = phone;
     this.wrongTries = 0;

@@ -17,19 +17,14 @@ const ExternalIdentitySchema = defineEntity({
   }),
 });
 
-interface NewIdentity {
-  issuer: string;
-  subject: string;
-  userId: string;
-  email: string;
-}
+type NewIdentity = Pick<ExternalIdentity, 'issuer' | 'subject' | 'userId' | 'email'>;
 
-/** A person as an identity provider knows them, tied to their account here. */
+/** An identity provider's account, linked to a user. */
 export class ExternalIdentity extends ExternalIdentitySchema.class {
-  /** `toNewAccount`: the account was opened by this very sign-in, so that there is nobody to tell. */
-  static link(given: NewIdentity, now: Date, { toNewAccount }: { toNewAccount: boolean }): ExternalIdentity {
-    const identity = Object.assign(new ExternalIdentity(), { id: newId(), ...given, linkedAt: now });
-    if (!toNewAccount) raise(identity, identityLinked({ userId: given.userId }));
+  /** `toNewAccount`: this sign-in created the account, so there is no owner to notify. */
+  static link(input: NewIdentity, now: Date, { toNewAccount }: { toNewAccount: boolean }): ExternalIdentity {
+    const identity = Object.assign(new ExternalIdentity(), { id: newId(), ...input, linkedAt: now });
+    if (!toNewAccount) raise(identity, identityLinked({ userId: input.userId }));
     return identity;
   }
 

@@ -1,86 +1,61 @@
-import { DomainError } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError } from '../../../shared/domain/domain-error.js';
 
-/** The same for an unknown address and a wrong password, so that addresses cannot be probed. */
-export class InvalidCredentials extends DomainError {
-  readonly kind = 'unauthenticated';
-  readonly code = 'invalid_credentials';
+/** The same for an unknown address and a wrong password, so that addresses can't be probed. */
+export class InvalidCredentials extends domainError(
+  'unauthenticated',
+  'invalid_credentials',
+  'Invalid email or password',
+) {}
 
-  constructor() {
-    super('Invalid email or password');
-  }
-}
+/** The code is wrong, used or expired, or another browser requested it. */
+export class InvalidCode extends domainError('invalid', 'invalid_code', 'Invalid verification code', {
+  errors: [{ path: 'code', message: 'Invalid verification code' }],
+}) {}
 
-/** A wrong, used or outlived code, or one that another browser asked for. */
-export class InvalidCode extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'invalid_code';
+/** The link was used or replaced, has expired, or was never sent. */
+export class InvalidLink extends domainError(
+  'invalid',
+  'invalid_link',
+  'This link does not work any more. Please ask for a new one.',
+) {}
 
-  constructor() {
-    super('Invalid verification code', { errors: [{ path: 'code', message: 'Invalid verification code' }] });
-  }
-}
+/** The center needs at least one administrator. */
+export class LastAdministrator extends domainError(
+  'conflict',
+  'last_administrator',
+  'This is the last administrator. Make someone else an administrator first.',
+) {}
 
-/** A link that was used, replaced, outlived or never sent. */
-export class InvalidLink extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'invalid_link';
+/** The center requires MFA for every administrator. */
+export class MfaRequired extends domainError(
+  'conflict',
+  'mfa_required',
+  'Your training center requires a second step of every administrator, so it cannot be turned off.',
+) {}
 
-  constructor() {
-    super('This link does not work any more. Please ask for a new one.');
-  }
-}
+/** An account with this address exists. Shown to administrators only; on public forms, only the owner is notified. */
+export class EmailTaken extends domainError(
+  'conflict',
+  'email_taken',
+  'There is already an account with this email address.',
+) {}
 
-/** Nobody would be left to manage the center. */
-export class LastAdministrator extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'last_administrator';
+/** The challenge sent its maximum number of codes; signing in again starts a new one. */
+export class CodesExhausted extends domainError(
+  'too_many',
+  'codes_exhausted',
+  'Too many codes were sent. Please go back and start again.',
+) {}
 
-  constructor() {
-    super('This is the last administrator. Make someone else an administrator first.');
-  }
-}
+/** More sign-ins are waiting than the hashing queue holds. */
+export class HashingBusy extends domainError(
+  'unavailable',
+  'busy',
+  'Too many people are signing in right now. Please try again in a few seconds.',
+  { retryAfter: 5 },
+) {}
 
-/** The center asks every administrator for the second step. */
-export class SecondStepRequired extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'second_step_required';
-
-  constructor() {
-    super('Your training center requires a second step of every administrator, so it cannot be turned off.');
-  }
-}
-
-/** An account with this address exists. Told only to administrators; the public hears of it by mail. */
-export class EmailTaken extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'email_taken';
-
-  constructor() {
-    super('There is already an account with this email address.');
-  }
-}
-
-/** One visitor asked for too many codes; signing in or registering anew starts over. */
-export class CodesExhausted extends DomainError {
-  readonly kind = 'too_many';
-  readonly code = 'codes_exhausted';
-
-  constructor() {
-    super('Too many codes were sent. Please go back and start again.');
-  }
-}
-
-/** More people, or one with a program, sign in at this moment than passwords can be checked. */
-export class HashingBusy extends DomainError {
-  readonly kind = 'unavailable';
-  readonly code = 'busy';
-
-  constructor() {
-    super('Too many people are signing in right now. Please try again in a few seconds.', { retryAfter: 5 });
-  }
-}
-
-/** Somebody is guessing, or seems to. Says when to come back, and not what was guessed. */
+/** A rate limit is exceeded. Shows when to retry, but not which limit. */
 export class TooManyAttempts extends DomainError {
   readonly kind = 'too_many';
   readonly code = 'too_many_attempts';
@@ -91,42 +66,30 @@ export class TooManyAttempts extends DomainError {
   }
 }
 
-/** The way back from the provider was used already, took longer than it may, or leads into another browser. */
-export class SignInExpired extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'sign_in_expired';
+/** The pending sign-in was used, has expired, or belongs to another browser. */
+export class SignInExpired extends domainError(
+  'invalid',
+  'sign_in_expired',
+  'This sign-in has expired. Please start again.',
+) {}
 
-  constructor() {
-    super('This sign-in has expired. Please start again.');
-  }
-}
+/** The provider hasn't verified the address, so it may belong to someone else. */
+export class AddressNotVerified extends domainError(
+  'forbidden',
+  'address_not_verified',
+  'Google has not verified your email address. Verify it there first, or sign up with a password.',
+) {}
 
-/** Whoever signs in at the provider has not shown there that the address is theirs, so it may be somebody else's here. */
-export class AddressNotVerified extends DomainError {
-  readonly kind = 'forbidden';
-  readonly code = 'address_not_verified';
+/** Addresses change hands; an account stays with the identity that is linked to it. */
+export class OtherIdentityLinked extends domainError(
+  'conflict',
+  'other_identity_linked',
+  'The account with this address is linked to another Google account. Sign in with your password.',
+) {}
 
-  constructor() {
-    super('Google has not verified your email address. Verify it there first, or sign up with a password.');
-  }
-}
-
-/** Addresses are given to other people; the one whose account is linked already stays the one who gets in. */
-export class OtherIdentityLinked extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'other_identity_linked';
-
-  constructor() {
-    super('The account with this address is linked to another Google account. Sign in with your password.');
-  }
-}
-
-/** Nobody could sign in to the account any more. */
-export class LastWayIn extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'last_way_in';
-
-  constructor() {
-    super('Your account has no password. Set one with "Forgot Password?" on the sign-in page first.');
-  }
-}
+/** Unlinking would leave no way to sign in. */
+export class LastWayIn extends domainError(
+  'conflict',
+  'last_way_in',
+  'Your account has no password. Set one with "Forgot Password?" on the sign-in page first.',
+) {}

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/domain/id.js';
 import { passwordResetRequested } from '../events.js';
 import { InvalidLink } from './identity.errors.js';
 
-/** How long a mailed link opens the page that sets a password (decisions: identity). */
+/** Lifetime of an emailed link (decisions: identity). */
 const LIFETIME_MS = 60 * 60_000;
 
 const PasswordResetSchema = defineEntity({
@@ -22,12 +22,12 @@ const PasswordResetSchema = defineEntity({
 });
 
 /**
- * Somebody's wish for a new password. Anyone may express it for any address; whether that has an account is found out only
- * when the link is sent. Gone once it was used.
+ * A request for a new password. Anyone can make one for any address; the account is looked up only when the link is sent.
+ * Deleted once used.
  */
 export class PasswordReset extends PasswordResetSchema.class {
-  /** `email` in its normal form. */
-  static ask(email: string, now: Date): PasswordReset {
+  /** @param email normalized */
+  static request(email: string, now: Date): PasswordReset {
     const reset = Object.assign(new PasswordReset(), {
       id: newId(),
       email,
@@ -40,15 +40,15 @@ export class PasswordReset extends PasswordResetSchema.class {
     return reset;
   }
 
-  /** Becomes a link for the person whose address it is. Its hour begins when it is sent. */
+  /** Becomes a link for the user with that address. Its lifetime starts when it is sent. */
   becomeLink(userId: string, tokenHash: Buffer, now: Date): void {
     this.userId = userId;
     this.tokenHash = tokenHash;
     this.expiresAt = new Date(now.getTime() + LIFETIME_MS);
   }
 
-  /** Throws InvalidLink. */
-  assertGood(now: Date): void {
+  /** @throws {InvalidLink} when it has expired */
+  assertValid(now: Date): void {
     if (now >= this.expiresAt) throw new InvalidLink();
   }
 }

@@ -1,17 +1,17 @@
 import { defineEntity } from '@mikro-orm/core';
 
-/** How long somebody may take at the provider. */
+/** How long a user may take at the provider. */
 const LIFETIME_MS = 10 * 60_000;
 
-/** The sign-in pages that a browser can come from and be sent back to. */
+/** The sign-in pages that a browser starts from and returns to. */
 export const SIGN_IN_PAGES = ['client-login', 'login'] as const;
 
-/** Where a browser comes from, and what was chosen there. */
+/** The page that a sign-in started from, and what was chosen there. */
 export interface SignInOrigin {
   page: (typeof SIGN_IN_PAGES)[number];
-  /** The signup code of an organization, not looked up yet. */
+  /** An unverified signup code of an organization. */
   organizationCode?: string | undefined;
-  /** The class that a client came for. */
+  /** The class that the client chose before signing in. */
   classId?: string | undefined;
 }
 
@@ -29,19 +29,11 @@ const PendingSignInSchema = defineEntity({
   }),
 });
 
-interface NewPendingSignIn {
-  stateHash: Buffer;
-  browserHash: Buffer;
-  nonce: string;
-  codeVerifier: string;
-  origin: SignInOrigin;
-}
-
-/** A browser that went to the identity provider and is expected back, once. */
+/** A sign-in that was redirected to the identity provider; it can be finished once. */
 export class PendingSignIn extends PendingSignInSchema.class {
-  static begin(given: NewPendingSignIn, now: Date): PendingSignIn {
+  static begin(input: Omit<PendingSignIn, 'expiresAt'>, now: Date): PendingSignIn {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    return Object.assign(new PendingSignIn(), { ...given, expiresAt });
+    return Object.assign(new PendingSignIn(), { ...input, expiresAt });
   }
 }
 PendingSignInSchema.setClass(PendingSignIn);

@@ -3,7 +3,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { deviceForgotten, deviceRemembered } from '../events.js';
 
-/** Counted from the code that was entered, however often the device is used. */
+/** Starts when the code is entered; use does not extend it. */
 const LIFETIME_MS = 30 * 24 * 3_600_000;
 
 const RememberedDeviceSchema = defineEntity({
@@ -22,17 +22,14 @@ const RememberedDeviceSchema = defineEntity({
   }),
 });
 
-interface SeenBrowser {
-  userAgent: string | null;
-  ip: string | null;
-}
+type Browser = Pick<RememberedDevice, 'userAgent' | 'ip'>;
 
-/** A browser in which one person need not repeat the second step. Only the hash of its token is kept. */
+/** A browser in which a user skips MFA. Only the hash of its token is stored. */
 export class RememberedDevice extends RememberedDeviceSchema.class {
-  static remember(given: SeenBrowser & { userId: string; tokenHash: Buffer }, now: Date): RememberedDevice {
+  static remember(input: Browser & Pick<RememberedDevice, 'userId' | 'tokenHash'>, now: Date): RememberedDevice {
     const device = Object.assign(new RememberedDevice(), {
       id: newId(),
-      ...given,
+      ...input,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
@@ -41,13 +38,13 @@ export class RememberedDevice extends RememberedDeviceSchema.class {
     return device;
   }
 
-  /** Says that the person wants it asked for a code again; the caller removes the row. */
+  /** Raises the event; the caller deletes the row. */
   forget(): void {
     raise(this, deviceForgotten({ userId: this.userId, deviceId: this.id, ip: this.ip ?? null }));
   }
 
-  /** False once its time is over. One that is good notes where it was used. */
-  letsIn({ userAgent, ip }: SeenBrowser, now: Date): boolean {
+  /** Records the use, or returns false when the device has expired. */
+  use({ userAgent, ip }: Browser, now: Date): boolean {
     if (now >= this.expiresAt) return false;
     Object.assign(this, { lastUsedAt: now, userAgent, ip });
     return true;

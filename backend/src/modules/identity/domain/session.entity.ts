@@ -5,10 +5,10 @@ import { signedIn, signedOut } from '../events.js';
 
 const HOUR = 3_600_000;
 
-/** A session that was silent this long is over. */
+/** A session without a request for this long has expired. */
 export const IDLE_LIMIT_MS = 12 * HOUR;
 
-/** No session lives longer, however busy. */
+/** Maximum lifetime, regardless of use. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR;
 
 const SessionSchema = defineEntity({
@@ -27,27 +27,24 @@ const SessionSchema = defineEntity({
   }),
 });
 
-/** One signed-in browser. Only the hash of its token is kept, so a copy of the table opens no session. */
+/** A signed-in browser. Only the hash of its token is stored, so that a copy of the table opens no session. */
 export class Session extends SessionSchema.class {
-  static open(
-    given: { userId: string; tokenHash: Buffer; userAgent: string | null; ip: string | null },
-    now: Date,
-  ): Session {
+  static open(input: Pick<Session, 'userId' | 'tokenHash' | 'userAgent' | 'ip'>, now: Date): Session {
     return Object.assign(new Session(), {
       id: newId(),
-      ...given,
+      ...input,
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
     });
   }
 
-  /** Says that it came of a sign-in, and not in place of another session of somebody who was in already. */
+  /** Raises the event for a sign-in; a session that only replaces another one raises none. */
   signIn(): void {
     raise(this, signedIn({ userId: this.userId, sessionId: this.id }));
   }
 
-  /** Says that the person ends it, from this browser or from another; the caller removes the row. */
+  /** Raises the event for a session that the user ends, in this browser or another; the caller deletes the row. */
   signOut(): void {
     raise(this, signedOut({ userId: this.userId, sessionId: this.id, ip: this.ip ?? null }));
   }

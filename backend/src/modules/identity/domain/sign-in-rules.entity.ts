@@ -7,21 +7,21 @@ const SignInRulesSchema = defineEntity({
   schema: 'identity',
   tableName: 'sign_in_rules',
   properties: (p) => ({
-    id: p.integer().primary(),
-    staffSecondStep: p.boolean(),
+    id: p.integer().primary().autoincrement(false),
+    requireStaffMfa: p.boolean(),
   }),
 });
 
-/** The one row's id. */
+/** Id of the only row. */
 export const SIGN_IN_RULES_ID = 1;
 
-/** What the center asks of people who sign in. There is exactly one row. */
+/** The center's sign-in rules, a single row. */
 export class SignInRules extends SignInRulesSchema.class {
-  /** Whether every administrator has to take the second step, chosen or not. */
-  askStaffForSecondStep(staffSecondStep: boolean): void {
-    if (staffSecondStep === this.staffSecondStep) return;
-    this.staffSecondStep = staffSecondStep;
-    raise(this, signInRulesChanged({ staffSecondStep }));
+  /** Requires MFA for every administrator, or makes it their choice. */
+  changeStaffMfa(requireStaffMfa: boolean): void {
+    if (requireStaffMfa === this.requireStaffMfa) return;
+    this.requireStaffMfa = requireStaffMfa;
+    raise(this, signInRulesChanged({ requireStaffMfa }));
   }
 }
 SignInRulesSchema.setClass(SignInRules);

@@ -7,14 +7,14 @@ import {
   adminCreated,
   emailVerified,
   instructorAssigned,
+  mfaChanged,
   passwordChanged,
   roleChanged,
-  secondStepChanged,
 } from '../events.js';
-import { SecondStepRequired } from './identity.errors.js';
+import { MfaRequired } from './identity.errors.js';
 
-/** How a person confirms a sign-in beyond the password. */
-export type SecondStep = 'none' | 'email' | 'sms';
+/** How sign-in codes are sent; `none` when MFA is off. */
+export type MfaMethod = 'none' | 'email' | 'sms';
 
 const UserSchema = defineEntity({
   name: 'User',
@@ -33,13 +33,13 @@ const UserSchema = defineEntity({
     organizationId: p.uuid().nullable(),
     requirePasswordChange: p.boolean(),
     emailVerifiedAt: p.datetime().nullable(),
-    secondStep: p.text().$type<SecondStep>(),
-    secondStepPhone: p.text().nullable(),
+    mfaMethod: p.text().$type<MfaMethod>(),
+    mfaPhone: p.text().nullable(),
     createdAt: p.datetime(),
   }),
 });
 
-/** What an account starts with. The address is compared, and therefore stored, in lower case. */
+/** The fields of a new account. The email address is stored in lower case, because it is compared that way. */
 export interface NewUser {
   email: string;
   passwordHash: string | null;
@@ -49,37 +49,37 @@ export interface NewUser {
   phone?: string | null;
   organizationId?: string | null;
   studentId?: string | null;
-  /** They have to choose their own password at the first sign-in. */
+  /** They must choose their own password at the first sign-in. */
   hasTemporaryPassword?: boolean;
-  /** Nobody has to prove the address, as with an account that staff made. */
+  /** The address needs no verification, such as for an account that staff created. */
   isVerified?: boolean;
 }
 
-/** A person who signs in. */
+/** An account. */
 export class User extends UserSchema.class {
-  static create(given: NewUser, now: Date): User {
+  static create(input: NewUser, now: Date): User {
     return Object.assign(new User(), {
       id: newId(),
-      email: normalEmail(given.email),
-      passwordHash: given.passwordHash,
-      firstName: given.firstName ?? '',
-      lastName: given.lastName ?? '',
-      phone: given.phone ?? null,
-      role: given.role,
+      email: normalEmail(input.email),
+      passwordHash: input.passwordHash,
+      firstName: input.firstName ?? '',
+      lastName: input.lastName ?? '',
+      phone: input.phone ?? null,
+      role: input.role,
       isInstructor: false,
-      studentId: given.studentId ?? null,
-      organizationId: given.organizationId ?? null,
-      requirePasswordChange: given.hasTemporaryPassword ?? false,
-      emailVerifiedAt: given.isVerified ? now : null,
-      secondStep: 'none' as const,
-      secondStepPhone: null,
+      studentId: input.studentId ?? null,
+      organizationId: input.organizationId ?? null,
+      requirePasswordChange: input.hasTemporaryPassword ?? false,
+      emailVerifiedAt: input.isVerified ? now : null,
+      mfaMethod: 'none' as const,
+      mfaPhone: null,
       createdAt: now,
     });
   }
 
-  /** An administrator of the center, whose address nobody has to prove. */
-  static makeAdministrator(given: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): User {
-    const user = User.create({ ...given, role: 'admin', isVerified: true }, now);
+  /** Creates an administrator of the center, whose address needs no verification. */
+  static createAdmin(input: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): User {
+    const user = User.create({ ...input, role: 'admin', isVerified: true }, now);
     raise(user, adminCreated({ userId: user.id, email: user.email }));
     return user;
   }
@@ -88,55 +88,52 @@ export class User extends UserSchema.class {
     return this.emailVerifiedAt !== null;
   }
 
-  /** What a sign-in needs beyond the password, under the rules of the center. */
-  nextStep(rules: { staffSecondStep: boolean }): 'verify-email' | 'sign-in' | undefined {
+  /** The challenge that a sign-in needs after the password, under the center's rules. */
+  signInChallenge(rules: { requireStaffMfa: boolean }): 'verify-email' | 'sign-in' | undefined {
     if (!this.isVerified) return 'verify-email';
-    return this.secondStep === 'none' && !this.mustTakeSecondStep(rules) ? undefined : 'sign-in';
+    return this.mfaMethod === 'none' && !this.mustUseMfa(rules) ? undefined : 'sign-in';
   }
 
-  private mustTakeSecondStep({ staffSecondStep }: { staffSecondStep: boolean }): boolean {
-    return staffSecondStep && this.role === 'admin';
+  private mustUseMfa({ requireStaffMfa }: { requireStaffMfa: boolean }): boolean {
+    return requireStaffMfa && this.role === 'admin';
   }
 
-  /** Asks for a code at each sign-in. A `phone` is one that a code has just proved to be theirs; without one, mail carries the codes. */
-  turnOnSecondStep(phone: string | null): void {
-    this.changeSecondStep(phone ? 'sms' : 'email');
+  /** Sends sign-in codes to `phone`, which was just verified, or by email when it is null. */
+  enableMfa(phone: string | null): void {
+    this.changeMfa(phone ? 'sms' : 'email');
     if (phone) this.phone = phone;
-    this.secondStepPhone = phone;
+    this.mfaPhone = phone;
   }
 
-  /** Throws SecondStepRequired where the center insists on it. */
-  turnOffSecondStep(rules: { staffSecondStep: boolean }): void {
-    if (this.mustTakeSecondStep(rules)) throw new SecondStepRequired();
-    this.changeSecondStep('none');
-    this.secondStepPhone = null;
+  /** @throws {MfaRequired} when the center requires MFA for this user */
+  disableMfa(rules: { requireStaffMfa: boolean }): void {
+    if (this.mustUseMfa(rules)) throw new MfaRequired();
+    this.changeMfa('none');
+    this.mfaPhone = null;
   }
 
-  private changeSecondStep(to: SecondStep): void {
-    if (to === this.secondStep) return;
-    raise(this, secondStepChanged({ userId: this.id, from: this.secondStep, to }));
-    this.secondStep = to;
+  private changeMfa(to: MfaMethod): void {
+    if (to === this.mfaMethod) return;
+    raise(this, mfaChanged({ userId: this.id, from: this.mfaMethod, to }));
+    this.mfaMethod = to;
   }
 
-  /** Takes the place of a registration that never showed the address to be its own. */
-  registerAgain(given: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'phone'>): void {
-    this.passwordHash = given.passwordHash;
-    this.firstName = given.firstName ?? this.firstName;
-    this.lastName = given.lastName ?? this.lastName;
-    this.phone = given.phone ?? this.phone;
+  /** Replaces an earlier registration whose address was never verified. */
+  registerAgain(input: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'phone'>): void {
+    this.passwordHash = input.passwordHash;
+    this.firstName = input.firstName ?? this.firstName;
+    this.lastName = input.lastName ?? this.lastName;
+    this.phone = input.phone ?? this.phone;
   }
 
-  /**
-   * Takes an account that never showed its address to be its own from whoever opened it: what they entered, their password
-   * first of all, counts no more.
-   */
-  startAfresh(given: Pick<NewUser, 'firstName' | 'lastName'>): void {
+  /** Discards everything that was entered with an unverified address, the password above all. */
+  startAfresh(input: Pick<NewUser, 'firstName' | 'lastName'>): void {
     this.passwordHash = null;
     this.requirePasswordChange = false;
-    this.secondStep = 'none';
-    this.secondStepPhone = null;
-    this.firstName = given.firstName ?? '';
-    this.lastName = given.lastName ?? '';
+    this.mfaMethod = 'none';
+    this.mfaPhone = null;
+    this.firstName = input.firstName ?? '';
+    this.lastName = input.lastName ?? '';
     this.phone = null;
   }
 
@@ -146,27 +143,21 @@ export class User extends UserSchema.class {
     raise(this, emailVerified({ userId: this.id, email: this.email }));
   }
 
-  /** Ends a forced change, too. */
-  changePassword(passwordHash: string, knowing: EventOf<typeof passwordChanged>['knowing'] = 'current-password'): void {
+  /** Also ends a forced password change. */
+  changePassword(
+    passwordHash: string,
+    provedBy: EventOf<typeof passwordChanged>['provedBy'] = 'current-password',
+  ): void {
     this.passwordHash = passwordHash;
     this.requirePasswordChange = false;
-    raise(this, passwordChanged({ userId: this.id, knowing }));
+    raise(this, passwordChanged({ userId: this.id, provedBy }));
   }
 
-  /**
-   * A new password for somebody who has shown, by a mailed link, that the address is theirs. If nobody had before, the
-   * number may be that of whoever registered it.
-   */
+  /** The emailed link verifies the address. If it was unverified, the phone number may belong to an impostor and is removed. */
   resetPassword(passwordHash: string, now: Date): void {
     if (!this.isVerified) this.phone = null;
     this.verifyEmail(now);
     this.changePassword(passwordHash, 'mailed-link');
-  }
-
-  /** Gives the account a password that somebody else knows. */
-  setTemporaryPassword(passwordHash: string): void {
-    this.passwordHash = passwordHash;
-    this.requirePasswordChange = true;
   }
 
   changeRole(role: UserRole): void {
@@ -175,26 +166,20 @@ export class User extends UserSchema.class {
     this.role = role;
   }
 
-  /** Makes the person the administrator of an organization; an administrator of the center stays one. */
-  administer(organizationId: string): void {
-    this.organizationId = organizationId;
-    if (this.role === 'client') this.changeRole('org_admin');
-  }
-
   assignInstructor(isInstructor: boolean): void {
     if (isInstructor === this.isInstructor) return;
     this.isInstructor = isInstructor;
     raise(this, instructorAssigned({ userId: this.id, isInstructor }));
   }
 
-  changeProfile(given: { firstName?: string; lastName?: string; phone?: string }): void {
-    if (given.firstName !== undefined) this.firstName = given.firstName;
-    if (given.lastName !== undefined) this.lastName = given.lastName;
-    if (given.phone !== undefined) this.phone = normalPhone(given.phone) ?? null;
+  changeProfile(input: { firstName?: string; lastName?: string; phone?: string }): void {
+    if (input.firstName !== undefined) this.firstName = input.firstName;
+    if (input.lastName !== undefined) this.lastName = input.lastName;
+    if (input.phone !== undefined) this.phone = normalPhone(input.phone) ?? null;
   }
 
-  /** Ties the account to the person's training record. An organization that they already administer stays theirs. */
-  tieToStudent(studentId: string, organizationId: string | null): void {
+  /** Links the account to a student. An organization admin keeps their organization. */
+  linkStudent(studentId: string, organizationId: string | null): void {
     this.studentId = studentId;
     if (this.role !== 'org_admin') this.organizationId = organizationId;
   }

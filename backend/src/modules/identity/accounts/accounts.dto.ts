@@ -1,0 +1,69 @@
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { IfGiven, IsPhone } from '../../../shared/http/validation.js';
+import { MAX_PASSWORD_INPUT } from '../identity.dto.js';
+
+export class SignUpInput {
+  @IsEmail()
+  @MaxLength(320)
+  email: string;
+
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(MAX_PASSWORD_INPUT)
+  password: string;
+}
+
+export class ChangePasswordInput {
+  @IsString()
+  @MaxLength(MAX_PASSWORD_INPUT)
+  currentPassword: string;
+
+  /** 8 to 128 characters. */
+  @IsString()
+  @MaxLength(MAX_PASSWORD_INPUT)
+  newPassword: string;
+}
+
+export class ChangeProfileInput {
+  @IfGiven()
+  @IsString()
+  @MaxLength(100)
+  firstName?: string;
+
+  @IfGiven()
+  @IsString()
+  @MaxLength(100)
+  lastName?: string;
+
+  /** An empty string removes the number. */
+  @ValidateIf((profile: ChangeProfileInput) => profile.phone !== undefined && profile.phone !== '')
+  @IsPhone()
+  @MaxLength(40)
+  phone?: string;
+}
+
+export class ChangeRoleInput {
+  @IsIn(USER_ROLES)
+  role: UserRole;
+}
+
+export class AssignInstructorInput {
+  @IsBoolean()
+  isInstructor: boolean;
+}
+
+export class ListUsersQuery extends ListQuery {
+  /** Only users with this role. */
+  @IsOptional()
+  @IsIn(USER_ROLES)
+  role?: UserRole;
+
+  /** `true` for instructors only, `false` for everyone else. */
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  instructors?: boolean;
+}

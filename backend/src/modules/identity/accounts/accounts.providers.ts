@@ -1,0 +1,31 @@
+import { Admins } from './admins.js';
+import { AssignInstructorHandler } from './commands/assign-instructor.command.js';
+import { ChangePasswordHandler } from './commands/change-password.command.js';
+import { ChangeProfileHandler } from './commands/change-profile.command.js';
+import { ChangeRoleHandler } from './commands/change-role.command.js';
+import { SignUpHandler } from './commands/sign-up.command.js';
+import { Passwords } from './passwords.js';
+import { GetUserHandler } from './queries/get-user.query.js';
+import { ListUsersHandler } from './queries/list-users.query.js';
+import {
+  SendGoogleLinkNotice,
+  SendMfaChangeNotice,
+  SendPasswordChangeNotice,
+} from './reactions/security-notices.reaction.js';
+import { RegistrationService } from './registration.service.js';
+
+export const accountsProviders = [
+  Admins,
+  Passwords,
+  RegistrationService,
+  AssignInstructorHandler,
+  ChangePasswordHandler,
+  ChangeProfileHandler,
+  ChangeRoleHandler,
+  SignUpHandler,
+  GetUserHandler,
+  ListUsersHandler,
+  SendGoogleLinkNotice,
+  SendMfaChangeNotice,
+  SendPasswordChangeNotice,
+];

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import { Config, ConfigError } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { EmailTaken } from '../domain/identity.errors.js';
+import { normalEmail, User } from '../domain/user.entity.js';
+import { NEW_PASSWORD, Passwords } from './passwords.js';
+
+/** Creates administrators, for the command line and the first start only. */
+@Injectable()
+export class Admins implements OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly passwords: Passwords,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws {EmailTaken}
+   * @throws {InvalidInput}
+   */
+  async create(email: string, password: string): Promise<void> {
+    if (!isEmail(email)) throw new InvalidInput({ path: 'email', message: `${email} is not an email address.` });
+    const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
+    await this.em.transactional(async (em) => {
+      if (await em.findOne(User, { email: normalEmail(email) })) throw new EmailTaken();
+      em.persist(User.createAdmin({ email, passwordHash }, this.clock.now()));
+    });
+  }
+
+  /** Creates the administrator named by ADMIN_EMAIL if there is none. */
+  async onApplicationBootstrap(): Promise<void> {
+    const { firstAdmin } = this.config;
+    if (!firstAdmin) return;
+    const existing = await this.read.one(`select id from identity.users where role = 'admin' limit 1`);
+    if (existing) return;
+    try {
+      await this.create(firstAdmin.email, firstAdmin.password);
+    } catch (error) {
+      // Another process of the same deployment may have created it first.
+      if (error instanceof EmailTaken) return;
+      if (error instanceof DomainError) throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD: ${error.message}`);
+      throw error;
+    }
+    new Logger('Identity').log(`The first administrator is ${firstAdmin.email}.`);
+  }
+}

@@ -1,0 +1,30 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { NotFound } from '../../../../shared/domain/domain-error.js';
+import { ReadModel } from '../../../../shared/sql/read.js';
+import type { UserRow } from '../../identity.dto.js';
+
+/** The columns of a `UserRow`, from `USER_TABLES`. */
+export const USER_COLUMNS = `u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.phone,
+  nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')), '') as "studentName",
+  u.is_instructor as "isInstructor", u.student_id as "studentId", u.organization_id as "organizationId",
+  u.require_password_change as "requirePasswordChange"`;
+
+export const USER_TABLES = 'identity.users u left join enrollment.students s on s.id = u.student_id';
+
+/** @throws {NotFound} */
+export class GetUser extends Query<UserRow> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetUser)
+export class GetUserHandler implements IQueryHandler<GetUser> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ userId }: GetUser): Promise<UserRow> {
+    const user = await this.read.one<UserRow>(`select ${USER_COLUMNS} from ${USER_TABLES} where u.id = $1`, [userId]);
+    if (!user) throw new NotFound('User not found');
+    return user;
+  }
+}

@@ -1,0 +1,74 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import type { BrowserContext } from '../browser-context.js';
+import type { CookieResponse } from '../cookie-response.js';
+import { type NewUser, normalEmail, User } from '../domain/user.entity.js';
+import type { SignInResponse } from '../identity.dto.js';
+import { ChallengeService, codeRequired } from '../mfa/challenge.service.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { registrationLimits } from '../rate-limits/rate-limits.js';
+import { NEW_PASSWORD, Passwords } from './passwords.js';
+
+export type Registration = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone'> & { passwordHash: string };
+
+export interface StartedRegistration {
+  /** The account to link to a student; undefined when the address is taken. */
+  user: Pick<User, 'id' | 'studentId'> | undefined;
+  /** Looks the same for every address. */
+  response: CookieResponse<SignInResponse>;
+}
+
+/**
+ * Creates accounts from public forms, inside the transaction of a command. For an address that is taken, the result looks
+ * the same; only its owner gets an email.
+ */
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+    private readonly limiter: RateLimiter,
+    private readonly challenges: ChallengeService,
+    private readonly notifications: NotificationsApi,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** See `IdentityApi.acceptPassword`. */
+  async acceptPassword(password: string, { ip }: BrowserContext): Promise<string> {
+    await this.limiter.consume(registrationLimits(ip));
+    return await this.passwords.accept(password, NEW_PASSWORD);
+  }
+
+  /** See `IdentityApi.register`. */
+  async start(input: Registration, browser: BrowserContext): Promise<StartedRegistration> {
+    const email = normalEmail(input.email);
+    // Serializes registrations of one address, so that neither fails on the unique index and reveals the other. The row
+    // lock keeps a second registration from replacing the password while the address is being verified.
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (existing?.isVerified) {
+      await this.notifyOwner(existing);
+      return { user: undefined, response: codeRequired(await this.challenges.issue(existing, 'decoy', browser)) };
+    }
+    const user = existing ?? User.create({ ...input, role: 'client' }, this.clock.now());
+    if (existing) existing.registerAgain(input);
+    this.em.persist(user);
+    await this.em.flush();
+    return { user, response: codeRequired(await this.challenges.issue(user, 'verify-email', browser)) };
+  }
+
+  private async notifyOwner({ email }: User): Promise<void> {
+    await this.notifications.mail(email, 'You already have an account', {
+      heading: 'You already have an account',
+      lines: [
+        'Somebody, probably you, tried to sign up with this address. There is an account for it: please sign in.',
+      ],
+      action: { label: 'Sign in', href: `${this.config.publicUrl}/client-login` },
+      closing: 'If it was not you, there is nothing to do.',
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../shared/domain/clock.js';
+import { HashingBusy, TooManyAttempts } from '../domain/identity.errors.js';
+import type { RateLimit } from './rate-limits.js';
+
+/**
+ * Counts attempts in the database, so that all processes share the counts and a restart keeps them. Counts join the
+ * caller's transaction: a rollback takes them back.
+ */
+@Injectable()
+export class RateLimiter {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an attempt before it is made.
+   * @throws {TooManyAttempts} when a limit is exceeded
+   */
+  async consume(limits: RateLimit[]): Promise<void> {
+    const until = await this.exceededUntil(limits);
+    if (until) throw new TooManyAttempts((until - this.clock.now().getTime()) / 1000);
+  }
+
+  /**
+   * Runs an attempt that counts only if it fails.
+   * @throws {TooManyAttempts} when a limit is exceeded, and whatever the attempt throws
+   */
+  async consumeOnFailure<T>(limits: RateLimit[], attempt: () => Promise<T>): Promise<T> {
+    await this.consume(limits);
+    try {
+      const result = await attempt();
+      await this.refund(limits);
+      return result;
+    } catch (error) {
+      // The password was never checked.
+      if (error instanceof HashingBusy) await this.refund(limits);
+      throw error;
+    }
+  }
+
+  /** Counts an attempt; returns false instead of throwing when a limit is exceeded. */
+  async tryConsume(limits: RateLimit[]): Promise<boolean> {
+    return (await this.exceededUntil(limits)) === undefined;
+  }
+
+  /** Takes back an attempt that succeeded. */
+  async refund(limits: RateLimit[]): Promise<void> {
+    const keys = limits.map(() => '?::bytea').join(', ');
+    await this.em.execute(
+      `update identity.attempts set count = count - 1 where key in (${keys}) and count > 0`,
+      limits.map(hashOf),
+    );
+  }
+
+  /** Counts an attempt. Returns when the last exceeded limit resets, or undefined if none is exceeded. */
+  private async exceededUntil(limits: RateLimit[]): Promise<number | undefined> {
+    const now = this.clock.now();
+    const attempts = limits.flatMap((limit) => [hashOf(limit), new Date(now.getTime() + limit.windowMs), limit.limit]);
+    // Ordered by key so that two calls which share keys don't deadlock.
+    const [row] = await this.em.execute<[{ until: string | null }]>(
+      `with attempts (key, resets_at, max) as (values ${limits.map(() => '(?::bytea, ?::timestamptz, ?::int)').join(', ')}),
+       counted as (
+         insert into identity.attempts as a (key, count, resets_at)
+         select key, 1, resets_at from attempts order by key
+         on conflict (key) do update set
+           count = case when a.resets_at <= ? then 1 else a.count + 1 end,
+           resets_at = case when a.resets_at <= ? then excluded.resets_at else a.resets_at end
+         returning key, count, resets_at)
+       select extract(epoch from max(counted.resets_at)) * 1000 as until
+       from counted join attempts using (key) where counted.count > attempts.max`,
+      [...attempts, now, now],
+    );
+    return row.until === null ? undefined : Number(row.until);
+  }
+}
+
+const hashOf = ({ key }: RateLimit): Buffer => createHash('sha256').update(key).digest();

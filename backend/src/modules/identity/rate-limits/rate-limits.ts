@@ -1,0 +1,83 @@
+import ipaddr from 'ipaddr.js';
+
+/** Allows `limit` attempts per window; the window starts with the first attempt. */
+export interface RateLimit {
+  key: string;
+  limit: number;
+  windowMs: number;
+}
+
+type Address = string | null | undefined;
+
+const limit = (attempts: number, minutes: number, key: string): RateLimit => ({
+  key,
+  limit: attempts,
+  windowMs: minutes * 60_000,
+});
+
+/**
+ * Limits for one sign-in. The strict limit is per account and address, so that an attacker can't lock out the owner; the
+ * loose limits slow down guessing that is spread over addresses or accounts.
+ */
+export const signInLimits = (email: string, ip: Address) => [
+  limit(10, 15, `sign-in ${email} from ${networkOf(ip)}`),
+  limit(50, 15, `sign-in ${email}`),
+  limit(200, 15, `sign-in from ${networkOf(ip)}`),
+];
+
+/** Enough for a class that signs up from one training room, behind one address. */
+export const registrationLimits = (ip: Address) => [limit(100, 60, `registration from ${networkOf(ip)}`)];
+
+/**
+ * Codes are limited per kind: anyone can start a `sign-up` with any address, so it must not use up the codes of a `sign-in`
+ * (which needs the password) or of `settings` (which need an open session).
+ */
+export type CodeKind = 'sign-up' | 'sign-in' | 'settings';
+
+/** Codes sent to one mailbox, and at the request of one address. */
+export const codeLimits = (kind: CodeKind, email: string, ip: Address) => [
+  limit(10, 15, `${kind} code to ${email} from ${networkOf(ip)}`),
+  limit(20, 15, `${kind} code to ${email}`),
+  limit(200, 15, `code from ${networkOf(ip)}`),
+];
+
+/** Wrong codes per account, on top of five per code. 20 an hour hit one account with a chance of 1 in 2,000 a day. */
+export const codeAttemptLimits = (kind: CodeKind, userId: string) => [limit(20, 60, `${kind} code try for ${userId}`)];
+
+/** Wrong codes from one address. */
+export const codeAttemptLimitsByAddress = (ip: Address) => [limit(100, 15, `code try from ${networkOf(ip)}`)];
+
+/**
+ * Reset links per email address, with or without an account. The window is as long as a link lives, so the last link works
+ * until the next one can be requested.
+ */
+export const resetLinkLimits = (email: string) => [limit(5, 60, `reset link to ${email}`)];
+
+export const resetLinkLimitsByAddress = (ip: Address) => [limit(30, 60, `reset link from ${networkOf(ip)}`)];
+
+/** Invalid reset links. A token can't be guessed; the limit keeps guessing from costing server time. */
+export const resetUseLimits = (ip: Address) => [limit(20, 15, `reset use from ${networkOf(ip)}`)];
+
+/** Wrong current passwords in an open session. */
+export const currentPasswordLimits = (userId: string) => [limit(10, 15, `current password of ${userId}`)];
+
+/** MFA setup codes by text message, which cost money and may reach a stranger. */
+export const phoneLimits = (userId: string) => [limit(5, 60, `number of ${userId}`)];
+
+/** Unknown signup codes. A whole class may mistype theirs behind one address. */
+export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code from ${networkOf(ip)}`)];
+
+/** Redirects to the identity provider; each stores a row for ten minutes. */
+export const providerLimits = (ip: Address) => [limit(200, 15, `provider from ${networkOf(ip)}`)];
+
+/** The network that an address is limited as: IPv6 by /64, because one customer gets at least that much. */
+export function networkOf(ip: Address): string {
+  if (!ip || !ipaddr.isValid(ip)) return String(ip);
+  // Turns an IPv4-mapped IPv6 address into its IPv4 address.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

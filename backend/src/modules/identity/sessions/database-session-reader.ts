@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../shared/domain/clock.js';
+import { type Actor, SessionReader } from '../../../shared/http/actor.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { IDLE_LIMIT_MS } from '../domain/session.entity.js';
+import { tokenHash } from '../tokens.js';
+
+/** Minimum interval between writes of `last_seen_at`, so that most requests write nothing. */
+const SEEN_INTERVAL_MS = 5 * 60_000;
+
+/** Looks up the session of every request: one statement on a unique index. */
+@Injectable()
+export class DatabaseSessionReader extends SessionReader {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async actorOf(token: string): Promise<Actor | undefined> {
+    const now = this.clock.now();
+    const session = await this.read.one<Actor & { lastSeenAt: string }>(
+      `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
+              u.id as "userId", u.email, u.role, u.student_id as "studentId", u.organization_id as "organizationId",
+              u.require_password_change as "requirePasswordChange"
+       from identity.sessions s join identity.users u on u.id = s.user_id
+       where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
+      [tokenHash(token), now, new Date(now.getTime() - IDLE_LIMIT_MS)],
+    );
+    if (!session) return undefined;
+    const { lastSeenAt, ...actor } = session;
+    if (now.getTime() - Date.parse(lastSeenAt) >= SEEN_INTERVAL_MS) {
+      await this.read.rows('update identity.sessions set last_seen_at = $2 where id = $1', [actor.sessionId, now]);
+    }
+    return actor;
+  }
+}

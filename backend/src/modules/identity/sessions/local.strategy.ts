@@ -1,0 +1,71 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
+import { Strategy } from 'passport-local';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { validationPipe } from '../../../shared/http/validation.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { hashingLimit, MAX_CONCURRENT_HASHES, Passwords } from '../accounts/passwords.js';
+import { InvalidCredentials } from '../domain/identity.errors.js';
+import { normalEmail } from '../domain/user.entity.js';
+import { signInFailed } from '../events.js';
+import { RateLimiter } from '../rate-limits/rate-limiter.js';
+import { signInLimits } from '../rate-limits/rate-limits.js';
+import { LoginInput } from './sessions.dto.js';
+
+/** The account, and the hash that the password was verified against. */
+export interface VerifiedPassword {
+  userId: string;
+  passwordHash: string;
+}
+
+/** Sign-in by email address and password. */
+@Injectable()
+export class LocalStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly passwords: Passwords,
+  ) {
+    super({ usernameField: 'email', passwordField: 'password', session: false });
+  }
+
+  /** @throws {InvalidCredentials} after the same time for an unknown address as for a wrong password */
+  async validate(email: string, password: string): Promise<VerifiedPassword> {
+    const user = await this.read.one<{ userId: string; passwordHash: string | null }>(
+      `select id as "userId", password_hash as "passwordHash" from identity.users where email = $1`,
+      [normalEmail(email)],
+    );
+    if (await this.passwords.matches(password, user?.passwordHash)) return user as VerifiedPassword;
+    const failed = signInFailed({ userId: user?.userId ?? null, reason: 'wrong-password' });
+    // Raised on the unit of work, because an unknown address has no entity.
+    await this.em.transactional(async (em) => raise(em, failed));
+    throw new InvalidCredentials();
+  }
+}
+
+/** Validates the body (guards run before pipes), applies the rate limits and runs the strategy. Only failed attempts count. */
+@Injectable()
+export class LocalGuard extends AuthGuard('local') {
+  /** One more than hash at a time, so that hashing continues while the database counts an attempt. */
+  private readonly limit = hashingLimit(MAX_CONCURRENT_HASHES + 1);
+
+  constructor(private readonly limiter: RateLimiter) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { body, ip } = context.switchToHttp().getRequest<Request>();
+    const input = await validationPipe().transform(body, { type: 'body', metatype: LoginInput });
+    const { email } = input as LoginInput;
+    const signIn = () => super.canActivate(context) as Promise<boolean>;
+    return await this.limit(() => this.limiter.consumeOnFailure(signInLimits(normalEmail(email), ip), signIn));
+  }
+
+  override handleRequest<Authenticated>(error: unknown, authenticated: Authenticated | false): Authenticated {
+    if (error) throw error;
+    if (!authenticated) throw new InvalidCredentials();
+    return authenticated;
+  }
+}

@@ -1,0 +1,83 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../shared/domain/clock.js';
+import { Unauthenticated } from '../../../shared/domain/domain-error.js';
+import type { BrowserContext } from '../browser-context.js';
+import type { CookieValue } from '../cookie-response.js';
+import { Challenge } from '../domain/challenge.entity.js';
+import { PasswordReset } from '../domain/password-reset.entity.js';
+import { RememberedDevice } from '../domain/remembered-device.entity.js';
+import { Session } from '../domain/session.entity.js';
+import { newToken, tokenHash } from '../tokens.js';
+
+/** Opens and revokes sessions and remembers browsers, inside the transaction of a command. */
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session for a sign-in and deletes the browser's previous one. */
+  async open(userId: string, browser: BrowserContext): Promise<CookieValue> {
+    if (browser.sessionId) await this.em.nativeDelete(Session, browser.sessionId);
+    const { session, cookie } = this.create(userId, browser);
+    session.signIn();
+    return cookie;
+  }
+
+  /** Opens a new session for a user who stays signed in after all of their sessions were revoked. Not a sign-in. */
+  reopen(userId: string, browser: BrowserContext): CookieValue {
+    return this.create(userId, browser).cookie;
+  }
+
+  /**
+   * Call it under the user's lock before `reopen`: otherwise a session that was revoked since the request began, such as by
+   * a password change, would live on.
+   * @throws {Unauthenticated}
+   */
+  async assertOpen({ sessionId }: BrowserContext): Promise<void> {
+    const session = sessionId && (await this.em.findOne(Session, sessionId));
+    if (!session) throw new Unauthenticated('Please sign in to continue.');
+  }
+
+  /** Whether the user skips MFA in this browser. */
+  async isRemembered(userId: string, browser: BrowserContext): Promise<boolean> {
+    if (!browser.deviceToken) return false;
+    const device = await this.em.findOne(RememberedDevice, { userId, tokenHash: tokenHash(browser.deviceToken) });
+    return device?.use(browser, this.clock.now()) ?? false;
+  }
+
+  /** Lets the user skip MFA in this browser, and replaces what its previous cookie identified. */
+  async remember(userId: string, { deviceToken, userAgent, ip }: BrowserContext): Promise<CookieValue> {
+    if (deviceToken) await this.em.nativeDelete(RememberedDevice, { tokenHash: tokenHash(deviceToken) });
+    const token = newToken();
+    const device = RememberedDevice.remember({ userId, tokenHash: tokenHash(token), userAgent, ip }, this.clock.now());
+    this.em.persist(device);
+    return { token, expiresAt: device.expiresAt };
+  }
+
+  /** Ends all sessions of a user, forgets their devices and cancels sign-ins that wait for a code. */
+  async revokeAll(userId: string): Promise<void> {
+    await this.em.nativeDelete(Session, { userId });
+    await this.em.nativeDelete(RememberedDevice, { userId });
+    await this.em.nativeDelete(Challenge, { userId, purpose: 'sign-in' });
+  }
+
+  /** Like `revokeAll`, and also voids every other pending code and reset link. */
+  async revokeAllOnPasswordChange(userId: string): Promise<void> {
+    await this.revokeAll(userId);
+    await this.em.nativeDelete(Challenge, {
+      userId,
+      purpose: { $in: ['verify-email', 'mfa-setup', 'confirmation'] },
+    });
+    await this.em.nativeDelete(PasswordReset, { userId });
+  }
+
+  private create(userId: string, { userAgent, ip }: BrowserContext): { session: Session; cookie: CookieValue } {
+    const token = newToken();
+    const session = Session.open({ userId, tokenHash: tokenHash(token), userAgent, ip }, this.clock.now());
+    this.em.persist(session);
+    return { session, cookie: { token, expiresAt: session.expiresAt } };
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller, Delete, Get, HttpCode, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { GetUser } from '../accounts/queries/get-user.query.js';
+import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
+import { CookieResponse, CookieResponses } from '../cookie-response.js';
+import { HashingBusy, InvalidCredentials, TooManyAttempts } from '../domain/identity.errors.js';
+import { type SessionResponse, SignInResponse } from '../identity.dto.js';
+import { EndSessions } from './commands/end-sessions.command.js';
+import { SignIn } from './commands/sign-in.command.js';
+import { LocalGuard, type VerifiedPassword } from './local.strategy.js';
+import { ListSessions } from './queries/list-sessions.query.js';
+import { LoginInput, type SessionRow } from './sessions.dto.js';
+
+@ApiTags('auth')
+@Controller('auth')
+@UseInterceptors(CookieResponses)
+export class SessionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Returns the signed-in user; `user` is null when nobody is signed in. */
+  @Get('session')
+  @Audience('public')
+  @DuringPasswordChange()
+  async session(@CurrentUser() actor: Actor | undefined): Promise<SessionResponse> {
+    return { user: actor ? await this.queries.execute(new GetUser(actor.userId)) : null };
+  }
+
+  /** Signs in with email and password. With `requiresMFA`, no session is open until `verify-mfa` succeeds. */
+  @Post('login')
+  @HttpCode(200)
+  @Audience('public')
+  @DuringPasswordChange()
+  @UseGuards(LocalGuard)
+  @ApiBody({ type: LoginInput })
+  @Problems(InvalidCredentials, TooManyAttempts, HashingBusy)
+  @ApiOkResponse({ type: SignInResponse })
+  login(@Req() { user }: { user: VerifiedPassword }, @CurrentBrowser() browser: BrowserContext) {
+    return this.commands.execute(new SignIn(user.userId, browser, user.passwordHash));
+  }
+
+  @Post('logout')
+  @ApiOkResponse({ schema: { type: 'object' } })
+  @HttpCode(200)
+  @Audience('public')
+  @DuringPasswordChange()
+  async logout(@CurrentUser() actor: Actor | undefined) {
+    if (actor) await this.commands.execute(new EndSessions(actor.userId, actor.sessionId));
+    return new CookieResponse({}, { session: null });
+  }
+
+  @Get('sessions')
+  @Audience('signed-in')
+  sessions(@CurrentUser() actor: Actor): Promise<SessionRow[]> {
+    return this.queries.execute(new ListSessions(actor));
+  }
+
+  /** Ends all of the caller's sessions except this one. */
+  @Delete('sessions')
+  @HttpCode(204)
+  @Audience('signed-in')
+  async endOthers(@CurrentUser() { userId, sessionId }: Actor): Promise<void> {
+    await this.commands.execute(new EndSessions(userId, { $ne: sessionId }));
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @Audience('signed-in')
+  async end(@CurrentUser() actor: Actor, @IdParam() id: string): Promise<void> {
+    const ended = await this.commands.execute(new EndSessions(actor.userId, id));
+    if (ended === 0) throw new NotFound('Session not found');
+  }
+}
