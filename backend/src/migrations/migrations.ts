@@ -17,6 +17,9 @@ import { Audit } from './0016-audit.js';
 import { RoomForSeatCounts } from './0017-room-for-seat-counts.js';
 import { ConfidentialMessages } from './0018-confidential-messages.js';
 import { NoRightToChange } from './0019-no-right-to-change.js';
+import { Revisions } from './0020-revisions.js';
+import { CertificationSearch } from './0021-certification-search.js';
+import { Mfa } from './0022-mfa.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -39,4 +42,7 @@ export const migrations = [
   { name: '0017-room-for-seat-counts', class: RoomForSeatCounts },
   { name: '0018-confidential-messages', class: ConfidentialMessages },
   { name: '0019-no-right-to-change', class: NoRightToChange },
+  { name: '0020-revisions', class: Revisions },
+  { name: '0021-certification-search', class: CertificationSearch },
+  { name: '0022-mfa', class: Mfa },
 ];

@@ -2,15 +2,22 @@ import { Controller, Get, Headers, HttpCode, Post, type RawBodyRequest, Req } fr
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { PaymentsPort } from '../../integrations/payments/payments.port.js';
+import { InvalidSignature, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
-import { PaymentFormResponse, PaymentIntentResponse, SeatPaymentResponse } from './billing.dto.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import {
+  EnrollmentPaymentResponse,
+  PaymentFormResponse,
+  PaymentIntentResponse,
+  WebhookResponse,
+} from './billing.dto.js';
 import { ApplyGatewayEvent } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
-import { GetSeatPayment } from './queries/get-seat-payment.query.js';
+import { ClassCancelled, NothingToPay } from './domain/billing.errors.js';
+import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
 
 @ApiTags('billing')
 @Controller()
@@ -21,18 +28,19 @@ export class BillingController {
     private readonly payments: PaymentsPort,
   ) {}
 
-  /** Opens a card payment over the price of the class; the browser confirms it with the answer. */
+  /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client')
+  @Problems(NothingToPay, ClassCancelled, PaymentsUnavailable)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }
 
-  /** Where the payment of a seat stands, and what it costs. */
+  /** Payment status and price of an enrollment. */
   @Get('enrollments/:id/payment')
   @Audience('admin', 'client')
-  payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<SeatPaymentResponse> {
-    return this.queries.execute(new GetSeatPayment(id, actor));
+  payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
+    return this.queries.execute(new GetEnrollmentPayment(id, actor));
   }
 
   @Get('billing/payment-form')
@@ -41,14 +49,15 @@ export class BillingController {
     return this.payments.paymentForm();
   }
 
-  /** The gateway's events, proved by their signature. */
+  /** Events of the gateway, verified by their signature. */
   @Post('webhooks/stripe')
   @HttpCode(200)
   @Audience('public')
+  @Problems(InvalidSignature)
   async stripe(
     @Req() request: RawBodyRequest<Request>,
     @Headers('stripe-signature') signature = '',
-  ): Promise<{ received: true }> {
+  ): Promise<WebhookResponse> {
     const event = this.payments.readEvent(request.rawBody ?? Buffer.alloc(0), signature);
     if (event) await this.commands.execute(new ApplyGatewayEvent(event));
     return { received: true };

@@ -1,17 +1,20 @@
-/** What the browser confirms a card payment with. */
+/** The secret with which the browser confirms a card payment. */
 export class PaymentIntentResponse {
   clientSecret: string;
 }
 
-/** Which card form to show, and as whom. */
+/** The card form to show and its public key. */
 export class PaymentFormResponse {
   provider: 'stripe' | 'local';
   publishableKey: string;
 }
 
-/** The payment of one seat. */
-export class SeatPaymentResponse {
+export class EnrollmentPaymentResponse {
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   /** Dollars; null when the class has no price. */
   price: number | null;
+}
+
+export class WebhookResponse {
+  received: boolean;
 }

@@ -4,8 +4,7 @@ import { BillingController } from './billing.controller.js';
 import { ApplyGatewayEventHandler } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
-import { FindAmountDueHandler } from './queries/find-amount-due.query.js';
-import { GetSeatPaymentHandler } from './queries/get-seat-payment.query.js';
+import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
 import { EnterManualPaymentStatus } from './reactions/enter-manual-payment-status.reaction.js';
 
 @Module({
@@ -14,8 +13,7 @@ import { EnterManualPaymentStatus } from './reactions/enter-manual-payment-statu
   providers: [
     CreatePaymentIntentHandler,
     ApplyGatewayEventHandler,
-    FindAmountDueHandler,
-    GetSeatPaymentHandler,
+    GetEnrollmentPaymentHandler,
     EnterManualPaymentStatus,
   ],
 })

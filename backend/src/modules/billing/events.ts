@@ -1,6 +1,6 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-/** The gateway took the money for a seat. Fires once per payment, when its signed event arrives. */
+/** Fires once per payment of an enrollment, when the gateway's signed event arrives. */
 export const paymentReceived = defineEvent<{
   enrollmentId: string;
   amountCents: number;

@@ -1,5 +1,5 @@
 /**
- * Billing owns money: the append-only ledger, the gateway's events and, in time, methods on file. It opens card payments over the
- * price of a seat and tells by `billing.payment-received` that one arrived; the seat's own status belongs to enrollment.
+ * Billing owns the append-only ledger and the gateway's events. It opens card payments and raises
+ * `billing.payment-received`; the payment status of an enrollment belongs to enrollment.
  */
 export { BillingModule } from './billing.module.js';

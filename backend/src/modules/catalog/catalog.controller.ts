@@ -1,12 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
-import { CourseInput, CourseListQuery, CourseRow, OfferedInput } from './catalog.dto.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { CourseInput, CourseListQuery, CourseRow, EditCourseInput, OfferedInput } from './catalog.dto.js';
 import { AddCourse } from './commands/add-course.command.js';
 import { DeleteCourse } from './commands/delete-course.command.js';
 import { EditCourse } from './commands/edit-course.command.js';
@@ -22,6 +25,7 @@ export class CatalogController {
     private readonly queries: QueryBus,
   ) {}
 
+  /** Sorts: name, duration, offered, createdAt. */
   @Get()
   @Audience('public')
   @ApiOkResponse({ type: [CourseRow] })
@@ -36,15 +40,17 @@ export class CatalogController {
   }
 
   @Post()
+  @Idempotent()
   @Audience('admin')
-  async add(@Body() facts: CourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
-    return this.queries.execute(new GetCourse(await this.commands.execute(new AddCourse(facts)), actor));
+  async add(@Body() input: CourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
+    return this.queries.execute(new GetCourse(await this.commands.execute(new AddCourse(input)), actor));
   }
 
   @Put(':id')
   @Audience('admin')
-  async edit(@IdParam() id: string, @Body() facts: CourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
-    return this.queries.execute(new GetCourse(await this.commands.execute(new EditCourse(id, facts)), actor));
+  @Problems(ChangedMeanwhile)
+  async edit(@IdParam() id: string, @Body() input: EditCourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
+    return this.queries.execute(new GetCourse(await this.commands.execute(new EditCourse(id, input)), actor));
   }
 
   @Patch(':id/offered')

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
 
-/** A course as it is written. What a change leaves out stays as it is. */
+/** Fields of a course. An edit keeps the fields that are left out. */
 export class CourseInput {
   @RequiredText(200)
   name: string;
@@ -11,22 +11,29 @@ export class CourseInput {
   @Text(5000)
   description?: string;
 
-  /** As people read it: `4 hours`. */
+  /** Display text: `4 hours`. */
   @IfGiven()
   @Text(100)
   duration?: string;
 
-  /** Months for which its certification is good. */
+  /** Months that its certification is valid. */
   @IfGiven()
   @IsInt()
   @Min(1)
   @Max(120)
   validityMonths?: number;
 
-  /** Whether it is good through the last day of that month. */
+  /** Whether the certification is valid through the last day of that month. */
   @IfGiven()
   @IsBoolean()
   validToEndOfMonth?: boolean;
+}
+
+export class EditCourseInput extends CourseInput {
+  /** The revision that the edit is based on. If the course has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
 }
 
 export class OfferedInput {
@@ -35,12 +42,11 @@ export class OfferedInput {
 }
 
 export class CourseListQuery extends ListQuery {
-  /** Only courses that are offered, or only those that are not. Others than admins see offered ones alone. */
+  /** Only courses that are offered, or only those that are not. Everybody but admins sees offered courses only. */
   @OptionalFlag()
   offered?: boolean;
 }
 
-/** A course as it is read. */
 export class CourseRow {
   id: string;
   name: string;
@@ -50,4 +56,6 @@ export class CourseRow {
   validityMonths: number;
   validToEndOfMonth: boolean;
   deletedAt: string | null;
+  /** Rises with each edit. */
+  revision: number;
 }

@@ -1,4 +1,4 @@
-/** Owns the courses: what the center teaches, what it offers to the public, and how long a certification of each is good. */
+/** Catalog owns the courses: what the center teaches, what it offers to the public and how long certifications are valid. */
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
 export { GetCourse } from './queries/get-course.query.js';

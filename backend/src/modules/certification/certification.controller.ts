@@ -15,7 +15,7 @@ import { ListStudentCertifications } from './queries/list-student-certifications
 export class CertificationController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Searched by student, type or card number. Sorts: expiryDate, issueDate, type, cardNumber, student. */
+  /** Searches students, types and card numbers. Sorts: expiryDate, issueDate, type, cardNumber, student. */
   @Get('certifications')
   @Audience('admin')
   @ApiOkResponse({ type: [CertificationRow] })
@@ -23,7 +23,7 @@ export class CertificationController {
     return this.queries.execute(new ListCertifications(query));
   }
 
-  /** Staff see any student's, with the revoked ones; others what they may see of the student. */
+  /** For everybody who may see the student. Only staff see revoked certifications. */
   @Get('students/:id/certifications')
   @Audience('signed-in')
   @ApiOkResponse({ type: [CertificationRow] })

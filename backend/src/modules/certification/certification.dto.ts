@@ -9,20 +9,20 @@ export class CertificationListQuery extends ListQuery {
   @IsIn(STATUSES, { message: `status can be ${STATUSES.join(', ')}` })
   status?: (typeof STATUSES)[number];
 
-  /** Only those of this organization's members. */
+  /** Only certifications of this organization's members. */
   @IsOptional()
   @IsUUID()
   organizationId?: string;
 }
 
-export class CertifiedStudent {
+export class CertifiedStudentRow {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
 }
 
-export class CertifiedClass {
+export class CertifiedClassRow {
   id: string;
   title: string;
 }
@@ -34,11 +34,11 @@ export class CertificationRow {
   issueDate: string;
   expiryDate: string;
   status: 'active' | 'expiring' | 'expired' | 'revoked';
-  /** Until the expiry, in the center's time zone; 0 or less once expired. */
+  /** Days until the expiry in the center's time zone; 0 or less once expired. */
   daysLeft: number;
   revokedAt: string | null;
   revocationReason: string | null;
   courseId: string | null;
-  student: CertifiedStudent;
-  class: CertifiedClass | null;
+  student: CertifiedStudentRow;
+  class: CertifiedClassRow | null;
 }

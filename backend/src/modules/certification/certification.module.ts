@@ -6,8 +6,7 @@ import { CertificationController } from './certification.controller.js';
 import { Certification } from './domain/certification.entity.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
-import { IssueCertification } from './reactions/issue-certification.reaction.js';
-import { RevokeCertification } from './reactions/revoke-certification.reaction.js';
+import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
 import { SendCertification } from './reactions/send-certification.reaction.js';
 
 const queries = [ListCertificationsHandler, ListStudentCertificationsHandler];

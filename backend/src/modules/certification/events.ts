@@ -1,20 +1,16 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-/** A student holds a new certification. Fires once per certification. */
-export const certificationIssued = defineEvent<{
+interface CertificationFacts {
   certificationId: string;
   studentId: string;
-  enrollmentId: string;
   certificationType: string;
   cardNumber: string;
-}>('certification.issued');
+}
 
-/** A certification no longer counts; its row stays, with the reason. Fires once per certification. */
-export const certificationRevoked = defineEvent<{
-  certificationId: string;
-  studentId: string;
-  enrollmentId: string | null;
-  reason: string;
-  certificationType: string;
-  cardNumber: string;
-}>('certification.revoked');
+/** Fires once per certification, when it is issued. */
+export const certificationIssued = defineEvent<CertificationFacts & { enrollmentId: string }>('certification.issued');
+
+/** Fires once per certification, when it is revoked. The row stays, with the reason. */
+export const certificationRevoked = defineEvent<CertificationFacts & { enrollmentId: string | null; reason: string }>(
+  'certification.revoked',
+);

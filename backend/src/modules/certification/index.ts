@@ -1,6 +1,6 @@
 /**
- * Certification owns what students earned by passing: issued when a pass is entered, revoked when it is taken back, never
- * erased. Its table lives in the schema `certification`; its events in `events.ts`.
+ * Certification owns the certifications: issued for a pass, revoked with it, never deleted. Its table is in the schema
+ * `certification`.
  */
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber } from './domain/card-number.js';

@@ -66,7 +66,7 @@ describe('passing a student', () => {
     expect(mail[0]!.text).toContain('Nov 30, 2028');
   });
 
-  it('revokes it with a reason when taken back, and issues a new one when given anew', async () => {
+  it('revokes it with a reason when the pass is revoked, and issues a new one for a new pass', async () => {
     const { seat, studentId } = await aSeat('anew@example.test');
     await pass(seat);
     await settled(test);
@@ -90,7 +90,7 @@ describe('passing a student', () => {
     expect(await mailTo('anew@example.test')).toHaveLength(2);
   });
 
-  it('revokes it when the student is taken off the roster', async () => {
+  it('revokes it when the enrollment is removed', async () => {
     const { seat, studentId } = await aSeat('off@example.test');
     await pass(seat);
     await settled(test);
@@ -108,10 +108,10 @@ describe('passing a student', () => {
   });
 });
 
-describe('reactions that come late or out of order', () => {
+describe('reactions that run late or out of order', () => {
   const steps = [
     ['IssueCertification', { passedAt: '2026-11-16T10:00:00.000Z' }],
-    ['RevokeCertification', { takenBackAt: '2026-11-16T10:05:00.000Z', reason: 'A mistake.' }],
+    ['RevokeCertification', { revokedAt: '2026-11-16T10:05:00.000Z', reason: 'A mistake.' }],
     ['IssueCertification', { passedAt: '2026-11-16T10:10:00.000Z' }],
   ] as const;
 
@@ -134,7 +134,7 @@ describe('reactions that come late or out of order', () => {
     },
   );
 
-  it('issue nothing for a pass that no longer counts', async () => {
+  it('issue nothing for a revoked pass', async () => {
     const { seat, studentId, classId } = await aSeat('late@example.test');
     const payload = { enrollmentId: seat, studentId, classId, passedAt: '2026-11-16T10:00:00.000Z' };
     const job = {
@@ -150,7 +150,7 @@ describe('reactions that come late or out of order', () => {
 });
 
 describe('the list of certifications', () => {
-  it('stands by days of the center, and is searched, filtered and sorted', async () => {
+  it('counts days in the center’s time zone, and is searched, filtered and sorted', async () => {
     const organizationId = await anOrganization(test.sql);
     const studentId = await aStudent(test.sql, {
       first_name: 'Lin',
@@ -172,8 +172,8 @@ describe('the list of certifications', () => {
     }
     const types = async (query: string) => {
       const { body, headers } = await admin.get(`/api/certifications?organizationId=${organizationId}&${query}`);
-      const found = body.map((row: { certificationType: string }) => row.certificationType);
-      return [...found, Number(headers.get('x-total-count'))];
+      const listed = body.map((row: { certificationType: string }) => row.certificationType);
+      return [...listed, Number(headers.get('x-total-count'))];
     };
     expect(await types('')).toEqual(['Today', 'Last', 'Near', 'Long', 4]);
     expect(await types('status=active')).toEqual(['Long', 1]);
@@ -193,7 +193,7 @@ describe('the list of certifications', () => {
     expect((await admin.get('/api/certifications?status=lost')).status).toBe(400);
   });
 
-  it('is for staff alone; a student sees their own, an organization its members', async () => {
+  it('is for staff; students list their own certifications', async () => {
     const { seat, studentId } = await aSeat('mine@example.test');
     await pass(seat);
     await settled(test);

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { DashboardRow } from './dashboard.dto.js';
+import { DashboardResponse } from './dashboard.dto.js';
 import { GetDashboard } from './queries/get-dashboard.query.js';
 
 @ApiTags('dashboard')
@@ -12,7 +12,7 @@ export class DashboardController {
 
   @Get()
   @Audience('admin')
-  @ApiOkResponse({ type: DashboardRow })
+  @ApiOkResponse({ type: DashboardResponse })
   get() {
     return this.queries.execute(new GetDashboard());
   }

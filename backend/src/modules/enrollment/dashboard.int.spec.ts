@@ -21,7 +21,7 @@ afterAll(() => test.close());
 
 const figures = async () => (await (await signedIn(test, { role: 'admin' })).get('/api/dashboard')).body;
 
-it('is all zeros for a center that has just begun', async () => {
+it('is all zeros for a new center', async () => {
   expect(await figures()).toEqual({
     activeClasses: 0,
     totalStudents: 0,
@@ -34,7 +34,7 @@ it('is all zeros for a center that has just begun', async () => {
   });
 });
 
-it('counts what is there, and not what was deleted, cancelled, revoked, expired or unpaid', async () => {
+it('leaves out deleted, cancelled, revoked, expired and unpaid rows', async () => {
   const [first] = [
     await aStudent(test.sql, { created_at: '2026-11-01' }),
     await aStudent(test.sql, { created_at: '2026-01-01' }),
@@ -81,7 +81,7 @@ describe('revenue', () => {
     return [revenue, recentRevenue];
   };
 
-  it('is what the ledger says was received, whatever the classes cost', async () => {
+  it('is the money received according to the ledger, whatever the price of the class', async () => {
     const [before] = await revenue();
     await aLedgerEntry(test.sql, await seat(), { amount_cents: 6550, ...NOW });
     await aLedgerEntry(test.sql, await seat(), { ...manual('paid', 1000), ...EARLIER });
@@ -91,7 +91,7 @@ describe('revenue', () => {
     expect([before, ...(await revenue())]).toEqual([0, 75.5, 65.5]);
   });
 
-  it('loses what went back', async () => {
+  it('is reduced by refunds', async () => {
     const [total, recent] = (await revenue()) as [number, number];
     const paid = await seat();
     await aLedgerEntry(test.sql, paid, { amount_cents: 8000, ...EARLIER });
@@ -99,7 +99,7 @@ describe('revenue', () => {
     expect(await revenue()).toEqual([total + 50, recent - 30]);
   });
 
-  it('counts a seat once whose status was taken back by hand and given again', async () => {
+  it('counts an enrollment once that was set to paid by hand, reset, and set to paid again', async () => {
     const [total, recent] = (await revenue()) as [number, number];
     const [again, back] = [await seat(), await seat()];
     for (const id of [again, back]) {
@@ -111,7 +111,7 @@ describe('revenue', () => {
   });
 });
 
-it('is for staff alone', async () => {
+it('is for staff only', async () => {
   expect((await (await signedIn(test)).get('/api/dashboard')).status).toBe(403);
   expect((await test.browser().get('/api/dashboard')).status).toBe(401);
 });

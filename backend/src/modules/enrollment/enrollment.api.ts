@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** A seat whose student passed, with what a certification says about it. */
-export interface PassedSeat {
+/** An enrollment whose student passed, with the facts that its certification needs. */
+export interface PassedEnrollment {
   studentId: string;
   classId: string;
   courseId: string;
@@ -13,14 +13,14 @@ export interface PassedSeat {
   validToEndOfMonth: boolean;
 }
 
-/** What modules that stand on enrollment may ask it. */
+/** Enrollment's API for other modules. */
 @Injectable()
 export class EnrollmentApi {
   constructor(private readonly em: EntityManager) {}
 
-  /** Locks the seat until the caller's transaction ends. Undefined when the student has not passed, or no longer counts as passed. */
-  async lockPassedSeat(enrollmentId: string): Promise<PassedSeat | undefined> {
-    const [seat] = await this.em.execute<PassedSeat[]>(
+  /** Locks an enrollment until the caller's transaction ends. Returns undefined unless the student counts as passed. */
+  async lockPassedEnrollment(enrollmentId: string): Promise<PassedEnrollment | undefined> {
+    const [enrollment] = await this.em.execute<PassedEnrollment[]>(
       `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", k.name as "courseName",
          c.date::text as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth"
        from enrollment.enrollments e
@@ -29,6 +29,6 @@ export class EnrollmentApi {
        where e.id = ? and e.removed_at is null and e.certification_status = 'passed' for update of e`,
       [enrollmentId],
     );
-    return seat;
+    return enrollment;
   }
 }

@@ -14,23 +14,23 @@ export class EnrollInput {
   @IsUUID()
   classId: string;
 
-  /** Staff only; `pending` without. */
+  /** Staff only. Default: `pending`. */
   @IfGiven()
   @isPaymentStatus()
   paymentStatus?: (typeof PAYMENT_STATUSES)[number];
 
-  /** Staff only; `pending` without. */
+  /** Staff only. Default: `pending`. */
   @IfGiven()
   @isCertificationStatus()
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
 
-  /** Staff only: let a student from outside into an organization's private class. */
+  /** Staff only: allow a student from outside the organization into its private class. */
   @IfGiven()
   @IsBoolean()
   allowOutside?: boolean;
 }
 
-/** One of the two. */
+/** Exactly one of the two. */
 export class ChangeEnrollmentInput {
   @IfGiven()
   @isPaymentStatus()
@@ -41,7 +41,7 @@ export class ChangeEnrollmentInput {
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
 }
 
-export class RosterStudent {
+export class RosterStudentRow {
   id: string;
   firstName: string;
   lastName: string;
@@ -58,5 +58,5 @@ export class RosterRow {
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
-  student: RosterStudent;
+  student: RosterStudentRow;
 }

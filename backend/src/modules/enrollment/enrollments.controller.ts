@@ -1,16 +1,29 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { NotFound } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { changeOf } from './commands/change-of.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { ChangeEnrollment } from './commands/change-enrollment.command.js';
 import { EnrollStudent } from './commands/enroll-student.command.js';
 import { RemoveEnrollment } from './commands/remove-enrollment.command.js';
+import {
+  AlreadyEnrolled,
+  CancellationClosed,
+  ClassCancelled,
+  ClassDeleted,
+  ClassFull,
+  EnrollmentClosed,
+  OutsideOrganization,
+} from './domain/enrollment.errors.js';
 import { ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
 import { GetClassRoster } from './queries/get-class-roster.query.js';
+import { GetEnrollment } from './queries/get-enrollment.query.js';
 
 @ApiTags('enrollments')
 @Controller()
@@ -20,31 +33,42 @@ export class EnrollmentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** 409 with `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed` or `outside_organization`. */
+  /** Staff enroll anybody, clients themselves in public upcoming classes. */
   @Post('enrollments')
+  @Idempotent()
   @Audience('admin', 'client')
+  @Problems(NotFound, ClassFull, AlreadyEnrolled, ClassCancelled, ClassDeleted, EnrollmentClosed, OutsideOrganization)
   @ApiCreatedResponse({ type: RosterRow })
-  enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new EnrollStudent(input, actor));
+  async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<RosterRow> {
+    return this.queries.execute(new GetEnrollment(await this.commands.execute(new EnrollStudent(input, actor))));
   }
 
-  /** Takes `paymentStatus` or `certificationStatus`. A pass issues a certification; taking it back revokes that. */
+  /**
+   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
+   * cancelled class has no results.
+   */
   @Put('enrollments/:id')
   @Audience('admin')
+  @Problems(ClassCancelled)
   @ApiOkResponse({ type: RosterRow })
-  change(@IdParam() id: string, @Body() input: ChangeEnrollmentInput, @CurrentUser() actor: Actor): Promise<RosterRow> {
-    return this.commands.execute(changeOf(id, input, actor));
+  async change(
+    @IdParam() id: string,
+    @Body() input: ChangeEnrollmentInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<RosterRow> {
+    return this.queries.execute(new GetEnrollment(await this.commands.execute(new ChangeEnrollment(id, input, actor))));
   }
 
-  /** Clients cancel their own seat until the center's cutoff; after that, 409 `cancellation_closed`. */
+  /** Clients cancel their own enrollment until the center's cutoff. */
   @Delete('enrollments/:id')
   @Audience('admin', 'client')
+  @Problems(CancellationClosed)
   @HttpCode(204)
   remove(@IdParam() id: string, @CurrentUser() actor: Actor) {
     return this.commands.execute(new RemoveEnrollment(id, actor));
   }
 
-  /** The roster. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
+  /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
   @Get('classes/:id/enrollments')
   @Audience('admin', 'org_admin')
   @ApiOkResponse({ type: [RosterRow] })

@@ -36,7 +36,7 @@ const eventsOf = async (enrollmentId: string) =>
   ).map(({ name, payload }) => ({ name, ...payload }));
 
 describe('enrolling a student', () => {
-  it('answers 201 with the roster row, counts the seat and tells of it in the same transaction', async () => {
+  it('returns 201 with the roster row, counts the seat and raises student-enrolled', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql, { first_name: 'Ana' })];
     const { status, body } = await enroll(admin, studentId, classId);
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('enrolling a student', () => {
     expect(await eventsOf(body.id)).toEqual([{ name: 'enrollment.student-enrolled', ...seat }]);
   });
 
-  it('answers a repeat under the same Idempotency-Key with the first answer, and gives no second seat', async () => {
+  it('returns the first response for a repeat with the same Idempotency-Key, and enrolls once', async () => {
     const body = { classId: await aClass(test.sql), studentId: await aStudent(test.sql) };
     const key = { 'idempotency-key': `enroll-${body.studentId}` };
     const [first, repeat] = [
@@ -65,7 +65,7 @@ describe('enrolling a student', () => {
     expect((await admin.post('/api/enrollments', { ...body, paymentStatus: 'paid' }, key)).status).toBe(400);
   });
 
-  it('takes both statuses from staff, and tells of a pass', async () => {
+  it('accepts both statuses from staff, and raises student-passed', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
     const more = { paymentStatus: 'waived', certificationStatus: 'passed' };
     const { status, body } = await enroll(admin, studentId, classId, more);
@@ -89,7 +89,7 @@ describe('enrolling a student', () => {
     ]);
   });
 
-  it('refuses a second seat for the same student, and gives one again after a removal', async () => {
+  it('refuses a student who is enrolled, and accepts them again after a removal', async () => {
     const [classId, studentId] = [await aClass(test.sql, { capacity: 1 }), await aStudent(test.sql)];
     const first = await enroll(admin, studentId, classId);
     const second = await enroll(admin, studentId, classId);
@@ -107,12 +107,12 @@ describe('enrolling a student', () => {
     expect([refused.status, refused.body.code]).toEqual([409, code]);
   });
 
-  it('completes the roster of a class that is over, for staff', async () => {
+  it('is allowed to staff in a completed class', async () => {
     const over = await aClass(test.sql, { status: 'completed', starts_at: new Date(Date.now() - 24 * HOUR) });
     expect((await enroll(admin, await aStudent(test.sql), over)).status).toBe(201);
   });
 
-  it("fills a private class with its organization's students, and with others only on purpose", async () => {
+  it("accepts the organization's students in a private class, and others only with allowOutside", async () => {
     const organizationId = await anOrganization(test.sql);
     const classId = await aClass(test.sql, { organization_id: organizationId });
     const member = await aStudent(test.sql, { organization_id: organizationId });
@@ -123,14 +123,14 @@ describe('enrolling a student', () => {
     expect((await enroll(admin, outsider, classId, { allowOutside: true })).status).toBe(201);
   });
 
-  it('does not find students or classes that are not there', async () => {
+  it('is 404 for unknown students and classes', async () => {
     const gone = await aStudent(test.sql, { deleted_at: new Date() });
-    const answers = [
+    const responses = [
       await enroll(admin, UNKNOWN, await aClass(test.sql)),
       await enroll(admin, gone, await aClass(test.sql)),
       await enroll(admin, await aStudent(test.sql), UNKNOWN),
     ];
-    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.message])).toEqual([
       [404, 'Student not found'],
       [404, 'Student not found'],
       [404, 'Class not found'],
@@ -139,29 +139,29 @@ describe('enrolling a student', () => {
 
   it.each([
     ['no student', { classId: UNKNOWN }, 'studentId', 'Please select a student'],
-    ['a class that is no id', { studentId: UNKNOWN, classId: '7' }, 'classId', undefined],
+    ['an invalid class id', { studentId: UNKNOWN, classId: '7' }, 'classId', undefined],
     [
-      'a payment status that is not',
+      'an unknown payment status',
       { studentId: UNKNOWN, classId: UNKNOWN, paymentStatus: 'free' },
       'paymentStatus',
       undefined,
     ],
     [
-      'what only the gateway says',
+      'the payment status of the gateway',
       { studentId: UNKNOWN, classId: UNKNOWN, paymentStatus: 'processing' },
       'paymentStatus',
       undefined,
     ],
-    ['a field that is not its own', { studentId: UNKNOWN, classId: UNKNOWN, removedAt: null }, 'removedAt', undefined],
+    ['an unknown field', { studentId: UNKNOWN, classId: UNKNOWN, removedAt: null }, 'removedAt', undefined],
   ])('refuses %s and names the field', async (_, body, path, message) => {
-    const answer = await admin.post('/api/enrollments', body);
-    expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
-    if (message) expect(answer.body.message).toBe(message);
+    const response = await admin.post('/api/enrollments', body);
+    expect([response.status, response.body.errors[0].path]).toEqual([400, path]);
+    if (message) expect(response.body.message).toBe(message);
   });
 });
 
 describe('a client', () => {
-  it('takes a seat in a public class that is to come, for themselves alone', async () => {
+  it('enrolls only themselves, in a public upcoming class', async () => {
     const studentId = await aStudent(test.sql);
     const client = await signedIn(test, { studentId });
     const classId = await aClass(test.sql);
@@ -175,16 +175,16 @@ describe('a client', () => {
   });
 
   it.each([
-    ['that has begun', { starts_at: new Date(Date.now() - HOUR) }],
-    ['that is under way', { status: 'in-progress' }],
-    ['that is over', { status: 'completed' }],
-  ])('gets no seat in a class %s', async (_, columns) => {
+    ['that has started', { starts_at: new Date(Date.now() - HOUR) }],
+    ['that is in progress', { status: 'in-progress' }],
+    ['that is completed', { status: 'completed' }],
+  ])('cannot enroll in a class %s', async (_, columns) => {
     const studentId = await aStudent(test.sql);
     const refused = await enroll(await signedIn(test, { studentId }), studentId, await aClass(test.sql, columns));
     expect([refused.status, refused.body.code]).toEqual([409, 'enrollment_closed']);
   });
 
-  it("cancels their own seat until the center's cutoff, and nobody else's", async () => {
+  it("cancels only their own enrollment, until the center's cutoff", async () => {
     const studentId = await aStudent(test.sql);
     const client = await signedIn(test, { studentId });
     const soon = await aClass(test.sql, { starts_at: new Date(Date.now() + 23 * HOUR) });
@@ -214,7 +214,7 @@ describe('a client', () => {
 });
 
 describe('changing an enrollment', () => {
-  it('sets the payment status, tells who did, and stays silent when nothing changes', async () => {
+  it('sets the payment status and raises an event with the user, unless nothing changes', async () => {
     const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
     const { status, body } = await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' });
     expect([status, body.paymentStatus, body.student.firstName]).toEqual([200, 'paid', 'Sam']);
@@ -224,13 +224,13 @@ describe('changing an enrollment', () => {
     ]);
   });
 
-  it('tells of a pass, and of one taken back', async () => {
+  it('raises student-passed for a pass, and pass-revoked when it ends', async () => {
     const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
     for (const certificationStatus of ['passed', 'passed', 'failed', 'disqualified', 'passed'])
       expect((await admin.put(`/api/enrollments/${seat}`, { certificationStatus })).status).toBe(200);
     await admin.delete(`/api/enrollments/${seat}`);
-    const told = (await eventsOf(seat)).map(({ name }) => name);
-    expect(told.filter((name) => name !== 'enrollment.certification-status-changed')).toEqual([
+    const raised = (await eventsOf(seat)).map(({ name }) => name);
+    expect(raised.filter((name) => name !== 'enrollment.certification-status-changed')).toEqual([
       'enrollment.student-passed',
       'enrollment.pass-revoked',
       'enrollment.student-passed',
@@ -239,17 +239,27 @@ describe('changing an enrollment', () => {
     ]);
   });
 
+  it('refuses a result in a cancelled class', async () => {
+    const classId = await aClass(test.sql, { status: 'cancelled' });
+    const seat = await anEnrollment(test.sql, classId, await aStudent(test.sql));
+    for (const certificationStatus of ['passed', 'failed']) {
+      const refused = await admin.put(`/api/enrollments/${seat}`, { certificationStatus });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'class_cancelled' } });
+    }
+    expect(await eventsOf(seat)).toEqual([]);
+  });
+
   it.each([
     ['neither status', {}],
     ['both statuses', { paymentStatus: 'paid', certificationStatus: 'passed' }],
-    ['a status that is not', { paymentStatus: 'gone' }],
-    ['a field that is not its own', { studentId: UNKNOWN }],
+    ['an unknown status', { paymentStatus: 'gone' }],
+    ['an unknown field', { studentId: UNKNOWN }],
   ])('refuses %s', async (_, body) => {
     const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
     expect((await admin.put(`/api/enrollments/${seat}`, body)).status).toBe(400);
   });
 
-  it('does not find a seat that was given up', async () => {
+  it('is 404 for a removed enrollment', async () => {
     const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql), {
       removed_at: new Date(),
     });
@@ -260,7 +270,7 @@ describe('changing an enrollment', () => {
 });
 
 describe('the roster', () => {
-  it('lists who sits in the class by name, in pages, searched and sorted', async () => {
+  it('lists the students of a class in pages, searched and sorted', async () => {
     const classId = await aClass(test.sql);
     for (const [first, last] of [
       ['Bo', 'Adams'],
@@ -280,7 +290,7 @@ describe('the roster', () => {
     expect(headers.get('x-total-count')).toBe('3');
   });
 
-  it('is empty for a class without students, and not found without a class', async () => {
+  it('is empty for a class without students, and 404 for an unknown class', async () => {
     expect(await admin.get(`/api/classes/${await aClass(test.sql)}/enrollments`)).toMatchObject({
       status: 200,
       body: [],
@@ -292,7 +302,7 @@ describe('the roster', () => {
     }
   });
 
-  it("is for staff, and for an organization's administrator of its own classes", async () => {
+  it("is for staff, and for org admins of their organization's classes", async () => {
     const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
     const classId = await aClass(test.sql, { organization_id: own });
     const publicClass = await aClass(test.sql);

@@ -1,38 +1,42 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-interface Seat {
+interface EnrollmentIds {
   enrollmentId: string;
   studentId: string;
   classId: string;
 }
 
-/** A student took a seat in a class. Fires once per enrollment, whoever made it. */
-export const studentEnrolled = defineEvent<Seat>('enrollment.student-enrolled');
+/** Fires once per enrollment, when it is made. */
+export const studentEnrolled = defineEvent<EnrollmentIds>('enrollment.student-enrolled');
 
-/** Why a seat was given up: staff took the student off the roster, the student cancelled, or the student's record was deleted. */
+/** Why an enrollment was removed: by staff, by the student, or because the student was deleted. */
 export type RemovalReason = 'removed-by-staff' | 'cancelled-by-student' | 'student-deleted';
 
-/** A seat was given up before or after the class; the row stays with its `removed_at`. Fires once per enrollment. */
-export const enrollmentRemoved = defineEvent<Seat & { reason: RemovalReason }>('enrollment.enrollment-removed');
+/** Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. */
+export const enrollmentRemoved = defineEvent<EnrollmentIds & { reason: RemovalReason }>(
+  'enrollment.enrollment-removed',
+);
 
-/** A student's result became `passed`. Fires again when a pass that was taken back is given anew. `passedAt` is ISO 8601. */
-export const studentPassed = defineEvent<Seat & { passedAt: string }>('enrollment.student-passed');
+/** Fires when a result becomes `passed`, also when that happens again after a revocation. `passedAt` is ISO 8601. */
+export const studentPassed = defineEvent<EnrollmentIds & { passedAt: string }>('enrollment.student-passed');
 
-/** Staff entered another result for a seat. `from` and `to` are certification statuses. */
-export const certificationStatusChanged = defineEvent<Seat & { from: string; to: string }>(
+/** Fires when a result changes. `from` and `to` are certification statuses. */
+export const certificationStatusChanged = defineEvent<EnrollmentIds & { from: string; to: string }>(
   'enrollment.certification-status-changed',
 );
 
-/** A pass no longer counts: the result was changed, or the seat was removed. `reason` is a sentence, `takenBackAt` ISO 8601. */
-export const passRevoked = defineEvent<Seat & { takenBackAt: string; reason: string }>('enrollment.pass-revoked');
+/** Fires when a pass is revoked: the result changed or the enrollment was removed. `reason` is a sentence, `revokedAt` ISO 8601. */
+export const passRevoked = defineEvent<EnrollmentIds & { revokedAt: string; reason: string }>(
+  'enrollment.pass-revoked',
+);
 
-/** A payment status was set by hand; billing enters it in the ledger. `changedBy` is the user who did. */
-export const paymentStatusChanged = defineEvent<Seat & { from: string; to: string; changedBy: string }>(
+/** Fires when staff set a payment status by hand; billing records it in the ledger. `changedBy` is a user id. */
+export const paymentStatusChanged = defineEvent<EnrollmentIds & { from: string; to: string; changedBy: string }>(
   'enrollment.payment-status-changed',
 );
 
-/** A student's photo gave way to another, or went with the record; the file behind `photoKey` is no longer needed. */
+/** Fires when a student's photo is replaced or deleted. The file `photoKey` is no longer needed. */
 export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }>('enrollment.photo-replaced');
 
-/** A student's record was deleted (softly); the seats in coming classes were given up with it. */
+/** Fires when a student is soft-deleted, together with the removal of their future enrollments. */
 export const studentDeleted = defineEvent<{ studentId: string }>('enrollment.student-deleted');

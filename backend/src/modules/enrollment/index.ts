@@ -1,7 +1,9 @@
 /**
- * Enrollment owns the students and their seats in classes: who is on which roster, what they paid and how they did.
- * Its tables live in the schema `enrollment`; its events in `events.ts`.
+ * Enrollment owns the students and their enrollments in classes, with payment and certification status. Its tables are in
+ * the schema `enrollment`.
  */
+
+export { StudentNotFound } from './domain/enrollment.errors.js';
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
-export { VISIBLE_STUDENT, visibility } from './queries/visible-student.js';
+export { VISIBLE_STUDENT, visibility } from './queries/student-sql.js';

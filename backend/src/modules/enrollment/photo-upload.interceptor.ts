@@ -9,10 +9,10 @@ import { FileInterceptor } from '@nestjs/platform-express';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
 import { PhotoTooLarge } from './domain/enrollment.errors.js';
 
-const LARGEST_PHOTO = 5 * 1024 * 1024;
-const Multer = FileInterceptor('photo', { limits: { fileSize: LARGEST_PHOTO, files: 1, fields: 0 } });
+const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+const Multer = FileInterceptor('photo', { limits: { fileSize: MAX_PHOTO_BYTES, files: 1, fields: 0 } });
 
-/** Reads the multipart field `photo` into memory; what cannot be taken is refused in its name. */
+/** Reads the multipart field `photo` into memory. Anything else is refused with an error on `photo`. */
 @Injectable()
 export class PhotoUpload implements NestInterceptor {
   private readonly multer = new Multer();

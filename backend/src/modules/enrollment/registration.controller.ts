@@ -11,42 +11,47 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { Problems } from '../../shared/http/problem-responses.js';
 import {
-  BackToSignIn,
   type BrowserContext,
   CookieResponses,
   CurrentBrowser,
   GoogleGuard,
   type GoogleReturn,
+  HashingBusy,
+  SignInRedirectFilter,
   SignInResponse,
+  TooManyAttempts,
 } from '../identity/index.js';
 import { RegisterClient } from './commands/register-client.command.js';
 import { SignInWithGoogle } from './commands/sign-in-with-google.command.js';
 import { RegistrationInput } from './registration.dto.js';
 
-/** Stands here and not in identity, because registering makes a student, and identity knows of none. */
+/** In this module because registering creates a student, which identity doesn't know. */
 @ApiTags('auth')
 @Controller('auth')
 @UseInterceptors(CookieResponses)
 export class RegistrationController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Opens a client's account, which a verification has to follow. Answers the same for an address that already has one. */
+  /** Registers a client, who then verifies the email address. The response is the same for an existing account. */
   @Post('register')
   @HttpCode(200)
   @Audience('public')
+  @Problems(TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: SignInResponse })
   register(@Body() input: RegistrationInput, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new RegisterClient(input, visitor));
   }
 
-  /** For browsers: where Google sends people back to. Leads on to their first page, or to the sign-in page. */
+  /** Where Google redirects browsers to. Redirects to the first page, or back to the sign-in page. */
   @Get('google/callback')
   @Audience('public')
   @Redirect()
-  @UseFilters(BackToSignIn)
+  @ApiFoundResponse({ description: 'To the first page or the sign-in page.' })
+  @UseFilters(SignInRedirectFilter)
   @UseGuards(GoogleGuard)
   signInWithGoogle(@Req() { returned }: { returned: GoogleReturn }, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new SignInWithGoogle(returned, visitor));

@@ -1,7 +1,6 @@
 import { IsBoolean, IsEmail, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { IfGiven, IsPhone } from '../../shared/http/validation.js';
 
-/** What a client fills in to get an account and a training record. */
 export class RegistrationInput {
   @IsEmail()
   @MaxLength(320)
@@ -31,12 +30,12 @@ export class RegistrationInput {
   @MaxLength(100)
   lastName: string;
 
-  /** A number without a country is American. */
+  /** Without a country code, a US number. */
   @IsPhone()
   @MaxLength(40)
   phone: string;
 
-  /** Joins the organization that gave it out. */
+  /** Signup code of the organization to join. */
   @IfGiven()
   @IsString()
   @MaxLength(60)

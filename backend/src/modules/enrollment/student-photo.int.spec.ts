@@ -40,7 +40,7 @@ async function bytesOf(browser: Browser, url: string): Promise<{ response: Respo
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-it('turns a photo upright, makes it small, drops where it was taken, and serves it as WebP', async () => {
+it('rotates and shrinks a photo, removes its metadata and serves it as WebP', async () => {
   const id = await aStudent(test.sql);
   const photo = await image(1200, 600)
     .jpeg()
@@ -60,12 +60,12 @@ it('turns a photo upright, makes it small, drops where it was taken, and serves 
   expect([stored.exif, stored.orientation]).toEqual([undefined, undefined]);
 });
 
-it.each(['png', 'webp', 'gif', 'avif'] as const)('takes a %s', async (format) => {
+it.each(['png', 'webp', 'gif', 'avif'] as const)('accepts %s', async (format) => {
   const id = await aStudent(test.sql);
   expect((await upload(admin, id, await image(40, 30).toFormat(format).toBuffer())).status).toBe(201);
 });
 
-it('gives a new photo a new address, and deletes the file of the old one', async () => {
+it('has a new URL for a new photo, and deletes the file of the old one', async () => {
   const id = await aStudent(test.sql);
   const before = await files();
   const first = await upload(admin, id, await image(10, 10).png().toBuffer());
@@ -81,11 +81,11 @@ it('gives a new photo a new address, and deletes the file of the old one', async
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 it.each([
-  ['a text', 'hello'],
+  ['text', 'hello'],
   ['an SVG', svg],
   ['an SVG behind an XML header', `<?xml version="1.0"?>${svg}`],
   ['a PDF', '%PDF-1.7\n%âãÏÓ'],
-  ['nothing', ''],
+  ['an empty file', ''],
 ])('refuses %s by its content, and stores nothing', async (_, content) => {
   const id = await aStudent(test.sql);
   const before = await files();
@@ -94,13 +94,13 @@ it.each([
   expect(await files()).toEqual(before);
 });
 
-it('refuses a small file that unfolds to more pixels than any camera has', async () => {
+it('refuses a small file that decompresses to too many pixels', async () => {
   const unfolding = await image(8_000, 7_000).png().toBuffer();
   expect(unfolding.length).toBeLessThan(1024 * 1024);
   expect((await upload(admin, await aStudent(test.sql), unfolding)).status).toBe(400);
 });
 
-it('refuses half an image', async () => {
+it('refuses a truncated image', async () => {
   const whole = await image(300, 300).png({ compressionLevel: 0 }).toBuffer();
   const { status } = await upload(admin, await aStudent(test.sql), whole.subarray(0, whole.length / 2));
   expect(status).toBe(400);
@@ -116,17 +116,17 @@ it('refuses more than 5 MB, another field, and a call without a photo', async ()
   expect([none.status, none.body.errors[0].path]).toEqual([400, 'photo']);
 });
 
-it('is set by staff and the student, and seen by those who see the student', async () => {
+it('is set by staff and the student, and visible to everybody who may see the student', async () => {
   const organizationId = await anOrganization(test.sql);
   const studentId = await aStudent(test.sql, { organization_id: organizationId });
   const self = await signedIn(test, { studentId });
   const boss = await signedIn(test, { role: 'org_admin', organizationId });
   const stranger = await signedIn(test);
   const photo = await image(9, 9).png().toBuffer();
-  const answers = [];
+  const responses = [];
   for (const browser of [self, boss, stranger, test.browser()])
-    answers.push((await upload(browser, studentId, photo)).status);
-  expect(answers).toEqual([201, 403, 404, 401]);
+    responses.push((await upload(browser, studentId, photo)).status);
+  expect(responses).toEqual([201, 403, 404, 401]);
   const seen = [];
   for (const browser of [admin, self, boss, stranger, test.browser()])
     seen.push((await browser.get(`/api/students/${studentId}/photo`)).status);

@@ -1,44 +1,46 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { IfGiven } from '../../shared/http/validation.js';
 
-/** Forms send what was typed, or null for an empty field. */
-const Typed = () => Transform(({ value }) => (value === null ? '' : typeof value === 'string' ? value.trim() : value));
+/** Forms send null for an empty field. */
+const NullAsBlank = () =>
+  Transform(({ value }) => (value === null ? '' : typeof value === 'string' ? value.trim() : value));
 
-export class EditStudentInput {
+export class CreateStudentInput {
   @IsOptional()
-  @Typed()
+  @NullAsBlank()
   @IsString()
   @MaxLength(100)
   firstName?: string;
 
   @IsOptional()
-  @Typed()
+  @NullAsBlank()
   @IsString()
   @MaxLength(100)
   lastName?: string;
 
   @IsOptional()
-  @Typed()
-  @ValidateIf((input: EditStudentInput) => input.email !== '')
+  @NullAsBlank()
+  @ValidateIf((input: CreateStudentInput) => input.email !== '')
   @IsEmail({}, { message: 'email must be an email address' })
   @MaxLength(254)
   email?: string;
 
   @IsOptional()
-  @Typed()
+  @NullAsBlank()
   @IsString()
   @MaxLength(40)
   phone?: string;
 
   @IsOptional()
-  @Typed()
+  @NullAsBlank()
   @IsString()
   @MaxLength(100)
   licenseNumber?: string;
 
   @IsOptional()
-  @Typed()
+  @NullAsBlank()
   @IsString()
   @MaxLength(5_000)
   notes?: string;
@@ -48,7 +50,13 @@ export class EditStudentInput {
   organizationId?: string | null;
 }
 
-export class CreateStudentInput extends EditStudentInput {}
+/** An edit keeps the fields that are left out. */
+export class EditStudentInput extends CreateStudentInput {
+  /** The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
+}
 
 export class StudentListQuery extends ListQuery {
   /** Only the members of this organization. */
@@ -64,28 +72,27 @@ export class StudentRow {
   email: string;
   phone: string;
   licenseNumber: string;
-  /** Staff's own; blank for everyone else. */
+  /** Blank for everybody but staff. */
   notes: string;
   organizationId: string | null;
   organizationName: string | null;
-  /** Changes with the photo, so it can be cached for good. */
+  /** Changes with the photo, so that it can be cached forever. */
   profilePhotoUrl: string | null;
   createdAt: string;
-}
-
-export class StudentListRow extends StudentRow {
-  /** Certifications whose expiry is still to come. */
+  /** Rises with each edit. */
+  revision: number;
+  /** The number of certifications that have not expired. */
   activeCertifications: number;
-  /** The earliest expiry still to come. */
+  /** The date on which the next of them expires. */
   nextRenewal: string | null;
 }
 
-export class StudentDetail extends StudentListRow {
-  /** Classes that have begun and were not cancelled. */
+export class StudentDetailRow extends StudentRow {
+  /** The number of classes that have started and were not cancelled. */
   classesAttended: number;
 }
 
-export class StudentEnrollmentClass {
+export class EnrolledClassRow {
   id: string;
   title: string;
   date: string;
@@ -110,5 +117,5 @@ export class StudentEnrollmentRow {
   classTime: string;
   grade: 'pass' | 'fail' | 'disqualified' | null;
   paid: 'paid' | 'unpaid';
-  class: StudentEnrollmentClass;
+  class: EnrolledClassRow;
 }

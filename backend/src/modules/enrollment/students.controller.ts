@@ -14,15 +14,19 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { Problems } from '../../shared/http/problem-responses.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
+import { PhotoTooLarge } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentPhoto } from './queries/get-student-photo.query.js';
@@ -31,14 +35,14 @@ import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
   EditStudentInput,
-  StudentDetail,
+  StudentDetailRow,
   StudentEnrollmentRow,
   StudentListQuery,
-  StudentListRow,
+  StudentRow,
 } from './student.dto.js';
 
-/** Whoever sees a photo once may keep it: its address changes with it. */
-const KEPT_PRIVATELY = 'private, max-age=31536000, immutable';
+/** A photo's URL changes with the photo. */
+const CACHE_FOREVER = 'private, max-age=31536000, immutable';
 
 @ApiTags('students')
 @Controller('students')
@@ -48,38 +52,44 @@ export class StudentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Students by words of their name or email address. Sorts: name, email, createdAt. */
+  /** Searches names and email addresses. Sorts: name, email, createdAt. */
   @Get()
   @Audience('admin')
-  @ApiOkResponse({ type: [StudentListRow] })
+  @ApiOkResponse({ type: [StudentRow] })
   list(@Query() query: StudentListQuery) {
     return this.queries.execute(new ListStudents(query));
   }
 
   @Post()
+  @Idempotent()
   @Audience('admin')
-  @ApiCreatedResponse({ type: StudentDetail })
-  create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new CreateStudent(input, actor));
+  @ApiCreatedResponse({ type: StudentDetailRow })
+  async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
+    return this.queries.execute(new GetStudent(await this.commands.execute(new CreateStudent(input)), actor));
   }
 
-  /** Staff see any student, an organization's administrator its members, everyone themselves. */
+  /** Staff see any student, an org admin its members, everybody themselves. */
   @Get(':id')
   @Audience('signed-in')
-  @ApiOkResponse({ type: StudentDetail })
+  @ApiOkResponse({ type: StudentDetailRow })
   get(@IdParam() id: string, @CurrentUser() actor: Actor) {
     return this.queries.execute(new GetStudent(id, actor));
   }
 
-  /** Fields that are left out stay as they are. Clients edit their own name, phone and license number. */
+  /** Clients edit their own name, phone and license number. */
   @Put(':id')
   @Audience('admin', 'client')
-  @ApiOkResponse({ type: StudentDetail })
-  edit(@IdParam() id: string, @Body() input: EditStudentInput, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new EditStudent(id, input, actor));
+  @Problems(ChangedMeanwhile)
+  @ApiOkResponse({ type: StudentDetailRow })
+  async edit(
+    @IdParam() id: string,
+    @Body() input: EditStudentInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<StudentDetailRow> {
+    return this.queries.execute(new GetStudent(await this.commands.execute(new EditStudent(id, input, actor)), actor));
   }
 
-  /** The record is kept for past rosters; seats in classes still to come are given up. */
+  /** The record is kept for past rosters; enrollments in future classes are removed. */
   @Delete(':id')
   @Audience('admin')
   @HttpCode(204)
@@ -87,23 +97,30 @@ export class StudentsController {
     return this.commands.execute(new DeleteStudent(id, actor));
   }
 
-  /** An image of at most 5 MB; it is re-encoded, without its metadata, to at most 512 pixels a side. */
+  /** An image of at most 5 MB. It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
   @Audience('admin', 'client')
+  @Problems(PhotoTooLarge)
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },
   })
-  @ApiCreatedResponse({ type: StudentDetail })
-  setPhoto(@IdParam() id: string, @UploadedFile() photo: { buffer: Buffer } | undefined, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new SetStudentPhoto(id, photo?.buffer, actor));
+  @ApiCreatedResponse({ type: StudentDetailRow })
+  async setPhoto(
+    @IdParam() id: string,
+    @UploadedFile() photo: { buffer: Buffer } | undefined,
+    @CurrentUser() actor: Actor,
+  ): Promise<StudentDetailRow> {
+    await this.commands.execute(new SetStudentPhoto(id, photo?.buffer, actor));
+    return this.queries.execute(new GetStudent(id, actor));
   }
 
   @Get(':id/photo')
   @Audience('signed-in')
   @ApiProduces('image/webp')
-  @Header('Cache-Control', KEPT_PRIVATELY)
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Header('Cache-Control', CACHE_FOREVER)
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('X-Content-Type-Options', 'nosniff')
   async photo(@IdParam() id: string, @CurrentUser() actor: Actor) {
@@ -113,7 +130,7 @@ export class StudentsController {
     });
   }
 
-  /** Seats taken, past and coming. Sorts: date, title, enrolledAt. */
+  /** Past and future enrollments. Sorts: date, title, enrolledAt. */
   @Get(':id/enrollments')
   @Audience('signed-in')
   @ApiOkResponse({ type: [StudentEnrollmentRow] })

@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => test.close());
 
-describe('entering a student', () => {
-  it('answers 201 with the row, blanks where nothing was given', async () => {
+describe('creating a student', () => {
+  it('returns 201 with the row, with blanks for fields that were left out', async () => {
     const { status, body } = await admin.post('/api/students', {
       firstName: ' Ana ',
       lastName: 'Silva',
@@ -47,35 +47,35 @@ describe('entering a student', () => {
   });
 
   it.each([
-    ['an address that is none', { firstName: 'A', email: 'nowhere' }, 'email'],
-    ['a name that is no text', { firstName: 7 }, 'firstName'],
-    ['a name without end', { firstName: 'x'.repeat(101) }, 'firstName'],
-    ['an organization that is no id', { firstName: 'A', organizationId: 'none' }, 'organizationId'],
+    ['an invalid email address', { firstName: 'A', email: 'nowhere' }, 'email'],
+    ['a name that is not text', { firstName: 7 }, 'firstName'],
+    ['a name that is too long', { firstName: 'x'.repeat(101) }, 'firstName'],
+    ['an invalid organization id', { firstName: 'A', organizationId: 'none' }, 'organizationId'],
     [
       'an organization that does not exist',
       { firstName: 'A', organizationId: '01900000-0000-7000-8000-000000000000' },
       'organizationId',
     ],
-    ['neither a name nor an address', { phone: '555' }, 'firstName'],
-    ['a field that is not its own', { firstName: 'A', role: 'admin' }, 'role'],
+    ['neither a name nor an email address', { phone: '555' }, 'firstName'],
+    ['an unknown field', { firstName: 'A', role: 'admin' }, 'role'],
   ])('refuses %s, names the field and writes nothing', async (_, body, path) => {
     const before = await test.sql.one<{ n: number }>('select count(*) as n from enrollment.students');
-    const answer = await admin.post('/api/students', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+    const response = await admin.post('/api/students', body);
+    expect(response.status).toBe(400);
+    expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
     expect(await test.sql.one('select count(*) as n from enrollment.students')).toEqual(before);
   });
 
-  it('refuses an organization that was deleted, for a new student and for an old one', async () => {
+  it('refuses a deleted organization, for new and existing students', async () => {
     const organizationId = await anOrganization(test.sql, { deleted_at: new Date() });
-    const answers = [
+    const responses = [
       await admin.post('/api/students', { firstName: 'A', organizationId }),
       await admin.put(`/api/students/${await aStudent(test.sql)}`, { organizationId }),
     ];
-    for (const { status, body } of answers) expect([status, body.errors[0].path]).toEqual([400, 'organizationId']);
+    for (const { status, body } of responses) expect([status, body.errors[0].path]).toEqual([400, 'organizationId']);
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     const client = await signedIn(test);
     expect((await client.post('/api/students', { firstName: 'A' })).status).toBe(403);
     expect((await test.browser().post('/api/students', { firstName: 'A' })).status).toBe(401);
@@ -110,7 +110,7 @@ describe('the list of students', () => {
     ['words in any order', 'qvist yan', ['Yann']],
     ['the email address', 'qvart.x@q', ['Xavier']],
     ['a long word, to its end', 'qvist.z@q.test', ['Zoë']],
-    ['a long word of which only the beginning is held', 'qvist.z@q.tent', []],
+    ['a long word of which only the beginning matches', 'qvist.z@q.tent', []],
     ['a long word that begins with too little for the index', 't.z@q.test', ['Zoë']],
     ['words too short for the index', 'qv zo', ['Zoë']],
     ['a piece of an address too short for the index', 'x@', ['Xavier']],
@@ -143,7 +143,7 @@ describe('the list of students', () => {
     expect((await admin.get(`${path}&sort=phone`)).status).toBe(400);
   });
 
-  it('tells what each holds: what is revoked or expired does not count', async () => {
+  it('has the valid certifications, without revoked and expired ones', async () => {
     test.clock.set('2026-11-21T12:00:00Z');
     const id = await aStudent(test.sql, { first_name: 'Holder', last_name: 'Qzz' });
     await aCertification(test.sql, id, { expiry_date: '2027-06-30' });
@@ -161,7 +161,7 @@ describe('the list of students', () => {
     test.clock.set('2026-11-21T12:00:00Z');
   });
 
-  it('is for staff alone', async () => {
+  it('is for staff only', async () => {
     expect((await (await signedIn(test)).get('/api/students')).status).toBe(403);
     expect((await (await signedIn(test, { role: 'org_admin' })).get('/api/students')).status).toBe(403);
     expect((await test.browser().get('/api/students')).status).toBe(401);
@@ -169,7 +169,7 @@ describe('the list of students', () => {
 });
 
 describe('one student', () => {
-  it('is seen by staff, themselves and their organization; to all others they do not exist', async () => {
+  it('is visible to staff, themselves and their org admin, and 404 for everybody else', async () => {
     const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
     const studentId = await aStudent(test.sql, { organization_id: own, notes: 'Needs a chair.' });
     const [self, stranger] = [
@@ -191,13 +191,13 @@ describe('one student', () => {
     expect((await self.get(`/api/students/${studentId}`)).body.notes).toBe('');
   });
 
-  it('is not found by an unknown id, and a broken id is refused', async () => {
+  it('is 404 for an unknown id and 400 for an invalid one', async () => {
     const unknown = await admin.get('/api/students/01900000-0000-7000-8000-000000000000');
     expect([unknown.status, unknown.body.message]).toEqual([404, 'Student not found']);
     expect((await admin.get('/api/students/7')).status).toBe(400);
   });
 
-  it('is edited in what was sent, and in nothing else', async () => {
+  it('keeps the fields that an edit leaves out', async () => {
     const id = await aStudent(test.sql, { first_name: 'Old', last_name: 'Name', phone: '555' });
     const { status, body } = await admin.put(`/api/students/${id}`, {
       firstName: 'New',
@@ -216,7 +216,34 @@ describe('one student', () => {
     expect((await admin.put(`/api/students/${id}`, { photoKey: 'x' })).status).toBe(400);
   });
 
-  it('edits their own name and phone, but not what staff keep, and nobody else', async () => {
+  it('refuses an edit of an older revision, from staff and from the student', async () => {
+    const studentId = await aStudent(test.sql);
+    const self = await signedIn(test, { studentId });
+    const path = `/api/students/${studentId}`;
+    const { revision } = (await admin.get(path)).body;
+    expect((await admin.put(path, { phone: '555', revision })).body).toMatchObject({
+      phone: '555',
+      revision: revision + 1,
+    });
+    for (const browser of [admin, self]) {
+      const refused = await browser.put(path, { phone: '556', revision });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    }
+    expect((await self.put(path, { phone: '557', revision: revision + 1 })).body.phone).toBe('557');
+  });
+
+  it('saves one of several concurrent edits of the same revision', async () => {
+    const path = `/api/students/${await aStudent(test.sql)}`;
+    const edit = (more: object) => (_: unknown, n: number) => admin.put(path, { phone: String(n), ...more });
+    const responses = await Promise.all(Array.from({ length: 6 }, edit({ revision: 0 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    // Control: without a revision all of them are saved.
+    const unchecked = await Promise.all(Array.from({ length: 6 }, edit({})));
+    expect(unchecked.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await admin.get(path)).body.revision).toBe(7);
+  });
+
+  it('edits their own name and phone, but no staff fields and nobody else', async () => {
     const studentId = await aStudent(test.sql, { email: 'own@example.test', notes: 'Staff only' });
     const self = await signedIn(test, { studentId });
     const edited = await self.put(`/api/students/${studentId}`, {
@@ -236,7 +263,7 @@ describe('one student', () => {
     expect((await self.put(`/api/students/${await aStudent(test.sql)}`, { firstName: 'Me' })).status).toBe(404);
   });
 
-  it('gives up the seats in classes to come when deleted, and keeps those of the past', async () => {
+  it('is removed from future classes when deleted, and stays on past rosters', async () => {
     const id = await aStudent(test.sql);
     const past = await aClass(test.sql, { starts_at: new Date('2026-01-10T15:00:00Z'), status: 'completed' });
     const coming = await aClass(test.sql, { starts_at: new Date('2027-01-10T15:00:00Z') });
@@ -260,8 +287,8 @@ describe('one student', () => {
   });
 });
 
-describe("a student's seats", () => {
-  it('come with their class, newest first, graded and paid as staff entered it', async () => {
+describe("a student's enrollments", () => {
+  it('have their class, newest first, with grade and payment', async () => {
     const studentId = await aStudent(test.sql);
     const first = await aClass(test.sql, {
       title: 'First',

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-/** A class as it was when the event fired. Date and time are the center's own; `startsAt` is the same as a moment in UTC. */
-type ClassFacts = {
+/** A class when the event fired. Date and time are in the center's time zone, `startsAt` is in UTC. */
+type ClassSnapshot = {
   classId: string;
   courseId: string;
   title: string;
@@ -15,19 +15,19 @@ type ClassFacts = {
   enrolledCount: number;
 };
 
-/** Fires once per class, when it is put on the schedule. */
-export const classScheduled = defineEvent<ClassFacts>('scheduling.class-scheduled');
+/** Fires once per class, when it is scheduled. */
+export const classScheduled = defineEvent<ClassSnapshot>('scheduling.class-scheduled');
 
-/** Fires when an upcoming class moves to another day, time or place; `was` is where it stood before. */
+/** Fires when an upcoming class moves to another day, time or place; `was` is the state before. */
 export const classRescheduled = defineEvent<
-  ClassFacts & { was: { date: string; time: string; startsAt: string; location: string } }
+  ClassSnapshot & { was: { date: string; time: string; startsAt: string; location: string } }
 >('scheduling.class-rescheduled');
 
 /** Fires when the status of a class becomes cancelled. */
-export const classCancelled = defineEvent<ClassFacts>('scheduling.class-cancelled');
+export const classCancelled = defineEvent<ClassSnapshot>('scheduling.class-cancelled');
 
-/** Fires when a cancelled class gets another status: it takes place after all. */
-export const classReinstated = defineEvent<ClassFacts>('scheduling.class-reinstated');
+/** Fires when a cancelled class gets another status. */
+export const classReinstated = defineEvent<ClassSnapshot>('scheduling.class-reinstated');
 
-/** Fires when a class is deleted, with the status that it had until then. */
-export const classDeleted = defineEvent<ClassFacts>('scheduling.class-deleted');
+/** Fires when a class is deleted, with its last status. */
+export const classDeleted = defineEvent<ClassSnapshot>('scheduling.class-deleted');

@@ -1,6 +1,6 @@
 /**
- * Scheduling owns the classes: when, where, by whom, for how many and at which price, and who may know of each. The seats
- * themselves are the enrollment module's; the database counts them on the class.
+ * Scheduling owns the classes: time, place, instructor, capacity, price and visibility. Enrollment owns the seats; the
+ * database counts them on the class.
  */
 export { ListClasses } from './queries/list-classes.query.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';

@@ -1,19 +1,25 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { CancelClass } from './commands/cancel-class.command.js';
+import { CloseClass } from './commands/close-class.command.js';
 import { DeleteClass } from './commands/delete-class.command.js';
 import { EditClass } from './commands/edit-class.command.js';
 import { ScheduleClass } from './commands/schedule-class.command.js';
+import { CapacityBelowEnrolled, ClassCancelled } from './domain/scheduling.errors.js';
 import { CountClasses } from './queries/count-classes.query.js';
 import { GetClass } from './queries/get-class.query.js';
 import { GetClassCalendar } from './queries/get-class-calendar.query.js';
 import { ListClasses } from './queries/list-classes.query.js';
-import { ClassCounts, ClassFilter, ClassRow, EditClassInput, ScheduleClassInput } from './scheduling.dto.js';
+import { ClassCountsResponse, ClassListQuery, ClassRow, EditClassInput, ScheduleClassInput } from './scheduling.dto.js';
 
 @ApiTags('classes')
 @Controller('classes')
@@ -23,16 +29,17 @@ export class SchedulingController {
     private readonly queries: QueryBus,
   ) {}
 
+  /** Sorts: date, title, status, capacity, enrolledCount, location, price, instructor. */
   @Get()
   @Audience('public')
   @ApiOkResponse({ type: [ClassRow] })
-  list(@Query() filter: ClassFilter, @CurrentUser() actor?: Actor): Promise<Page<ClassRow>> {
-    return this.queries.execute(new ListClasses(filter, actor));
+  list(@Query() list: ClassListQuery, @CurrentUser() actor?: Actor): Promise<Page<ClassRow>> {
+    return this.queries.execute(new ListClasses(list, actor));
   }
 
   @Get('counts')
   @Audience('public')
-  count(@Query() filter: ClassFilter, @CurrentUser() actor?: Actor): Promise<ClassCounts> {
+  count(@Query() filter: ClassListQuery, @CurrentUser() actor?: Actor): Promise<ClassCountsResponse> {
     return this.queries.execute(new CountClasses(filter, actor));
   }
 
@@ -51,6 +58,7 @@ export class SchedulingController {
   }
 
   @Post()
+  @Idempotent()
   @Audience('admin')
   async schedule(@Body() input: ScheduleClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass(await this.commands.execute(new ScheduleClass(input)), actor));
@@ -58,8 +66,26 @@ export class SchedulingController {
 
   @Put(':id')
   @Audience('admin')
+  @Problems(CapacityBelowEnrolled, ChangedMeanwhile)
   async edit(@IdParam() id: string, @Body() input: EditClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass(await this.commands.execute(new EditClass(id, input)), actor));
+  }
+
+  /** Completes the class. A cancelled class cannot be closed. */
+  @Post(':id/close')
+  @Audience('admin')
+  @Problems(ClassCancelled)
+  @HttpCode(200)
+  async close(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
+    return this.queries.execute(new GetClass(await this.commands.execute(new CloseClass(id)), actor));
+  }
+
+  /** Cancels the class and notifies its students. */
+  @Post(':id/cancel')
+  @Audience('admin')
+  @HttpCode(200)
+  async cancel(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
+    return this.queries.execute(new GetClass(await this.commands.execute(new CancelClass(id)), actor));
   }
 
   @Delete(':id')

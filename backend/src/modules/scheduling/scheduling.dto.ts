@@ -3,8 +3,8 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsCalendarDate, IsWallTime, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
 
-/** A class as it is changed. What is left out stays as it is. */
-export class EditClassInput {
+/** Fields of a class. */
+class ClassFields {
   @RequiredText(200)
   title: string;
 
@@ -23,12 +23,12 @@ export class EditClassInput {
   @RequiredText(300)
   location: string;
 
-  /** The instructor's name as people read it. */
+  /** The instructor's display name. */
   @IsOptional()
   @Text(200)
   instructor?: string | null;
 
-  /** A user who is an instructor; their name then fills `instructor`. */
+  /** A user who is an instructor; their name fills in `instructor`. */
   @IsOptional()
   @IsUUID()
   instructorId?: string | null;
@@ -38,7 +38,7 @@ export class EditClassInput {
   @Max(10_000)
   capacity: number;
 
-  /** Dollars, with at most two decimals; null for a class that costs nothing. */
+  /** Dollars, with at most two decimals; null for a free class. */
   @IsOptional()
   @IsNumber({ maxDecimalPlaces: 2 }, { message: 'price must be dollars with at most two decimals' })
   @Min(0)
@@ -56,14 +56,20 @@ export class EditClassInput {
   organizationId?: string | null;
 }
 
-/** A class as it is put on the schedule. */
-export class ScheduleClassInput extends EditClassInput {
+/** An edit keeps the fields that are left out. */
+export class EditClassInput extends ClassFields {
+  /** The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
+}
+
+export class ScheduleClassInput extends ClassFields {
   @IsUUID()
   courseId: string;
 }
 
-/** Which classes are meant. */
-export class ClassFilter extends ListQuery {
+export class ClassListQuery extends ListQuery {
   @IsOptional()
   @IsIn(CLASS_STATUSES)
   status?: ClassStatus;
@@ -86,12 +92,12 @@ export class ClassFilter extends ListQuery {
   @IsCalendarDate()
   to?: string;
 
-  /** Only classes that are upcoming and have not begun. */
+  /** Only classes that are upcoming and have not started. */
   @OptionalFlag()
   upcoming?: boolean;
 }
 
-/** A class as it is read. Date and time are the center's own, `startsAt` is the same moment in UTC. */
+/** Date and time are in the center's time zone, `startsAt` is in UTC. */
 export class ClassRow {
   id: string;
   courseId: string;
@@ -112,10 +118,12 @@ export class ClassRow {
   organizationId: string | null;
   organizationName: string | null;
   deletedAt: string | null;
+  /** Rises with each edit, closing and cancellation. */
+  revision: number;
 }
 
-/** How many classes there are, and how many of each status. */
-export class ClassCounts {
+/** The number of classes, in all and by status. */
+export class ClassCountsResponse {
   all: number;
   upcoming: number;
   inProgress: number;

@@ -4,7 +4,9 @@ import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
-import { ClassFactsReader } from './commands/class-facts.js';
+import { CancelClassHandler } from './commands/cancel-class.command.js';
+import { ClassInputResolver } from './commands/class-input-resolver.js';
+import { CloseClassHandler } from './commands/close-class.command.js';
 import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
@@ -28,9 +30,11 @@ import { SchedulingController } from './scheduling.controller.js';
   controllers: [SchedulingController],
   providers: [
     SchedulingApi,
-    ClassFactsReader,
+    ClassInputResolver,
     ScheduleClassHandler,
     EditClassHandler,
+    CloseClassHandler,
+    CancelClassHandler,
     DeleteClassHandler,
     ListClassesHandler,
     CountClassesHandler,

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PaymentEvent } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import { ReadModel } from '../../../shared/sql/read.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
-import { FindAmountDue } from '../queries/find-amount-due.query.js';
+import { findAmountDue } from '../queries/get-enrollment-payment.query.js';
 
-/** Takes in a verified event of the gateway: stored once, applied once, in whatever order and however often it comes. */
+/** Stores and applies a verified event of the gateway, once however often it is delivered. */
 export class ApplyGatewayEvent extends Command<void> {
   constructor(readonly event: PaymentEvent) {
     super();
@@ -19,7 +20,7 @@ export class ApplyGatewayEventHandler implements ICommandHandler<ApplyGatewayEve
 
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
+    private readonly read: ReadModel,
     private readonly clock: Clock,
   ) {}
 
@@ -31,14 +32,14 @@ export class ApplyGatewayEventHandler implements ICommandHandler<ApplyGatewayEve
         [event.id, event.type, JSON.stringify(event), now, now],
       );
       if (isNew.length === 0 || event.type !== 'payment_intent.succeeded') return;
-      const due = await this.queries.execute(new FindAmountDue(event.metadata.enrollmentId ?? ''));
+      const due = await findAmountDue(this.read, event.metadata.enrollmentId ?? '');
       if (!due) {
-        this.logger.error(`Payment ${event.paymentId} belongs to no seat; refund it or enter it by hand.`);
+        this.logger.error(`Payment ${event.paymentId} belongs to no enrollment; refund it or enter it by hand.`);
         return;
       }
       if (due.priceCents !== event.amountCents) {
         this.logger.warn(
-          `Payment ${event.paymentId} is over ${event.amountCents} cents, but the seat costs ${due.priceCents}.`,
+          `Payment ${event.paymentId} is ${event.amountCents} cents, but the price is ${due.priceCents}.`,
         );
       }
       em.persist(

@@ -11,39 +11,23 @@ const LedgerEntrySchema = defineEntity({
     id: p.uuid().primary(),
     enrollmentId: p.uuid().nullable(),
     organizationId: p.uuid().nullable(),
-    kind: p.string().$type<'charge' | 'refund' | 'manual'>(),
-    paymentStatus: p.string().$type<'pending' | 'processing' | 'paid' | 'overdue' | 'waived'>(),
+    kind: p.text().$type<'charge' | 'refund' | 'manual'>(),
+    paymentStatus: p.text().$type<'pending' | 'processing' | 'paid' | 'overdue' | 'waived'>(),
     amountCents: p.integer(),
-    description: p.string(),
-    gatewayPayment: p.string().nullable(),
+    description: p.text(),
+    gatewayPayment: p.text().nullable(),
     enteredBy: p.uuid().nullable(),
     createdAt: p.datetime(),
   },
 });
 
-export interface ReceivedPayment {
-  enrollmentId: string;
-  organizationId: string | null;
-  amountCents: number;
-  description: string;
-  paymentId: string;
-}
+type EntryDetails = Pick<LedgerEntry, 'organizationId' | 'amountCents' | 'description'> & { enrollmentId: string };
 
-export interface ManualEntry {
-  enrollmentId: string;
-  organizationId: string | null;
-  paymentStatus: LedgerEntry['paymentStatus'];
-  amountCents: number;
-  description: string;
-  enteredBy: string | null;
-}
-
-/** One line of the ledger. Lines are only ever added; the database refuses changes. */
+/** An entry of the append-only ledger. The database refuses updates and deletions. */
 export class LedgerEntry extends LedgerEntrySchema.class {
   /** The gateway charged a card. */
-  static charge(payment: ReceivedPayment, now: Date): LedgerEntry {
-    const { paymentId, ...facts } = payment;
-    const entry = Object.assign(new LedgerEntry(), facts, {
+  static charge({ paymentId, ...charged }: EntryDetails & { paymentId: string }, now: Date): LedgerEntry {
+    const entry = Object.assign(new LedgerEntry(), charged, {
       id: newId(),
       kind: 'charge',
       paymentStatus: 'paid',
@@ -51,12 +35,12 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       enteredBy: null,
       createdAt: now,
     } as const);
-    raise(entry, paymentReceived({ enrollmentId: payment.enrollmentId, amountCents: payment.amountCents, paymentId }));
+    raise(entry, paymentReceived({ enrollmentId: charged.enrollmentId, amountCents: charged.amountCents, paymentId }));
     return entry;
   }
 
-  /** A person set a payment status by hand. */
-  static manual(entered: ManualEntry, now: Date): LedgerEntry {
+  /** Staff set a payment status by hand. */
+  static manual(entered: EntryDetails & Pick<LedgerEntry, 'paymentStatus' | 'enteredBy'>, now: Date): LedgerEntry {
     return Object.assign(new LedgerEntry(), entered, {
       id: newId(),
       kind: 'manual',

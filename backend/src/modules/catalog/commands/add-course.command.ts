@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { Course, type CourseFacts } from '../domain/course.entity.js';
+import { Course, type CourseDetails } from '../domain/course.entity.js';
 
-/** Adds a course to the catalog, offered from the start. Answers its id. */
+/** Adds a course to the catalog and offers it. Returns its id. */
 export class AddCourse extends Command<string> {
-  constructor(readonly facts: CourseFacts) {
+  constructor(readonly details: CourseDetails) {
     super();
   }
 }
@@ -17,11 +17,9 @@ export class AddCourseHandler implements ICommandHandler<AddCourse> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ facts }: AddCourse): Promise<string> {
-    return await this.em.transactional(async (em) => {
-      const course = Course.add(facts, this.clock.now());
-      em.persist(course);
-      return course.id;
-    });
+  async execute({ details }: AddCourse): Promise<string> {
+    const course = Course.add(details, this.clock.now());
+    await this.em.transactional(async (em) => void em.persist(course));
+    return course.id;
   }
 }

@@ -1,10 +1,10 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { NotFound } from '../../../shared/domain/domain-error.js';
-import { Course } from '../domain/course.entity.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Course, CourseNotFound } from '../domain/course.entity.js';
 
-/** Takes a course out of the catalog. Its classes stay; no new one can be made of it. */
+/** Removes a course from the catalog. Its classes stay; new ones are refused. */
 export class DeleteCourse extends Command<void> {
   constructor(readonly courseId: string) {
     super();
@@ -20,10 +20,7 @@ export class DeleteCourseHandler implements ICommandHandler<DeleteCourse> {
 
   async execute({ courseId }: DeleteCourse): Promise<void> {
     await this.em.transactional(async (em) => {
-      const course = await em.findOneOrFail(Course, courseId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new NotFound('Course not found'),
-      });
+      const course = await lockOrFail(em, Course, { id: courseId }, () => new CourseNotFound());
       course.delete(this.clock.now());
     });
   }

@@ -1,13 +1,13 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
-import { Course, type CourseFacts } from '../domain/course.entity.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Course, type CourseDetails, CourseNotFound } from '../domain/course.entity.js';
 
-/** Changes what a course says. Certifications that were issued keep what they say. */
+/** Edits a course and returns its id. Issued certifications keep their text. */
 export class EditCourse extends Command<string> {
   constructor(
     readonly courseId: string,
-    readonly facts: CourseFacts,
+    readonly input: CourseDetails & { revision?: number },
   ) {
     super();
   }
@@ -17,13 +17,10 @@ export class EditCourse extends Command<string> {
 export class EditCourseHandler implements ICommandHandler<EditCourse> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ courseId, facts }: EditCourse): Promise<string> {
+  async execute({ courseId, input: { revision, ...details } }: EditCourse): Promise<string> {
     await this.em.transactional(async (em) => {
-      const course = await em.findOneOrFail(Course, courseId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new NotFound('Course not found'),
-      });
-      course.edit(facts);
+      const course = await lockOrFail(em, Course, { id: courseId }, () => new CourseNotFound());
+      course.edit(details, revision);
     });
     return courseId;
   }

@@ -1,9 +1,9 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
-import { Course } from '../domain/course.entity.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Course, CourseNotFound } from '../domain/course.entity.js';
 
-/** Puts a course on the public pages or takes it off. */
+/** Shows a course on the public pages or hides it there. Returns its id. */
 export class OfferCourse extends Command<string> {
   constructor(
     readonly courseId: string,
@@ -19,10 +19,7 @@ export class OfferCourseHandler implements ICommandHandler<OfferCourse> {
 
   async execute({ courseId, isOffered }: OfferCourse): Promise<string> {
     await this.em.transactional(async (em) => {
-      const course = await em.findOneOrFail(Course, courseId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new NotFound('Course not found'),
-      });
+      const course = await lockOrFail(em, Course, { id: courseId }, () => new CourseNotFound());
       course.offer(isOffered);
     });
     return courseId;

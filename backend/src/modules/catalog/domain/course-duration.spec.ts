@@ -1,6 +1,6 @@
-import { minutesOf } from './course-duration.js';
+import { durationMinutes } from './course-duration.js';
 
-describe('the minutes of a course', () => {
+describe('durationMinutes', () => {
   it.each([
     ['4 hours', 240],
     ['1 hour', 60],
@@ -14,14 +14,14 @@ describe('the minutes of a course', () => {
     ['4-5 hours', 300],
     ['4 to 5 hrs', 300],
     ['6h30m', 390],
-  ])('reads %p as %p minutes', (text, minutes) => {
-    expect(minutesOf(text)).toBe(minutes);
+  ])('parses %p as %p minutes', (text, minutes) => {
+    expect(durationMinutes(text)).toBe(minutes);
   });
 
   it.each(['', 'half a day', '2 days', '4', 'hours', '0 hours', '400 hours', '3 months', '4 hours plus homework'])(
-    'does not guess at %p',
+    'returns undefined for %p',
     (text) => {
-      expect(minutesOf(text)).toBeUndefined();
+      expect(durationMinutes(text)).toBeUndefined();
     },
   );
 });

@@ -2,10 +2,10 @@ const MINUTES: Record<string, number> = { h: 60, m: 1 };
 const PART = /(?:(\d+(?:\.\d+)?)\s*(?:-|–|to)\s*)?(\d+(?:[.,]\d+)?)\s*(h|m)(?:(?:ou)?rs?|in(?:ute)?s?)?(?![a-z])/gi;
 
 /**
- * The minutes that a duration's text speaks of: `4 hours` is 240, `2.5 h` 150, `1 h 30 min` 90, and of `4-5 hours` it is
- * the longer. Undefined for what is no such text, like `2 days`.
+ * Parses a duration's text into minutes: `4 hours` is 240, `2.5 h` 150, `1 h 30 min` 90; a range such as `4-5 hours` counts
+ * as its upper end. Returns undefined for anything else, such as `2 days`.
  */
-export function minutesOf(duration: string): number | undefined {
+export function durationMinutes(duration: string): number | undefined {
   const parts = [...duration.matchAll(PART)];
   const rest = duration.replace(PART, '').replace(/\b(and|about|approx\.?|approximately)\b|[\s,.~+()&]/gi, '');
   if (parts.length === 0 || rest !== '') return undefined;

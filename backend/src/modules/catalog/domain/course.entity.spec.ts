@@ -1,10 +1,11 @@
+import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import { Course } from './course.entity.js';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const course = () => Course.add({ name: 'BLS Provider', description: 'For health staff', duration: '4 hours' }, now);
 
 describe('a course', () => {
-  it('is offered and certifies for two years through the end of the month, unless said otherwise', () => {
+  it('is offered and its certifications are valid for two years through the end of the month by default', () => {
     expect(course()).toMatchObject({
       isOffered: true,
       validityMonths: 24,
@@ -16,7 +17,7 @@ describe('a course', () => {
     expect(yearly).toMatchObject({ validityMonths: 12, validToEndOfMonth: false, description: '', duration: '' });
   });
 
-  it('keeps what an edit leaves out', () => {
+  it('keeps the fields that an edit leaves out', () => {
     const edited = course();
     edited.edit({ name: 'BLS Renewal', description: '' });
     expect(edited).toMatchObject({ name: 'BLS Renewal', description: '', duration: '4 hours', validityMonths: 24 });
@@ -28,11 +29,19 @@ describe('a course', () => {
     );
   });
 
-  it('refuses a name of spaces', () => {
+  it('refuses a blank name', () => {
     expect(() => Course.add({ name: '  ' }, now)).toThrow('A course needs a name.');
   });
 
-  it('can be taken off the offer and put back', () => {
+  it('raises its revision with each edit, and refuses an edit of an older one', () => {
+    const edited = course();
+    edited.edit({ name: 'BLS Renewal' });
+    edited.edit({ name: 'BLS' }, 1);
+    expect(() => edited.edit({ name: 'ACLS' }, 1)).toThrow(ChangedMeanwhile);
+    expect(edited).toMatchObject({ name: 'BLS', revision: 2 });
+  });
+
+  it('can be hidden and offered again', () => {
     const seasonal = course();
     seasonal.offer(false);
     expect(seasonal.isOffered).toBe(false);
@@ -41,10 +50,10 @@ describe('a course', () => {
   });
 
   it('cannot be changed once it is deleted', () => {
-    const gone = course();
-    gone.delete(now);
-    expect(gone.deletedAt).toBe(now);
-    for (const change of [() => gone.edit({ name: 'BLS' }), () => gone.offer(true), () => gone.delete(now)]) {
+    const deleted = course();
+    deleted.delete(now);
+    expect(deleted.deletedAt).toBe(now);
+    for (const change of [() => deleted.edit({ name: 'BLS' }), () => deleted.offer(true), () => deleted.delete(now)]) {
       expect(change).toThrow('Course not found');
     }
   });

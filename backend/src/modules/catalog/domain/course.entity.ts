@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { courseDeleted } from '../events.js';
@@ -18,36 +18,61 @@ const CourseSchema = defineEntity({
     validToEndOfMonth: p.boolean(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().strictNullable(),
+    revision: p.integer(),
   }),
 });
 
-/** What staff say about a course. Of what is left out, a new course takes the default and an edited one keeps what it has. */
-export interface CourseFacts {
+/** Fields of a course. Those that are left out get a default in a new course and stay unchanged in an edited one. */
+export interface CourseDetails {
   name: string;
   description?: string;
-  /** As people read it: `4 hours`. */
+  /** Display text: `4 hours`. */
   duration?: string;
-  /** Months for which its certification is good (1 to 120). */
+  /** Months that its certification is valid (1 to 120). */
   validityMonths?: number;
-  /** Whether that lasts through the last day of the month, as AHA cards do. */
+  /** Whether that lasts through the last day of the month, as on AHA cards. */
   validToEndOfMonth?: boolean;
 }
 
-/** AHA cards are good for two years, through the end of the month of issue. */
+/** AHA cards are valid for two years, through the end of the month of issue. */
 const DEFAULTS = { description: '', duration: '', validityMonths: 24, validToEndOfMonth: true };
 
-/** Something the center teaches. A deleted course keeps its row for the classes and certifications that came of it. */
+export class CourseNotFound extends notFound('Course not found') {}
+
+/** A course that the center teaches. A deleted course keeps its row for its classes and certifications. */
 export class Course extends CourseSchema.class {
-  static add(facts: CourseFacts, now: Date): Course {
+  static add(details: CourseDetails, now: Date): Course {
     const course = new Course();
-    Object.assign(course, { id: newId(), ...DEFAULTS, isOffered: true, createdAt: now, deletedAt: null });
-    course.edit(facts);
+    Object.assign(course, { id: newId(), ...DEFAULTS, isOffered: true, createdAt: now, deletedAt: null, revision: 0 });
+    course.assign(details);
     return course;
   }
 
-  edit(facts: CourseFacts): void {
-    this.refuseWhenDeleted();
-    const { name, description, duration, validityMonths, validToEndOfMonth } = facts;
+  /**
+   * @param revision the one that the edit is based on, if known
+   * @throws {ChangedMeanwhile}
+   */
+  edit(details: CourseDetails, revision?: number): void {
+    this.refuseIfDeleted();
+    if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
+    this.assign(details);
+    this.revision += 1;
+  }
+
+  /** Offered courses are public. */
+  offer(isOffered: boolean): void {
+    this.refuseIfDeleted();
+    this.isOffered = isOffered;
+  }
+
+  delete(now: Date): void {
+    this.refuseIfDeleted();
+    this.deletedAt = now;
+    raise(this, courseDeleted({ courseId: this.id, name: this.name }));
+  }
+
+  private assign(details: CourseDetails): void {
+    const { name, validityMonths } = details;
     if (name.trim() === '') throw new InvalidInput({ path: 'name', message: 'A course needs a name.' });
     if (
       validityMonths !== undefined &&
@@ -55,27 +80,12 @@ export class Course extends CourseSchema.class {
     ) {
       throw new InvalidInput({ path: 'validityMonths', message: 'A certification is good for 1 to 120 months.' });
     }
-    this.name = name;
-    this.description = description ?? this.description;
-    this.duration = duration ?? this.duration;
-    this.validityMonths = validityMonths ?? this.validityMonths;
-    this.validToEndOfMonth = validToEndOfMonth ?? this.validToEndOfMonth;
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(given));
   }
 
-  /** Offered courses are the ones that the public sees. */
-  offer(isOffered: boolean): void {
-    this.refuseWhenDeleted();
-    this.isOffered = isOffered;
-  }
-
-  delete(now: Date): void {
-    this.refuseWhenDeleted();
-    this.deletedAt = now;
-    raise(this, courseDeleted({ courseId: this.id, name: this.name }));
-  }
-
-  private refuseWhenDeleted(): void {
-    if (this.deletedAt) throw new NotFound('Course not found');
+  private refuseIfDeleted(): void {
+    if (this.deletedAt) throw new CourseNotFound();
   }
 }
 CourseSchema.setClass(Course);

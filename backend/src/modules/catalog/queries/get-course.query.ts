@@ -1,11 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CourseRow } from '../catalog.dto.js';
-import { COURSE_COLUMNS } from './course-columns.js';
+import { CourseNotFound } from '../domain/course.entity.js';
 
-/** One course: any that is not deleted for an admin, only an offered one for everybody else. */
+/** One course: offered ones for everybody, all that are not deleted for admins. */
 export class GetCourse extends Query<CourseRow> {
   constructor(
     readonly courseId: string,
@@ -24,7 +23,12 @@ export class GetCourseHandler implements IQueryHandler<GetCourse> {
       `select ${COURSE_COLUMNS} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
       [courseId, actor?.role === 'admin'],
     );
-    if (!course) throw new NotFound('Course not found');
+    if (!course) throw new CourseNotFound();
     return course;
   }
 }
+
+/** The columns of a `CourseRow`, from `catalog.courses c`. */
+export const COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.is_offered as "isOffered",
+  c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth", c.deleted_at as "deletedAt",
+  c.revision`;

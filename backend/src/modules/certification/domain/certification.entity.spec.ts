@@ -14,7 +14,7 @@ const pass: Pass = {
 };
 
 describe('a certification', () => {
-  it('is named after the course, issued on the day of the class, and told of', () => {
+  it('is named after the course, issued on the date of the class, and raises issued', () => {
     const certification = Certification.issue(pass);
     expect(certification).toMatchObject({
       certificationType: 'BLS Provider',
@@ -38,18 +38,14 @@ describe('a certification', () => {
   it.each([
     ['to the end of the month, two years on', {}, '2028-11-30'],
     ['to the end of a leap February', { classDate: '2026-02-03' }, '2028-02-29'],
-    [
-      'to the end of the month that the day does not exist in',
-      { classDate: '2026-08-31', validityMonths: 6 },
-      '2027-02-28',
-    ],
-    ['to the day, where the course says so', { validToEndOfMonth: false }, '2028-11-21'],
+    ['to the end of a month without that day', { classDate: '2026-08-31', validityMonths: 6 }, '2027-02-28'],
+    ['to the day, if the course says so', { validToEndOfMonth: false }, '2028-11-21'],
     [
       'to the last day of a shorter month',
       { classDate: '2026-01-31', validityMonths: 1, validToEndOfMonth: false },
       '2026-02-28',
     ],
-  ])('is good %s', (_, given, expiryDate) => {
+  ])('is valid %s', (_, given, expiryDate) => {
     expect(Certification.issue({ ...pass, ...given }).expiryDate).toBe(expiryDate);
   });
 

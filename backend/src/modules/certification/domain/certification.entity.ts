@@ -25,7 +25,7 @@ const CertificationSchema = defineEntity({
   }),
 });
 
-/** A passed class, as far as a certification says something about it. */
+/** A passed class, with the facts that its certification needs. */
 export interface Pass {
   enrollmentId: string;
   studentId: string;
@@ -38,9 +38,9 @@ export interface Pass {
   passedAt: Date;
 }
 
-/** What a student earned by passing a class. It is revoked when the pass is taken back, never erased. */
+/** A student's certification for a passed class. It is revoked with the pass, never deleted. */
 export class Certification extends CertificationSchema.class {
-  /** Named after the course, issued on the day of the class, good for the months that the course says. */
+  /** Named after the course, issued on the date of the class, valid for the course's number of months. */
   static issue(pass: Pass): Certification {
     const { enrollmentId, studentId, classId, courseId } = pass;
     const certification = new Certification();
@@ -50,16 +50,16 @@ export class Certification extends CertificationSchema.class {
       cardNumber: newCardNumber(),
       issueDate: pass.classDate,
       expiryDate: expiryOf(pass),
-      // The moment of the pass and not of this row: it tells which pass this is for, in whatever order events arrive.
+      // The time of the pass, not of this row: it identifies the pass when events arrive out of order.
       createdAt: pass.passedAt,
       revokedAt: null,
       revocationReason: null,
     });
-    raise(certification, certificationIssued({ ...certification.name(), studentId, enrollmentId }));
+    raise(certification, certificationIssued({ ...certification.card(), studentId, enrollmentId }));
     return certification;
   }
 
-  /** Whether it was earned by the pass given at `moment` or a later one. */
+  /** Whether it belongs to the pass at `moment` or a later one. */
   isForPassOf(moment: Date): boolean {
     return this.createdAt >= moment;
   }
@@ -69,10 +69,10 @@ export class Certification extends CertificationSchema.class {
     this.revokedAt = now;
     this.revocationReason = reason;
     const { studentId, enrollmentId } = this;
-    raise(this, certificationRevoked({ ...this.name(), studentId, enrollmentId: enrollmentId ?? null, reason }));
+    raise(this, certificationRevoked({ ...this.card(), studentId, enrollmentId: enrollmentId ?? null, reason }));
   }
 
-  private name() {
+  private card() {
     return { certificationId: this.id, certificationType: this.certificationType, cardNumber: this.cardNumber };
   }
 }

@@ -1,13 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { countedPage, likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
-import { CERTIFICATION_SORTS, CERTIFICATIONS, certificationColumns, standsAs } from './certification-row.js';
+import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns, hasStatus } from './certification-sql.js';
 
-/** All certifications of students on record, by student, type or card number. Revoked ones come only when asked for. */
+/** The certifications of all students. Revoked ones are listed only with `status=revoked`. */
 export class ListCertifications extends Query<Page<CertificationRow>> {
-  constructor(readonly input: CertificationListQuery) {
+  constructor(readonly list: CertificationListQuery) {
     super();
   }
 }
@@ -19,28 +20,31 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: ListCertifications): Promise<Page<CertificationRow>> {
-    const { sql, values } = statement(input);
+  async execute({ list }: ListCertifications): Promise<Page<CertificationRow>> {
     const now = this.clock.now();
-    return await countedPage(input, (limit, offset) =>
-      this.read.rows<CertificationRow & { total: number }>(sql, [now, limit, offset, ...values]),
-    );
+    const { values, bind } = binding();
+    return await readList(this.read, list, {
+      from: matchingCertifications(list, now, bind),
+      values,
+      id: 't.id',
+      order: orderBy(list.sort, CERTIFICATION_SORTS, 'expiryDate', 't.id'),
+      details: (bind) => ({ columns: certificationColumns(bind(now)), tables: CERTIFICATION_TABLES }),
+    });
   }
 }
 
-function statement({ q, status, organizationId, sort }: CertificationListQuery): { sql: string; values: string[] } {
-  const order = orderBy(sort, CERTIFICATION_SORTS, 'expiryDate', 't.id');
-  const values: string[] = [];
-  const parameter = (value: string) => `$${values.push(value) + 3}`;
-  const where = ['s.deleted_at is null', status ? standsAs(status, '$1') : 't.revoked_at is null'];
-  if (organizationId) where.push(`s.organization_id = ${parameter(organizationId)}`);
-  if (q?.trim()) where.push(matches(parameter(likePattern(q))));
-  const from = `${CERTIFICATIONS} where ${where.join(' and ')}`;
-  const sql = `select ${certificationColumns('$1')}, (select count(*) from ${from}) as total
-    from ${from} order by ${order} limit $2 offset $3`;
-  return { sql, values };
+function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
+  const { q, status, organizationId } = list;
+  const where = ['s.deleted_at is null', status ? hasStatus(status, now, bind) : 't.revoked_at is null'];
+  if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
+  if (q?.trim()) where.push(`t.id in (${search(bind(likePattern(q)))})`);
+  return `certification.certifications t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
 }
 
-const matches = (pattern: string): string => `(
-  s.search_text like shared.fold(${pattern})
-  or shared.fold(t.certification_type || ' ' || t.card_number) like shared.fold(${pattern}))`;
+/** A union, because no index serves an OR across two tables. */
+const search = (pattern: string): string => `
+  select held.id from certification.certifications held
+  join enrollment.students holder on holder.id = held.student_id where holder.search_text like shared.fold(${pattern})
+  union all
+  select id from certification.certifications
+  where shared.fold(certification_type || ' ' || card_number) like shared.fold(${pattern})`;

@@ -6,7 +6,7 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { certificationIssued } from '../events.js';
 
-interface Facts {
+interface CertificationMailData {
   firstName: string;
   email: string;
   certificationType: string;
@@ -15,7 +15,7 @@ interface Facts {
   expiryDate: string;
 }
 
-/** Mails a student the certification that they earned, unless it was revoked meanwhile. */
+/** Mails a student their new certification, unless it was revoked meanwhile. */
 @Reaction({ on: certificationIssued, queue: 'email' })
 export class SendCertification {
   constructor(
@@ -25,23 +25,23 @@ export class SendCertification {
   ) {}
 
   async handle({ certificationId }: EventOf<typeof certificationIssued>): Promise<void> {
-    const [facts] = await this.em.execute<Facts[]>(FACTS, [certificationId]);
-    if (!facts?.email) return;
-    await this.notifications.mail(facts.email, `Your certification: ${facts.certificationType}`, {
+    const [data] = await this.em.execute<CertificationMailData[]>(SQL, [certificationId]);
+    if (!data?.email) return;
+    await this.notifications.mail(data.email, `Your certification: ${data.certificationType}`, {
       heading: 'Congratulations, you passed',
-      lines: [facts.firstName ? `Hello ${facts.firstName},` : 'Hello,', 'Your certification has been issued.'],
+      lines: [data.firstName ? `Hello ${data.firstName},` : 'Hello,', 'Your certification has been issued.'],
       details: [
-        ['Certification', facts.certificationType],
-        ['Card number', facts.cardNumber],
-        ['Issued', formatDate(facts.issueDate)],
-        ['Valid until', formatDate(facts.expiryDate)],
+        ['Certification', data.certificationType],
+        ['Card number', data.cardNumber],
+        ['Issued', formatDate(data.issueDate)],
+        ['Valid until', formatDate(data.expiryDate)],
       ],
       action: { label: 'See your certifications', href: `${this.config.publicUrl}/client-dashboard` },
     });
   }
 }
 
-const FACTS = `
+const SQL = `
   select s.first_name as "firstName", s.email, t.certification_type as "certificationType",
     t.card_number as "cardNumber", t.issue_date::text as "issueDate", t.expiry_date::text as "expiryDate"
   from certification.certifications t

@@ -1,19 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { Student } from '../domain/student.entity.js';
-import { GetStudent } from '../queries/get-student.query.js';
-import type { CreateStudentInput, StudentDetail } from '../student.dto.js';
-import { checkJoinable } from './joinable-organization.js';
+import { UnknownOrganization } from '../domain/enrollment.errors.js';
+import { Student, type StudentDetails } from '../domain/student.entity.js';
 
-/** Staff enter a student by hand. */
-export class CreateStudent extends Command<StudentDetail> {
-  constructor(
-    readonly input: CreateStudentInput,
-    readonly actor: Actor,
-  ) {
+/** Staff enter a student. Returns the id. */
+export class CreateStudent extends Command<string> {
+  constructor(readonly details: StudentDetails) {
     super();
   }
 }
@@ -22,17 +16,24 @@ export class CreateStudent extends Command<StudentDetail> {
 export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, actor }: CreateStudent): Promise<StudentDetail> {
-    await checkJoinable(this.organizations, input.organizationId);
-    const student = Student.register(input, this.clock.now());
-    await this.em.transactional(async (em) => {
-      em.persist(student);
-    });
-    return this.queries.execute(new GetStudent(student.id, actor));
+  async execute({ details }: CreateStudent): Promise<string> {
+    await checkJoinable(this.organizations, details.organizationId);
+    const student = Student.register(details, this.clock.now());
+    await this.em.transactional(async (em) => void em.persist(student));
+    return student.id;
   }
+}
+
+/** @throws {UnknownOrganization} if the organization doesn't exist or was deleted */
+export async function checkJoinable(
+  organizations: OrganizationsApi,
+  organizationId: string | null | undefined,
+): Promise<void> {
+  if (!organizationId) return;
+  const organization = await organizations.organization(organizationId);
+  if (!organization || organization.deleted) throw new UnknownOrganization();
 }

@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
-import { lockStudent } from './lock-student.js';
+import { lockStudent } from './lock-records.js';
 
-/** Deletes a student softly; their seats in classes still to come are given up. */
+/** Soft-deletes a student and removes their enrollments in future classes. */
 export class DeleteStudent extends Command<void> {
   constructor(
     readonly id: string,
@@ -25,17 +25,17 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
   async execute({ id, actor }: DeleteStudent): Promise<void> {
     const now = this.clock.now();
     await this.em.transactional(async (em) => {
-      // The lock keeps a new enrollment of this student out until the record is gone.
+      // The lock blocks new enrollments of this student until the deletion is committed.
       const student = await lockStudent(em, id, actor);
       student.delete(now);
-      const seats = await em.find(Enrollment, { id: { $in: await seatsToCome(em, id, now) } });
-      for (const seat of seats) seat.remove('student-deleted', now);
+      const enrollments = await em.find(Enrollment, { id: { $in: await futureEnrollments(em, id, now) } });
+      for (const enrollment of enrollments) enrollment.remove('student-deleted', now);
     });
   }
 }
 
-/** Locks the classes first, in the order of their ids, as every command does that touches seats. */
-async function seatsToCome(em: EntityManager, studentId: string, now: Date): Promise<string[]> {
+/** Locks the classes first, ordered by id: without one order for all commands, two of them could deadlock. */
+async function futureEnrollments(em: EntityManager, studentId: string, now: Date): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select e.id from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
      where e.student_id = ? and e.removed_at is null and c.starts_at > ? order by c.id for update of c`,

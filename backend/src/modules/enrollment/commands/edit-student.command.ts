@@ -1,17 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { GetStudent } from '../queries/get-student.query.js';
-import type { EditStudentInput, StudentDetail } from '../student.dto.js';
-import { checkJoinable } from './joinable-organization.js';
-import { lockStudent } from './lock-student.js';
+import type { StudentDetails } from '../domain/student.entity.js';
+import { checkJoinable } from './create-student.command.js';
+import { lockStudent } from './lock-records.js';
 
-/** Staff edit any student, a student their own record. What is left out stays as it is. */
-export class EditStudent extends Command<StudentDetail> {
+/** Staff edit any student, students their own record. Returns the id. */
+export class EditStudent extends Command<string> {
   constructor(
     readonly id: string,
-    readonly input: EditStudentInput,
+    readonly input: StudentDetails & { revision?: number },
     readonly actor: Actor,
   ) {
     super();
@@ -22,17 +21,16 @@ export class EditStudent extends Command<StudentDetail> {
 export class EditStudentHandler implements ICommandHandler<EditStudent> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
     private readonly organizations: OrganizationsApi,
   ) {}
 
-  async execute({ id, input, actor }: EditStudent): Promise<StudentDetail> {
-    await checkJoinable(this.organizations, input.organizationId);
+  async execute({ id, input: { revision, ...details }, actor }: EditStudent): Promise<string> {
+    await checkJoinable(this.organizations, details.organizationId);
     await this.em.transactional(async (em) => {
       const student = await lockStudent(em, id, actor);
-      if (actor.role === 'admin') student.edit(input);
-      else student.editOwn(input);
+      if (actor.role === 'admin') student.edit(details, revision);
+      else student.editOwn(details, revision);
     });
-    return this.queries.execute(new GetStudent(id, actor));
+    return id;
   }
 }

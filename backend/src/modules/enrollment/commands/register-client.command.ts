@@ -1,14 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
-import { FindJoinedOrganization } from '../queries/find-joined-organization.query.js';
 import type { RegistrationInput } from '../registration.dto.js';
-import { keepOwnRecord } from './keep-own-record.js';
+import { joinedOrganization, upsertOwnStudent } from './own-student.js';
 
-/** A client opens an account and, in the same transaction, gets a training record. */
+/** Registers a client: the account and the student record are created in one transaction. */
 export class RegisterClient extends Command<CookieResponse<SignInResponse>> {
   constructor(
     readonly input: RegistrationInput,
@@ -22,7 +21,6 @@ export class RegisterClient extends Command<CookieResponse<SignInResponse>> {
 export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
   constructor(
     private readonly em: EntityManager,
-    private readonly queries: QueryBus,
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
@@ -31,36 +29,37 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
   async execute({ input, visitor }: RegisterClient): Promise<CookieResponse<SignInResponse>> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
-      organizationCode && (await this.identity.trySignupCode(visitor, () => this.organizationOf(organizationCode)));
+      organizationCode &&
+      (await this.identity.trySignupCode(visitor, () => joinedOrganization(this.em, organizationCode)));
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     return await this.em.transactional(async () => {
-      const { user, answer } = await this.identity.register(
+      const { user, response } = await this.identity.register(
         { email, passwordHash, firstName, lastName, phone },
         visitor,
       );
       if (user) {
-        const details = { firstName, lastName, email: email.trim().toLowerCase(), phone: input.phone };
-        const own = { ...details, organizationId: organizationId || null };
-        const studentId = await keepOwnRecord(this.em, user.studentId, own, this.clock.now());
-        await this.identity.tieToStudent(user.id, { studentId, organizationId: organizationId || null });
-        await this.notifications.recordSmsConsents(user.id, phone, purposesIn(input), 'registration');
+        const details = {
+          firstName,
+          lastName,
+          email: email.trim().toLowerCase(),
+          phone: input.phone,
+          organizationId: organizationId || null,
+        };
+        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now());
+        await this.notifications.recordSmsConsents(user.id, phone, consentedPurposes(input), 'registration');
       }
-      return answer;
+      return response;
     });
-  }
-
-  private organizationOf(signupCode: string): Promise<string> {
-    return this.queries.execute(new FindJoinedOrganization(signupCode));
   }
 }
 
-function purposesIn(input: RegistrationInput): SmsPurpose[] {
-  const asked = {
+function consentedPurposes(input: RegistrationInput): SmsPurpose[] {
+  const consents = {
     class_reminders: input.smsClassReminders,
     certification_alerts: input.smsCertificationAlerts,
     class_cancellations: input.smsClassCancellations,
     mfa_codes: input.smsMfaCodes,
   };
-  return (Object.keys(asked) as SmsPurpose[]).filter((purpose) => asked[purpose]);
+  return (Object.keys(consents) as SmsPurpose[]).filter((purpose) => consents[purpose]);
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SEED } from '../../../../test/support/seed.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { type ClassAtEnrollment, Enrollment } from './enrollment.entity.js';
 import {
@@ -27,7 +28,7 @@ const enroll = (given: Partial<ClassAtEnrollment> = {}, more = {}) =>
 const names = (entity: object) => takeEvents(entity).map(({ name }) => name.replace('enrollment.', ''));
 
 describe('enrolling', () => {
-  it('takes a seat with both statuses pending and tells of it', () => {
+  it('starts with both statuses pending and raises student-enrolled', () => {
     const enrollment = enroll();
     expect(enrollment).toMatchObject({ studentId: 'student', classId: 'class', enrolledAt: now, removedAt: null });
     expect(enrollment).toMatchObject({ paymentStatus: 'pending', certificationStatus: 'pending' });
@@ -38,29 +39,29 @@ describe('enrolling', () => {
     ['no seat is left', { spotsLeft: 0 }, ClassFull],
     ['the class is cancelled', { status: 'cancelled' }, ClassCancelled],
     ['the class was deleted, whatever else it is', { deleted: true, status: 'cancelled', spotsLeft: 0 }, ClassDeleted],
-    ['the class belongs to an organization that the student does not', { organizationId: 'o' }, OutsideOrganization],
+    ['the class is private to an organization that is not the student’s', { organizationId: 'o' }, OutsideOrganization],
   ])('is refused when %s', (_, given, error) => {
     expect(() => enroll(given)).toThrow(error);
   });
 
-  it('lets an outsider into a private class on purpose, but not into a full one', () => {
+  it('allows outsiders in a private class with allowOutside, but not in a full one', () => {
     expect(enroll({ organizationId: 'o' }, { allowOutside: true })).toBeInstanceOf(Enrollment);
     expect(() => enroll({ organizationId: 'o', spotsLeft: 0 }, { allowOutside: true })).toThrow(ClassFull);
   });
 
   it.each([
-    ['has begun', { startsAt: now }],
-    ['is under way', { status: 'in-progress' }],
-    ['is over', { status: 'completed' }],
-  ])('is closed to students themselves when the class %s', (_, given) => {
+    ['has started', { startsAt: now }],
+    ['is in progress', { status: 'in-progress' }],
+    ['is completed', { status: 'completed' }],
+  ])('is closed to students when the class %s, but not to staff', (_, given) => {
     const args = { student, session: { ...session, ...given }, enrolledBy: 'staff', now };
-    expect(() => Enrollment.enrollOneself(args)).toThrow(EnrollmentClosed);
+    expect(() => Enrollment.enrollSelf(args)).toThrow(EnrollmentClosed);
     expect(Enrollment.enroll(args)).toBeInstanceOf(Enrollment);
   });
 });
 
-describe('a seat', () => {
-  it('is given up once', () => {
+describe('an enrollment', () => {
+  it('is removed once', () => {
     const enrollment = enroll();
     takeEvents(enrollment);
     enrollment.remove('removed-by-staff', now);
@@ -69,30 +70,45 @@ describe('a seat', () => {
     expect(names(enrollment)).toEqual(['enrollment-removed']);
   });
 
-  it('is cancelled by its student up to the very hour of the cutoff', () => {
-    const cutoff = (hours: number) => enroll().cancelOneself(new Date(now.getTime() + hours * 3_600_000), 24, now);
+  it('can be cancelled by its student until exactly the cutoff', () => {
+    const cutoff = (hours: number) => enroll().cancelSelf(new Date(now.getTime() + hours * 3_600_000), 24, now);
     expect(() => cutoff(24)).not.toThrow();
     expect(() => cutoff(23.99)).toThrow(CancellationClosed);
     expect(() => cutoff(-1)).toThrow(CancellationClosed);
   });
 });
 
+fc.configureGlobal({ seed: SEED });
+
 describe('results', () => {
-  it('tell of each change, and of a pass and of one taken back by themselves, in any sequence', () => {
+  it('raise an event per change, and student-passed and pass-revoked in turn, in any sequence', () => {
     const results = fc.array(fc.constantFrom('pending', 'passed', 'failed', 'disqualified'), { maxLength: 12 });
     fc.assert(
       fc.property(results, (sequence) => {
         const enrollment = enroll();
         takeEvents(enrollment);
-        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', now);
+        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', 'upcoming', now);
         const all = names(enrollment);
         const changes = sequence.filter((result, place) => result !== (sequence[place - 1] ?? 'pending'));
         expect(all.filter((name) => name === 'certification-status-changed')).toHaveLength(changes.length);
-        const told = all.filter((name) => name !== 'certification-status-changed');
-        // They alternate, and what was told last is how it stands.
-        expect(told).toEqual(told.map((_, place) => (place % 2 === 0 ? 'student-passed' : 'pass-revoked')));
-        expect(told.length % 2 === 1).toBe(enrollment.certificationStatus === 'passed');
+        const passes = all.filter((name) => name !== 'certification-status-changed');
+        // They alternate, and the last one matches the current state.
+        expect(passes).toEqual(passes.map((_, place) => (place % 2 === 0 ? 'student-passed' : 'pass-revoked')));
+        expect(passes.length % 2 === 1).toBe(enrollment.certificationStatus === 'passed');
       }),
     );
+  });
+
+  it.each(['passed', 'failed', 'disqualified'] as const)('cannot become %s in a cancelled class', (result) => {
+    const enrollment = enroll();
+    expect(() => enrollment.setCertificationStatus(result, 'cancelled', now)).toThrow(ClassCancelled);
+    expect(enrollment.certificationStatus).toBe('pending');
+  });
+
+  it('can be reset to pending in a cancelled class', () => {
+    const enrollment = enroll({}, { certificationStatus: 'passed' });
+    takeEvents(enrollment);
+    enrollment.setCertificationStatus('pending', 'cancelled', now);
+    expect(names(enrollment)).toEqual(['certification-status-changed', 'pass-revoked']);
   });
 });

@@ -23,7 +23,7 @@ import {
 export const PAYMENT_STATUSES = ['pending', 'paid', 'overdue', 'waived'] as const;
 export const CERTIFICATION_STATUSES = ['pending', 'passed', 'failed', 'disqualified'] as const;
 
-/** `processing` is the card gateway's: a bank debit on its way. */
+/** `processing` is set by the gateway only: a bank debit that is not settled yet. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number] | 'processing';
 export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
 
@@ -42,7 +42,7 @@ const EnrollmentSchema = defineEntity({
   }),
 });
 
-/** The class as it stands while its row is locked. */
+/** The class, while its row is locked. */
 export interface ClassAtEnrollment {
   id: string;
   status: string;
@@ -57,22 +57,26 @@ export interface EnrollArgs {
   session: ClassAtEnrollment;
   paymentStatus?: PaymentStatus;
   certificationStatus?: CertificationStatus;
-  /** Staff let a student from outside into a private class. */
+  /** Staff allow a student from outside the organization into its private class. */
   allowOutside?: boolean;
-  /** The user who enrolls. */
+  /** The user who makes the enrollment. */
   enrolledBy: string;
   now: Date;
 }
 
-/** A student's seat in a class. A removed one keeps the row: rosters are kept three years. */
+/** A student's seat in a class. A removed enrollment keeps its row: rosters are kept three years. */
 export class Enrollment extends EnrollmentSchema.class {
   /**
-   * Staff enroll a student; also into a class that has begun or is over, so that a roster can be completed afterwards.
-   * @throws ClassDeleted, ClassCancelled, OutsideOrganization, ClassFull
+   * Staff enroll a student, also after the class has started, to complete a roster.
+   * @throws {ClassDeleted}
+   * @throws {ClassCancelled}
+   * @throws {OutsideOrganization}
+   * @throws {ClassFull}
    */
-  static enroll({ student, session, allowOutside, now, ...staffs }: EnrollArgs): Enrollment {
+  static enroll({ student, session, allowOutside, now, ...staffFields }: EnrollArgs): Enrollment {
     if (session.deleted) throw new ClassDeleted();
-    if (session.status === 'cancelled') throw new ClassCancelled();
+    if (session.status === 'cancelled')
+      throw new ClassCancelled('This class is cancelled, so nobody can be enrolled in it.');
     const isOutside = session.organizationId !== null && session.organizationId !== student.organizationId;
     if (isOutside && !allowOutside) throw new OutsideOrganization();
     if (session.spotsLeft < 1) throw new ClassFull();
@@ -83,16 +87,20 @@ export class Enrollment extends EnrollmentSchema.class {
       classId: session.id,
       enrolledAt: now,
       removedAt: null,
+      paymentStatus: 'pending',
+      certificationStatus: 'pending',
     });
-    Object.assign(enrollment, { paymentStatus: 'pending', certificationStatus: 'pending' });
-    raise(enrollment, studentEnrolled(enrollment.seat()));
-    enrollment.setPaymentStatus(staffs.paymentStatus ?? 'pending', staffs.enrolledBy);
-    enrollment.setCertificationStatus(staffs.certificationStatus ?? 'pending', now);
+    raise(enrollment, studentEnrolled(enrollment.ids()));
+    enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', staffFields.enrolledBy);
+    enrollment.setCertificationStatus(staffFields.certificationStatus ?? 'pending', session.status, now);
     return enrollment;
   }
 
-  /** A student takes a seat in a public class that is still to come. @throws EnrollmentClosed, and what `enroll` does. */
-  static enrollOneself(args: Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'>): Enrollment {
+  /**
+   * A student enrolls themselves in an upcoming class.
+   * @throws {EnrollmentClosed} and the errors of `enroll`
+   */
+  static enrollSelf(args: Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'>): Enrollment {
     const { session, now } = args;
     if (!session.deleted && session.status !== 'cancelled') {
       if (session.status !== 'upcoming' || session.startsAt <= now) throw new EnrollmentClosed();
@@ -104,42 +112,49 @@ export class Enrollment extends EnrollmentSchema.class {
     const from = this.paymentStatus;
     if (from === to) return;
     this.paymentStatus = to;
-    raise(this, paymentStatusChanged({ ...this.seat(), from, to, changedBy }));
+    raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
   }
 
-  /** The gateway took the money. The ledger has its entry already, so nothing is raised. */
-  settle(): void {
+  /** The gateway received the payment. Raises nothing: the ledger already has its entry. */
+  markPaid(): void {
     this.paymentStatus = 'paid';
   }
 
-  setCertificationStatus(to: CertificationStatus, now: Date): void {
+  /** @throws {ClassCancelled} for a result in a cancelled class; resetting one to `pending` is allowed */
+  setCertificationStatus(to: CertificationStatus, classStatus: string, now: Date): void {
     const from = this.certificationStatus;
     if (from === to) return;
+    if (classStatus === 'cancelled' && to !== 'pending') {
+      throw new ClassCancelled('This class is cancelled, so it has no results.');
+    }
     this.certificationStatus = to;
-    raise(this, certificationStatusChanged({ ...this.seat(), from, to }));
-    if (to === 'passed') raise(this, studentPassed({ ...this.seat(), passedAt: now.toISOString() }));
-    if (from === 'passed') this.takePassBack(`The result was changed from passed to ${to}.`, now);
+    raise(this, certificationStatusChanged({ ...this.ids(), from, to }));
+    if (to === 'passed') raise(this, studentPassed({ ...this.ids(), passedAt: now.toISOString() }));
+    if (from === 'passed') this.revokePass(`The result was changed from passed to ${to}.`, now);
   }
 
-  /** Gives the seat up. A pass goes with it. */
+  /** Removes the enrollment and revokes its pass. */
   remove(reason: RemovalReason, now: Date): void {
     if (this.removedAt) return;
     this.removedAt = now;
-    raise(this, enrollmentRemoved({ ...this.seat(), reason }));
-    if (this.certificationStatus === 'passed') this.takePassBack('The student was removed from the class.', now);
+    raise(this, enrollmentRemoved({ ...this.ids(), reason }));
+    if (this.certificationStatus === 'passed') this.revokePass('The student was removed from the class.', now);
   }
 
-  /** A student gives their own seat up, as long as the center's cutoff allows. @throws CancellationClosed */
-  cancelOneself(startsAt: Date, cutoffHours: number, now: Date): void {
+  /**
+   * A student cancels their own enrollment.
+   * @throws {CancellationClosed} after the center's cutoff
+   */
+  cancelSelf(startsAt: Date, cutoffHours: number, now: Date): void {
     if (startsAt.getTime() - now.getTime() < cutoffHours * 3_600_000) throw new CancellationClosed(cutoffHours);
     this.remove('cancelled-by-student', now);
   }
 
-  private takePassBack(reason: string, now: Date): void {
-    raise(this, passRevoked({ ...this.seat(), takenBackAt: now.toISOString(), reason }));
+  private revokePass(reason: string, now: Date): void {
+    raise(this, passRevoked({ ...this.ids(), revokedAt: now.toISOString(), reason }));
   }
 
-  private seat() {
+  private ids() {
     return { enrollmentId: this.id, studentId: this.studentId, classId: this.classId };
   }
 }

@@ -1,68 +1,37 @@
-import { DomainError, NotFound } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 
-/** No seat is left. */
-export class ClassFull extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'class_full';
+export class ClassFull extends domainError('conflict', 'class_full', 'This class is full.') {}
 
-  constructor() {
-    super('This class is full.');
-  }
-}
+export class AlreadyEnrolled extends domainError(
+  'conflict',
+  'already_enrolled',
+  'This student is already enrolled in this class.',
+) {}
 
-/** One student, one seat. */
-export class AlreadyEnrolled extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'already_enrolled';
+export class ClassCancelled extends domainError('conflict', 'class_cancelled') {}
 
-  constructor() {
-    super('This student is already enrolled in this class.');
-  }
-}
+export class ClassDeleted extends domainError(
+  'conflict',
+  'class_deleted',
+  'This class was deleted, so nobody can be enrolled in it.',
+) {}
 
-export class ClassCancelled extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'class_cancelled';
+/** The class has started, so students can no longer enroll themselves. */
+export class EnrollmentClosed extends domainError(
+  'conflict',
+  'enrollment_closed',
+  'Enrollment for this class has closed.',
+) {}
 
-  constructor() {
-    super('This class is cancelled, so nobody can be enrolled in it.');
-  }
-}
+/** A private class takes its organization's students, unless staff override that. */
+export class OutsideOrganization extends domainError(
+  'conflict',
+  'outside_organization',
+  'This class is private and the student does not belong to its organization.',
+) {}
 
-export class ClassDeleted extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'class_deleted';
-
-  constructor() {
-    super('This class was deleted, so nobody can be enrolled in it.');
-  }
-}
-
-/** The class has begun or is over, so its students can no longer enroll themselves. */
-export class EnrollmentClosed extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'enrollment_closed';
-
-  constructor() {
-    super('Enrollment for this class has closed.');
-  }
-}
-
-/** A private class takes its organization's students, unless staff say otherwise. */
-export class OutsideOrganization extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'outside_organization';
-
-  constructor() {
-    super('This class is private and the student does not belong to its organization.');
-  }
-}
-
-/** Too close to the start, or after it, for a student to give the seat up. */
-export class CancellationClosed extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'cancellation_closed';
-
+/** Too late for students to cancel their enrollment. */
+export class CancellationClosed extends domainError('conflict', 'cancellation_closed') {
   constructor(cutoffHours: number) {
     super(
       `A seat can be cancelled up to ${cutoffHours} hours before the class starts. Please call the training center.`,
@@ -80,26 +49,19 @@ export class PhotoTooLarge extends DomainError {
   }
 }
 
-export class StudentNotFound extends NotFound {
-  constructor() {
-    super('Student not found');
-  }
-}
+export class StudentNotFound extends notFound('Student not found') {}
 
-export class PhotoNotFound extends NotFound {
-  constructor() {
-    super('This student has no photo.');
-  }
-}
+export class PhotoNotFound extends notFound('This student has no photo.') {}
 
-export class EnrollmentNotFound extends NotFound {
-  constructor() {
-    super('This enrollment was not found. It may have been removed meanwhile.');
-  }
-}
+export class EnrollmentNotFound extends notFound(
+  'This enrollment was not found. It may have been removed meanwhile.',
+) {}
 
-export class ClassNotFound extends NotFound {
+export class ClassNotFound extends notFound('Class not found') {}
+
+/** The organization doesn't exist or was deleted. */
+export class UnknownOrganization extends InvalidInput {
   constructor() {
-    super('Class not found');
+    super({ path: 'organizationId', message: 'This organization does not exist.' });
   }
 }

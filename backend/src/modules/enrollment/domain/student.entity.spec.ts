@@ -1,4 +1,4 @@
-import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { Student } from './student.entity.js';
 
@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 const aStudent = (details = {}) => Student.register({ firstName: 'Ana', email: 'ana@example.test', ...details }, now);
 
 describe('a student', () => {
-  it('is known by a name or an address at least, always', () => {
+  it('always has a name or an email address', () => {
     expect(() => Student.register({ phone: '555' }, now)).toThrow(InvalidInput);
     expect(Student.register({ email: 'a@example.test' }, now)).toMatchObject({
       firstName: '',
@@ -17,12 +17,21 @@ describe('a student', () => {
     expect(student).toMatchObject({ firstName: 'Ana', email: 'ana@example.test' });
   });
 
-  it('keeps what an edit leaves out', () => {
+  it('keeps the fields that an edit leaves out', () => {
     const student = aStudent({ notes: 'A chair.', organizationId: 'o' });
     student.edit({ lastName: 'Silva', notes: undefined });
     expect(student).toMatchObject({ firstName: 'Ana', lastName: 'Silva', notes: 'A chair.', organizationId: 'o' });
     student.edit({ organizationId: null });
     expect(student.organizationId).toBeNull();
+  });
+
+  it('raises its revision with each edit, and refuses an edit of an older one', () => {
+    const student = aStudent();
+    student.edit({ phone: '555' });
+    student.editOwn({ phone: '556' }, 1);
+    expect(() => student.edit({ phone: '557' }, 1)).toThrow(ChangedMeanwhile);
+    expect(() => student.editOwn({ phone: '557' }, 1)).toThrow(ChangedMeanwhile);
+    expect(student).toMatchObject({ phone: '556', revision: 2 });
   });
 
   it.each(['email', 'notes', 'organizationId'] as const)('cannot change their own %s', (field) => {

@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { photoReplaced, studentDeleted } from '../events.js';
@@ -20,10 +20,11 @@ const StudentSchema = defineEntity({
     photoKey: p.text().nullable(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
+    revision: p.integer(),
   }),
 });
 
-/** What staff write down about a student; what is left out stays as it is. */
+/** Fields of a student. An edit keeps the fields that are left out. */
 export interface StudentDetails {
   firstName?: string;
   lastName?: string;
@@ -34,67 +35,80 @@ export interface StudentDetails {
   organizationId?: string | null;
 }
 
-/** Only staff change these; a student asks them. */
-const KEPT_BY_STAFF = {
+/** Fields that only staff may change. */
+const STAFF_FIELDS = {
   email: 'Please ask the training center to change your email address.',
   notes: 'Notes are kept by the training center.',
   organizationId: 'Please ask the training center to change your organization.',
 } as const;
 
-/** A person who is trained here. A deleted one keeps the row, for past rosters and certifications. */
+const DEFAULTS = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  licenseNumber: '',
+  notes: '',
+  organizationId: null,
+  photoKey: null,
+  deletedAt: null,
+  revision: 0,
+};
+
+/** A student. A deleted one keeps the row, for past rosters and certifications. */
 export class Student extends StudentSchema.class {
+  /** @throws {InvalidInput} without a name or an email address */
   static register(details: StudentDetails, now: Date): Student {
     const student = new Student();
-    const blank = { firstName: '', lastName: '', email: '', phone: '', licenseNumber: '', notes: '' };
-    Object.assign(student, blank, {
-      id: newId(),
-      organizationId: null,
-      photoKey: null,
-      createdAt: now,
-      deletedAt: null,
-    });
-    student.edit(details);
+    Object.assign(student, DEFAULTS, { id: newId(), createdAt: now });
+    student.assign(details);
     return student;
   }
 
-  /** @throws InvalidInput when neither a name nor an email address would be left to know the student by. */
-  edit(details: StudentDetails): void {
-    const given = Object.entries(details).filter(([, value]) => value !== undefined);
-    const next = { ...this.nameAndEmail(), ...Object.fromEntries(given) };
-    if (!next.firstName && !next.lastName && !next.email) {
-      throw new InvalidInput({ path: 'firstName', message: 'A student needs a name or an email address.' });
-    }
-    Object.assign(this, Object.fromEntries(given));
+  /**
+   * @param revision the one that the edit is based on, if known
+   * @throws {ChangedMeanwhile}
+   * @throws {InvalidInput} if neither a name nor an email address would be left
+   */
+  edit(details: StudentDetails, revision?: number): void {
+    if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
+    this.assign(details);
+    this.revision += 1;
   }
 
-  /** What a student may change about themselves; the rest is refused unless it is sent back unchanged. */
-  editOwn(details: StudentDetails): void {
-    for (const [path, message] of Object.entries(KEPT_BY_STAFF)) {
-      const field = path as keyof typeof KEPT_BY_STAFF;
+  /** A student edits their own record. Staff fields are refused unless they are sent back unchanged. */
+  editOwn(details: StudentDetails, revision?: number): void {
+    for (const [path, message] of Object.entries(STAFF_FIELDS)) {
+      const field = path as keyof typeof STAFF_FIELDS;
       if (details[field] !== undefined && details[field] !== this[field]) throw new InvalidInput({ path, message });
     }
-    this.edit(details);
+    this.edit(details, revision);
   }
 
   changePhoto(photoKey: string): void {
-    this.giveUpPhoto();
+    this.removePhoto();
     this.photoKey = photoKey;
   }
 
   delete(now: Date): void {
     if (this.deletedAt) return;
-    this.giveUpPhoto();
+    this.removePhoto();
     this.deletedAt = now;
     raise(this, studentDeleted({ studentId: this.id }));
   }
 
-  private giveUpPhoto(): void {
+  private removePhoto(): void {
     if (this.photoKey) raise(this, photoReplaced({ studentId: this.id, photoKey: this.photoKey }));
     this.photoKey = null;
   }
 
-  private nameAndEmail() {
-    return { firstName: this.firstName, lastName: this.lastName, email: this.email };
+  private assign(details: StudentDetails): void {
+    const { firstName = this.firstName, lastName = this.lastName, email = this.email } = details;
+    if (!firstName && !lastName && !email) {
+      throw new InvalidInput({ path: 'firstName', message: 'A student needs a name or an email address.' });
+    }
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(given));
   }
 }
 StudentSchema.setClass(Student);

@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { DashboardRow } from '../dashboard.dto.js';
+import type { DashboardResponse } from '../dashboard.dto.js';
 
-/** The figures that staff see first. */
-export class GetDashboard extends Query<DashboardRow> {}
+/** Figures of the whole center. */
+export class GetDashboard extends Query<DashboardResponse> {}
 
 @QueryHandler(GetDashboard)
 export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
@@ -14,14 +14,14 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<DashboardRow> {
-    return (await this.read.one<DashboardRow & Record<string, unknown>>(SQL, [this.clock.now()]))!;
+  async execute(): Promise<DashboardResponse> {
+    return (await this.read.one<DashboardResponse>(SQL, [this.clock.now()]))!;
   }
 }
 
 /**
- * Revenue is the ledger's: what the gateway took, less what went back, and what was last entered by hand for each seat. An
- * entry by hand stands in the place of the one before, so that a slip that was put right counts once.
+ * Revenue comes from the ledger: charges, less refunds, plus the last manual entry of each enrollment. A manual entry
+ * replaces the one before, so that corrections are not counted twice.
  */
 const SQL = `
   with students as (

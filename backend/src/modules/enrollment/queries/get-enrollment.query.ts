@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 import type { RosterRow } from '../enrollment.dto.js';
-import { ROSTER_COLUMNS } from './roster-columns.js';
+import { PHOTO_URL } from './student-sql.js';
 
 /** One row of a roster. */
 export class GetEnrollment extends Query<RosterRow> {
@@ -16,12 +16,19 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
   constructor(private readonly read: ReadModel) {}
 
   async execute({ id }: GetEnrollment): Promise<RosterRow> {
-    const row = await this.read.one<RosterRow & Record<string, unknown>>(SQL, [id]);
+    const row = await this.read.one<RosterRow>(
+      `select ${ROSTER_COLUMNS} from ${ROSTER_TABLES} where e.id = $1 and e.removed_at is null`,
+      [id],
+    );
     if (!row) throw new EnrollmentNotFound();
     return row;
   }
 }
 
-const SQL = `select ${ROSTER_COLUMNS}
-  from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
-  where e.id = $1 and e.removed_at is null`;
+export const ROSTER_TABLES = 'enrollment.enrollments e join enrollment.students s on s.id = e.student_id';
+
+/** The columns of a `RosterRow`, from `ROSTER_TABLES`. */
+export const ROSTER_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
+  e.payment_status as "paymentStatus", e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
+  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
+    'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;

@@ -3,9 +3,9 @@ import { FilesPort } from '../../../integrations/files/files.port.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { PhotoNotFound } from '../domain/enrollment.errors.js';
-import { VISIBLE_STUDENT, visibility } from './visible-student.js';
+import { VISIBLE_STUDENT, visibility } from './student-sql.js';
 
-/** The WebP image of a student, for everyone who may see the student. */
+/** A student's photo as WebP, for everybody who may see the student. */
 export class GetStudentPhoto extends Query<Buffer> {
   constructor(
     readonly id: string,

@@ -1,16 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
-import { type NestedRow, nestedListSql, nestedPage } from '../../../shared/sql/nested-list.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { binding } from '../../../shared/sql/list.js';
+import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentEnrollmentRow } from '../student.dto.js';
-import { VISIBLE_STUDENT, visibility } from './visible-student.js';
+import { VISIBLE_STUDENT, visibility } from './student-sql.js';
 
 const SORTS = { date: 'c.starts_at', title: 'c.title', enrolledAt: 'e.enrolled_at' };
 
-/** A student's seats, past and coming. A class that was deleted before it took place is not among them. */
+/** A student's enrollments, past and future, without those in classes that were deleted before they took place. */
 export class ListStudentEnrollments extends Query<Page<StudentEnrollmentRow>> {
   constructor(
     readonly studentId: string,
@@ -26,25 +27,22 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
   constructor(private readonly read: ReadModel) {}
 
   async execute({ studentId, input, actor }: ListStudentEnrollments): Promise<Page<StudentEnrollmentRow>> {
-    const { limit, offset } = limits(input);
-    const order = orderBy(input.sort, SORTS, '-date', 'e.id');
-    const values = [studentId, ...visibility(actor), limit, offset];
-    const rows = await this.read.rows<NestedRow<StudentEnrollmentRow>>(statement(order, input, values), values);
-    return nestedPage(rows, input, () => new StudentNotFound());
+    const { values, bind } = binding([studentId, ...visibility(actor)]);
+    const search = input.q?.trim() ? `and shared.fold(c.title) like shared.fold(${bind(likePattern(input.q))})` : '';
+    return await readNestedList(
+      this.read,
+      input,
+      {
+        parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
+        from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+          where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at) ${search}`,
+        values,
+        columns: COLUMNS,
+        order: orderBy(input.sort, SORTS, '-date', 'e.id'),
+      },
+      () => new StudentNotFound(),
+    );
   }
-}
-
-function statement(order: string, { q }: ListQuery, values: unknown[]): string {
-  const words = q?.trim() ? `and shared.fold(c.title) like shared.fold($${values.push(likePattern(q))})` : '';
-  return nestedListSql({
-    parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
-    from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-      where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at) ${words}`,
-    columns: COLUMNS,
-    order,
-    limit: '$5',
-    offset: '$6',
-  });
 }
 
 const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",

@@ -1,24 +1,24 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { countedPage, likePattern, orderBy, type Page } from '../../../shared/http/page.js';
-import { centerToday } from '../../../shared/sql/center-today.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { StudentListQuery, StudentListRow } from '../student.dto.js';
-import { holdsOn, STUDENT_COLUMNS, STUDENT_ORGANIZATION } from './student-columns.js';
+import type { StudentListQuery, StudentRow } from '../student.dto.js';
+import { STUDENT_COLUMNS, studentTables } from './student-sql.js';
 
-/** Each by an index, in both directions. */
+/** Each has an index that serves both directions. */
 const SORTS = {
   name: ['s.last_name', 's.first_name'],
   email: ['s.email'],
   createdAt: ['s.created_at'],
 };
 
-/** More words than this narrow nothing down. */
-const MOST_WORDS = 6;
+/** Further words are ignored. */
+const MAX_WORDS = 6;
 
-/** Students by words of their name or email address; each word has to occur. */
-export class ListStudents extends Query<Page<StudentListRow>> {
-  constructor(readonly input: StudentListQuery) {
+/** Students whose name or email address contains every word of the search. */
+export class ListStudents extends Query<Page<StudentRow>> {
+  constructor(readonly list: StudentListQuery) {
     super();
   }
 }
@@ -30,50 +30,36 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input }: ListStudents): Promise<Page<StudentListRow>> {
-    const { sql, values } = statement(input);
-    const now = this.clock.now();
-    return await countedPage(input, (limit, offset) =>
-      this.read.rows<StudentListRow & { total: number }>(sql, [now, limit, offset, ...values]),
-    );
+  async execute({ list }: ListStudents): Promise<Page<StudentRow>> {
+    const { values, bind } = binding();
+    return await readList(this.read, list, {
+      from: matchingStudents(list, bind),
+      values,
+      id: 's.id',
+      order: orderBy(list.sort, SORTS, 'name', 's.id'),
+      details: (bind) => ({ columns: STUDENT_COLUMNS, tables: studentTables(bind(this.clock.now())) }),
+    });
   }
 }
 
-/**
- * Words are looked up once, through the trigram index, and what they find is counted and sorted. Without words nothing
- * need be collected: the page comes from the index of its order, and the count from an index too. What the students hold
- * and belong to is looked up for the rows of the page alone.
- */
-function statement({ q, organizationId, sort }: StudentListQuery): { sql: string; values: string[] } {
-  const order = orderBy(sort, SORTS, 'name', 's.id');
-  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
-  const values: string[] = [];
-  const parameter = (value: string) => `$${values.push(value) + 3}`;
-  const where = ['s.deleted_at is null'];
-  for (const word of words) where.push(contains(word, parameter));
-  if (organizationId) where.push(`s.organization_id = ${parameter(organizationId)}`);
-  const filtered = `enrollment.students s where ${where.join(' and ')}`;
-  const found = `with found as materialized (
-    select s.id, s.first_name, s.last_name, s.email, s.created_at from ${filtered}
-  )`;
-  const from = words.length > 0 ? 'found s' : filtered;
-  const sql = `${words.length > 0 ? found : ''}
-    select ${STUDENT_COLUMNS}, holds."activeCertifications", holds."nextRenewal", (select count(*) from ${from}) as total
-    from (select s.id from ${from} order by ${order} limit $2 offset $3) page
-    join enrollment.students s on s.id = page.id ${STUDENT_ORGANIZATION}, ${holdsOn(centerToday('$1'))}
-    order by ${order}`;
-  return { sql, values };
+function matchingStudents({ q, organizationId }: StudentListQuery, bind: Bind): string {
+  const words = (q ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const where = ['s.deleted_at is null', ...words.map((word) => contains(word, bind))];
+  if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
+  const students = `enrollment.students s where ${where.join(' and ')}`;
+  // OFFSET 0 makes PostgreSQL search first and sort then: walking the index of the order to find 50 matches can take long.
+  return words.length > 0 ? `(select s.* from ${students} offset 0) s` : students;
 }
 
 /**
- * The trigram index is asked for two pieces of a word, which leave few rows to look through; each letter more makes it read
- * another long list. PostgreSQL takes two pieces together for rare whatever they say, and so keeps one plan for all words:
- * to plan for each search took three times as long as to search (100,000 students). A word without three letters in a row
- * has nothing to look up, and would cost more than reading the rows.
+ * Searches the trigram index for at most two pieces of a word: they leave few rows to check, and each further piece makes
+ * PostgreSQL read another long list. It always estimates two pieces as rare, so one plan serves all words; planning each
+ * search costs three times as much as running it (100,000 students). Words without three characters in a row skip the
+ * index, which cannot narrow them down.
  */
-function contains(word: string, parameter: (value: string) => string): string {
+function contains(word: string, bind: Bind): string {
   const pieces = word.match(/[\p{L}\p{N}]{3,4}/gu)?.slice(0, 2) ?? [];
-  const indexed = pieces.map((piece) => `s.search_text like shared.fold(${parameter(likePattern(piece))})`);
+  const indexed = pieces.map((piece) => `s.search_text like shared.fold(${bind(likePattern(piece))})`);
   if (pieces[0] === word) return indexed.join(' and ');
-  return [...indexed, `strpos(s.search_text, shared.fold(${parameter(word)})) > 0`].join(' and ');
+  return [...indexed, `strpos(s.search_text, shared.fold(${bind(word)})) > 0`].join(' and ');
 }

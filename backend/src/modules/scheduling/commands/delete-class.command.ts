@@ -1,10 +1,11 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { NotFound } from '../../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ClassSession } from '../domain/class-session.entity.js';
+import { ClassNotFound } from '../domain/scheduling.errors.js';
 
-/** Takes a class off the schedule. Its roster stays; its students are told through the event, as of a cancellation. */
+/** Removes a class from every list. Its row and its roster stay. */
 export class DeleteClass extends Command<void> {
   constructor(readonly classId: string) {
     super();
@@ -20,10 +21,7 @@ export class DeleteClassHandler implements ICommandHandler<DeleteClass> {
 
   async execute({ classId }: DeleteClass): Promise<void> {
     await this.em.transactional(async (em) => {
-      const session = await em.findOneOrFail(ClassSession, classId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new NotFound('Class not found'),
-      });
+      const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
       session.delete(this.clock.now());
     });
   }

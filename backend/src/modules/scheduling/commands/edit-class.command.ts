@@ -1,16 +1,17 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { NotFound } from '../../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { CenterApi } from '../../center/index.js';
 import { ClassSession } from '../domain/class-session.entity.js';
-import { ClassFactsReader, type ClassInput } from './class-facts.js';
+import { ClassNotFound } from '../domain/scheduling.errors.js';
+import { type ClassInput, ClassInputResolver } from './class-input-resolver.js';
 
-/** Changes a class; also how one is cancelled or moved. Its row is locked, so that no seat is taken meanwhile. */
+/** Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. */
 export class EditClass extends Command<string> {
   constructor(
     readonly classId: string,
-    readonly input: ClassInput,
+    readonly input: ClassInput & { revision?: number },
   ) {
     super();
   }
@@ -22,17 +23,14 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly center: CenterApi,
-    private readonly reader: ClassFactsReader,
+    private readonly resolver: ClassInputResolver,
   ) {}
 
-  async execute({ classId, input }: EditClass): Promise<string> {
+  async execute({ classId, input: { revision, ...input } }: EditClass): Promise<string> {
     const timeZone = await this.center.timeZone();
     await this.em.transactional(async (em) => {
-      const session = await em.findOneOrFail(ClassSession, classId, {
-        lockMode: LockMode.PESSIMISTIC_WRITE,
-        failHandler: () => new NotFound('Class not found'),
-      });
-      session.edit(await this.reader.read(input, session), timeZone, this.clock.now());
+      const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
+      session.edit(await this.resolver.resolve(input, session), timeZone, this.clock.now(), revision);
     });
     return classId;
   }

@@ -5,9 +5,9 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import { ClassSession } from '../domain/class-session.entity.js';
-import { ClassFactsReader, type ClassInput } from './class-facts.js';
+import { type ClassInput, ClassInputResolver } from './class-input-resolver.js';
 
-/** Puts a class of a course on the schedule. Answers its id. */
+/** Schedules a class of a course. Returns its id. */
 export class ScheduleClass extends Command<string> {
   constructor(readonly input: ClassInput & { courseId: string }) {
     super();
@@ -21,7 +21,7 @@ export class ScheduleClassHandler implements ICommandHandler<ScheduleClass> {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly catalog: CatalogApi,
-    private readonly reader: ClassFactsReader,
+    private readonly resolver: ClassInputResolver,
   ) {}
 
   async execute({ input: { courseId, ...input } }: ScheduleClass): Promise<string> {
@@ -29,11 +29,9 @@ export class ScheduleClassHandler implements ICommandHandler<ScheduleClass> {
     if (!course || course.deleted) {
       throw new InvalidInput({ path: 'courseId', message: 'This course does not exist or was deleted.' });
     }
-    const [facts, timeZone] = [await this.reader.read(input), await this.center.timeZone()];
-    return await this.em.transactional(async (em) => {
-      const session = ClassSession.schedule(course.id, facts, timeZone, this.clock.now());
-      em.persist(session);
-      return session.id;
-    });
+    const details = await this.resolver.resolve(input);
+    const session = ClassSession.schedule(course.id, details, await this.center.timeZone(), this.clock.now());
+    await this.em.transactional(async (em) => void em.persist(session));
+    return session.id;
   }
 }

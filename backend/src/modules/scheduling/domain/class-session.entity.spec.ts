@@ -1,11 +1,12 @@
+import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
-import { type ClassFacts, ClassSession } from './class-session.entity.js';
-import { CapacityBelowEnrolled } from './scheduling.errors.js';
+import { type ClassDetails, ClassSession, type ClassStatus } from './class-session.entity.js';
+import { CapacityBelowEnrolled, ClassCancelled } from './scheduling.errors.js';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-22T09:00:00Z');
 const zone = 'America/Chicago';
-const facts: ClassFacts = {
+const details: ClassDetails = {
   title: 'BLS Provider',
   date: '2026-12-01',
   time: '09:00',
@@ -15,25 +16,26 @@ const facts: ClassFacts = {
   priceCents: 6500,
 };
 
-function session(more: Partial<ClassFacts> = {}, enrolled = 0): ClassSession {
-  const made = ClassSession.schedule('course-1', { ...facts, ...more }, zone, now);
+function session(more: Partial<ClassDetails> = {}, enrolled = 0): ClassSession {
+  const made = ClassSession.schedule('course-1', { ...details, ...more }, zone, now);
   takeEvents(made);
   made.enrolledCount = enrolled;
   return made;
 }
 
-const edit = (edited: ClassSession, more: Partial<ClassFacts>) => edited.edit({ ...facts, ...more }, zone, later);
+const edit = (edited: ClassSession, more: Partial<ClassDetails>) => edited.edit({ ...details, ...more }, zone, later);
 const namesOf = (entity: object) => takeEvents(entity).map(({ name }) => name);
 
 describe('a class', () => {
-  it('is upcoming, public and free unless told otherwise, and tells that it was scheduled', () => {
-    const { title, date, time, location, capacity } = facts;
+  it('is upcoming, public and free by default, and raises class-scheduled', () => {
+    const { title, date, time, location, capacity } = details;
     const made = ClassSession.schedule('course-1', { title, date, time, location, capacity }, zone, now);
     expect(made).toMatchObject({
       status: 'upcoming',
       organizationId: null,
       priceCents: null,
       instructor: null,
+      calendarSequence: 0,
       revision: 0,
     });
     expect(takeEvents(made)).toEqual([
@@ -58,9 +60,9 @@ describe('a class', () => {
 
   it.each([
     ['2026-03-07', '09:00', '2026-03-07T15:00:00.000Z', 'before clocks go forward'],
-    ['2026-03-08', '09:00', '2026-03-08T14:00:00.000Z', 'on the day that they do'],
+    ['2026-03-08', '09:00', '2026-03-08T14:00:00.000Z', 'on the day of the change'],
     ['2026-03-08', '02:30', '2026-03-08T08:30:00.000Z', 'in the hour that is skipped'],
-    ['2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', 'in the hour that comes twice'],
+    ['2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', 'in the hour that occurs twice'],
     ['2026-11-01', '09:00', '2026-11-01T15:00:00.000Z', 'after clocks went back'],
   ])('on %s at %s begins at %s, %s', (date, time, startsAt) => {
     expect(session({ date, time }).startsAt.toISOString()).toBe(startsAt);
@@ -78,7 +80,7 @@ describe('a class', () => {
     );
   });
 
-  it('keeps at least the seats that are taken', () => {
+  it('cannot have fewer seats than enrolled students', () => {
     const full = session({}, 5);
     expect(() => edit(full, { capacity: 4 })).toThrow(CapacityBelowEnrolled);
     expect(full.capacity).toBe(8);
@@ -86,9 +88,9 @@ describe('a class', () => {
     expect(full.capacity).toBe(5);
   });
 
-  it('keeps what an edit leaves out, and takes null as nothing', () => {
+  it('keeps the fields that an edit leaves out, and clears those that are null', () => {
     const edited = session({ description: 'Bring a mask', organizationId: 'org-1' });
-    edited.edit({ ...facts, priceCents: undefined, instructor: undefined }, zone, later);
+    edited.edit({ ...details, priceCents: undefined, instructor: undefined }, zone, later);
     expect(edited).toMatchObject({
       description: 'Bring a mask',
       priceCents: 6500,
@@ -100,12 +102,12 @@ describe('a class', () => {
   });
 });
 
-describe('what a change of a class tells', () => {
+describe('the event of a change', () => {
   it.each([
-    ['its day', { date: '2026-12-02' }],
-    ['its time', { time: '09:30' }],
-    ['its place', { location: 'Room 2' }],
-  ])('is that it moved, when %s changes', (_, change) => {
+    ['the date', { date: '2026-12-02' }],
+    ['the time', { time: '09:30' }],
+    ['the location', { location: 'Room 2' }],
+  ])('is class-rescheduled when %s changes', (_, change) => {
     const moved = session();
     edit(moved, change);
     expect(takeEvents(moved)).toEqual([
@@ -119,15 +121,15 @@ describe('what a change of a class tells', () => {
     ]);
   });
 
-  it('is nothing when nothing of that changes, or when a class that is over is corrected', () => {
+  it('is missing when time and place stay the same, or when a completed class is corrected', () => {
     const edited = session();
     edit(edited, { title: 'BLS', capacity: 9, priceCents: 1 });
-    const over = session({ status: 'completed' });
-    edit(over, { status: 'completed', date: '2026-12-02' });
-    expect([...namesOf(edited), ...namesOf(over)]).toEqual([]);
+    const completed = session({ status: 'completed' });
+    edit(completed, { status: 'completed', date: '2026-12-02' });
+    expect([...namesOf(edited), ...namesOf(completed)]).toEqual([]);
   });
 
-  it('is once that it is cancelled, and that it takes place after all', () => {
+  it('is class-cancelled or class-reinstated, once, when the status changes', () => {
     const changed = session();
     edit(changed, { status: 'cancelled', date: '2026-12-02' });
     expect(namesOf(changed)).toEqual(['scheduling.class-cancelled']);
@@ -137,18 +139,67 @@ describe('what a change of a class tells', () => {
     expect(namesOf(changed)).toEqual(['scheduling.class-reinstated']);
   });
 
-  it('is that it was deleted, after which it cannot be changed', () => {
-    const gone = session();
-    gone.delete(later);
-    expect(namesOf(gone)).toEqual(['scheduling.class-deleted']);
-    expect(gone.deletedAt).toBe(later);
-    expect(() => edit(gone, {})).toThrow('Class not found');
-    expect(() => gone.delete(later)).toThrow('Class not found');
+  it('is class-deleted for a deletion, after which the class cannot be changed', () => {
+    const deleted = session();
+    deleted.delete(later);
+    expect(namesOf(deleted)).toEqual(['scheduling.class-deleted']);
+    expect(deleted.deletedAt).toBe(later);
+    expect(() => edit(deleted, {})).toThrow('Class not found');
+    for (const change of [() => deleted.delete(later), () => deleted.close(later), () => deleted.cancel(later)]) {
+      expect(change).toThrow('Class not found');
+    }
+  });
+});
+
+describe('closing a class', () => {
+  it.each<ClassStatus>(['upcoming', 'in-progress'])('completes it when it is %s', (status) => {
+    const closed = session({ status });
+    closed.close(later);
+    expect(closed).toMatchObject({ status: 'completed', revision: 1, calendarSequence: 0, updatedAt: later });
+    expect(namesOf(closed)).toEqual([]);
+  });
+
+  it('changes nothing when it is completed', () => {
+    const closed = session({ status: 'completed' });
+    closed.close(later);
+    expect(closed).toMatchObject({ status: 'completed', revision: 0, updatedAt: now });
+  });
+
+  it('is refused when it is cancelled', () => {
+    const cancelled = session({ status: 'cancelled' });
+    expect(() => cancelled.close(later)).toThrow(ClassCancelled);
+    expect(cancelled).toMatchObject({ status: 'cancelled', revision: 0 });
+  });
+});
+
+describe('cancelling a class', () => {
+  it.each<ClassStatus>(['upcoming', 'in-progress', 'completed'])('raises class-cancelled when it is %s', (status) => {
+    const cancelled = session({ status });
+    cancelled.cancel(later);
+    expect(cancelled).toMatchObject({ status: 'cancelled', revision: 1, calendarSequence: 1, updatedAt: later });
+    expect(namesOf(cancelled)).toEqual(['scheduling.class-cancelled']);
+  });
+
+  it('changes nothing when it is cancelled', () => {
+    const cancelled = session({ status: 'cancelled' });
+    cancelled.cancel(later);
+    expect(cancelled).toMatchObject({ revision: 0, updatedAt: now });
+    expect(namesOf(cancelled)).toEqual([]);
   });
 });
 
 describe('the revision of a class', () => {
-  it.each<[string, Partial<ClassFacts>]>([
+  it('rises with each edit, and refuses an edit of an older one', () => {
+    const edited = session();
+    edit(edited, { capacity: 9 });
+    edited.edit({ ...details, capacity: 10 }, zone, later, 1);
+    expect(() => edited.edit({ ...details, capacity: 11 }, zone, later, 1)).toThrow(ChangedMeanwhile);
+    expect(edited).toMatchObject({ capacity: 10, revision: 2 });
+  });
+});
+
+describe('the calendar sequence of a class', () => {
+  it.each<[string, Partial<ClassDetails>]>([
     ['title', { title: 'BLS' }],
     ['description', { description: 'Bring a mask' }],
     ['date', { date: '2026-12-02' }],
@@ -159,13 +210,13 @@ describe('the revision of a class', () => {
   ])('rises by one with its %s', (_, change) => {
     const edited = session();
     edit(edited, change);
-    expect(edited.revision).toBe(1);
+    expect(edited.calendarSequence).toBe(1);
   });
 
-  it('stays with what no calendar shows', () => {
+  it('does not rise with fields that no calendar shows', () => {
     const edited = session();
     edit(edited, { capacity: 20, priceCents: 1, status: 'in-progress', organizationId: 'org-1' });
     edit(edited, { capacity: 20, priceCents: 1, status: 'completed', organizationId: 'org-1' });
-    expect(edited.revision).toBe(0);
+    expect(edited.calendarSequence).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { defineEntity } from '@mikro-orm/core';
 import { type CalendarDate, momentOf, type WallTime } from '../../../shared/domain/calendar-date.js';
-import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled, classScheduled } from '../events.js';
-import { CapacityBelowEnrolled } from './scheduling.errors.js';
+import { CapacityBelowEnrolled, ClassCancelled, ClassNotFound } from './scheduling.errors.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -19,18 +19,20 @@ const ClassSessionSchema = defineEntity({
     title: p.text(),
     description: p.text(),
     date: p.date(),
-    /** The database answers `HH:mm:ss`. */
+    /** The database returns `HH:mm:ss`. */
     time: p.time(),
     startsAt: p.datetime(),
     location: p.text(),
     instructor: p.text().strictNullable(),
     instructorId: p.uuid().strictNullable(),
     capacity: p.integer(),
-    /** Written by the database alone, as seats are taken and given back. */
+    /** Written by a database trigger only. */
     enrolledCount: p.integer(),
     priceCents: p.integer().strictNullable(),
     status: p.text().$type<ClassStatus>(),
     organizationId: p.uuid().strictNullable(),
+    /** SEQUENCE of RFC 5545: rises with each change that a calendar shows. */
+    calendarSequence: p.integer(),
     revision: p.integer(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -38,26 +40,25 @@ const ClassSessionSchema = defineEntity({
   }),
 });
 
-/** What staff say about a class. Of what is left out, a new class takes the default and an edited one keeps what it has. */
-export interface ClassFacts {
+/** Fields of a class. Those that are left out get a default in a new class and stay unchanged in an edited one. */
+export interface ClassDetails {
   title: string;
   description?: string;
   date: CalendarDate;
   time: WallTime;
   location: string;
-  /** The name that people read, and the account behind it if there is one. */
+  /** Display name of the instructor, and their account if they have one. */
   instructor?: string | null;
   instructorId?: string | null;
   capacity: number;
-  /** Null means that nothing is charged. */
+  /** Null for a free class. */
   priceCents?: number | null;
   status?: ClassStatus;
   /** The organization that it is private to; null means public. */
   organizationId?: string | null;
 }
 
-/** What a new class has before anything is said about it. */
-const BLANK = {
+const DEFAULTS = {
   description: '',
   instructor: null,
   instructorId: null,
@@ -65,29 +66,69 @@ const BLANK = {
   priceCents: null,
   status: 'upcoming',
   organizationId: null,
+  calendarSequence: 0,
   revision: 0,
   deletedAt: null,
 };
 
 /** A course at a time and a place, with a number of seats. A deleted class keeps its row and its roster. */
 export class ClassSession extends ClassSessionSchema.class {
-  /** @param timeZone the center's, in which `date` and `time` are meant */
-  static schedule(courseId: string, facts: ClassFacts, timeZone: string, now: Date): ClassSession {
+  /** @param timeZone the center's, which `date` and `time` are in */
+  static schedule(courseId: string, details: ClassDetails, timeZone: string, now: Date): ClassSession {
     const session = new ClassSession();
-    Object.assign(session, BLANK, { id: newId(), courseId, createdAt: now });
-    session.take(facts, timeZone, now);
-    raise(session, classScheduled(session.facts()));
+    Object.assign(session, DEFAULTS, { id: newId(), courseId, createdAt: now, updatedAt: now });
+    session.assign(details, timeZone);
+    raise(session, classScheduled(session.snapshot()));
     return session;
   }
 
-  /** Any status may follow any other. */
-  edit(facts: ClassFacts, timeZone: string, now: Date): void {
-    this.refuseWhenDeleted();
-    const was = this.facts();
-    const shown = this.shownByCalendars();
-    this.take(facts, timeZone, now);
-    const is = this.facts();
-    if (this.shownByCalendars() !== shown) this.revision += 1;
+  /**
+   * Any status may follow any other.
+   * @param revision the one that the edit is based on, if known
+   * @throws {ChangedMeanwhile}
+   * @throws {CapacityBelowEnrolled}
+   */
+  edit(details: ClassDetails, timeZone: string, now: Date, revision?: number): void {
+    this.refuseIfDeleted();
+    if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
+    this.change(now, () => this.assign(details, timeZone));
+  }
+
+  /** @throws {ClassCancelled} */
+  close(now: Date): void {
+    this.refuseIfDeleted();
+    if (this.status === 'cancelled') throw new ClassCancelled();
+    this.setStatus('completed', now);
+  }
+
+  cancel(now: Date): void {
+    this.refuseIfDeleted();
+    this.setStatus('cancelled', now);
+  }
+
+  delete(now: Date): void {
+    this.refuseIfDeleted();
+    this.deletedAt = now;
+    this.updatedAt = now;
+    raise(this, classDeleted(this.snapshot()));
+  }
+
+  private setStatus(status: ClassStatus, now: Date): void {
+    if (this.status === status) return;
+    this.change(now, () => {
+      this.status = status;
+    });
+  }
+
+  /** Makes a change, counts it and raises the event that follows from it. */
+  private change(now: Date, make: () => void): void {
+    const was = this.snapshot();
+    const calendarEntry = this.calendarEntry();
+    make();
+    const is = this.snapshot();
+    this.updatedAt = now;
+    this.revision += 1;
+    if (this.calendarEntry() !== calendarEntry) this.calendarSequence += 1;
     const moved = was.startsAt !== is.startsAt || was.location !== is.location;
     if (is.status === 'cancelled' && was.status !== 'cancelled') raise(this, classCancelled(is));
     else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
@@ -97,51 +138,34 @@ export class ClassSession extends ClassSessionSchema.class {
     }
   }
 
-  delete(now: Date): void {
-    this.refuseWhenDeleted();
-    this.deletedAt = now;
-    this.updatedAt = now;
-    raise(this, classDeleted(this.facts()));
-  }
-
-  private take(facts: ClassFacts, timeZone: string, now: Date): void {
-    if (facts.title.trim() === '') throw new InvalidInput({ path: 'title', message: 'A class needs a title.' });
-    if (facts.location.trim() === '')
-      throw new InvalidInput({ path: 'location', message: 'A class needs a location.' });
-    if (!Number.isInteger(facts.capacity) || facts.capacity < 1) {
+  private assign(details: ClassDetails, timeZone: string): void {
+    const { title, location, capacity, priceCents } = details;
+    if (title.trim() === '') throw new InvalidInput({ path: 'title', message: 'A class needs a title.' });
+    if (location.trim() === '') throw new InvalidInput({ path: 'location', message: 'A class needs a location.' });
+    if (!Number.isInteger(capacity) || capacity < 1) {
       throw new InvalidInput({ path: 'capacity', message: 'A class has at least one seat.' });
     }
-    if (facts.capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount);
-    if ((facts.priceCents ?? 0) < 0) throw new InvalidInput({ path: 'price', message: 'A price cannot be negative.' });
-    const given = Object.entries(facts).filter(([, value]) => value !== undefined);
-    Object.assign(this, Object.fromEntries(given), { updatedAt: now });
-    this.startsAt = momentOf(facts.date, facts.time, timeZone);
+    if (capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount);
+    if ((priceCents ?? 0) < 0) throw new InvalidInput({ path: 'price', message: 'A price cannot be negative.' });
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(given));
+    this.startsAt = momentOf(details.date, details.time, timeZone);
   }
 
-  private facts() {
-    const { id, courseId, title, date, location, instructor, organizationId, status, enrolledCount } = this;
-    return {
-      classId: id,
-      courseId,
-      title,
-      date,
-      time: this.time.slice(0, 5),
-      startsAt: this.startsAt.toISOString(),
-      location,
-      instructor,
-      organizationId,
-      status,
-      enrolledCount,
-    };
+  private snapshot() {
+    const { id: classId, courseId, title, date, location, instructor, organizationId, status, enrolledCount } = this;
+    const start = { date, time: this.time.slice(0, 5), startsAt: this.startsAt.toISOString() };
+    return { classId, courseId, title, ...start, location, instructor, organizationId, status, enrolledCount };
   }
 
-  private shownByCalendars(): string {
+  /** What a calendar shows of the class, to compare. */
+  private calendarEntry(): string {
     const { title, description, startsAt, location, instructor, status } = this;
     return JSON.stringify([title, description, startsAt, location, instructor, status === 'cancelled']);
   }
 
-  private refuseWhenDeleted(): void {
-    if (this.deletedAt) throw new NotFound('Class not found');
+  private refuseIfDeleted(): void {
+    if (this.deletedAt) throw new ClassNotFound();
   }
 }
 ClassSessionSchema.setClass(ClassSession);

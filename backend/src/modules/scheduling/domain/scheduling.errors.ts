@@ -1,4 +1,4 @@
-import { DomainError } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, notFound } from '../../../shared/domain/domain-error.js';
 
 export class CapacityBelowEnrolled extends DomainError {
   readonly kind = 'conflict';
@@ -9,3 +9,11 @@ export class CapacityBelowEnrolled extends DomainError {
     super(message, { errors: [{ path: 'capacity', message }] });
   }
 }
+
+export class ClassCancelled extends domainError(
+  'conflict',
+  'class_cancelled',
+  'This class is cancelled, so it cannot be closed.',
+) {}
+
+export class ClassNotFound extends notFound('Class not found') {}

@@ -12,12 +12,12 @@ const session: CalendarClass = {
   timeZone: 'America/Chicago',
   durationMinutes: 240,
   cancelled: false,
-  revision: 3,
+  sequence: 3,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T09:00:00.000Z',
 };
 
-/** As a calendar program reads it, with the zone rules of the file itself. */
+/** Parses the file as a calendar program does, with the file's own time zone rules. */
 function read(more: Partial<CalendarClass> = {}) {
   const calendar = new ICAL.Component(ICAL.parse(classCalendar({ ...session, ...more })));
   ICAL.TimezoneService.reset();
@@ -29,7 +29,7 @@ function read(more: Partial<CalendarClass> = {}) {
 const utc = (time: ICAL.Time) => time.toJSDate().toISOString();
 
 describe('the calendar file of a class', () => {
-  it('says what, where, who, when and until when', () => {
+  it('has the title, place, instructor, start and end', () => {
     const { calendar, component, event } = read();
     expect(event.summary).toBe('BLS Provider');
     expect(event.location).toBe('Room 1');
@@ -71,7 +71,7 @@ describe('the calendar file of a class', () => {
     },
   );
 
-  it('is one entry for good: the id stays, the sequence is the revision, the stamp is the last change', () => {
+  it('has a permanent UID, the sequence, and the time of the last change as its stamp', () => {
     const { event, component } = read();
     expect(event.uid).toBe(session.id);
     expect(event.sequence).toBe(3);
@@ -80,15 +80,15 @@ describe('the calendar file of a class', () => {
     expect(classCalendar(session)).toBe(classCalendar(session));
   });
 
-  it('says that a cancelled class is cancelled', () => {
+  it('marks a cancelled class as cancelled', () => {
     expect(read({ cancelled: true }).component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
-  it('has no end when nobody said how long the class lasts', () => {
+  it('has no end when the duration is unknown', () => {
     expect(read({ durationMinutes: undefined }).component.hasProperty('dtend')).toBe(false);
   });
 
-  it('survives every sign: escaped, folded at 75 octets between characters, lines ended by CRLF', () => {
+  it('escapes special characters, folds lines at 75 octets between characters, and ends them with CRLF', () => {
     const title = `Réanimation; "CPR", back\\slash 🫀${'é🫀'.repeat(60)}`;
     const description = 'First line\nBEGIN:VALARM\r\nACTION:AUDIO';
     const { event, calendar } = read({ title, description, instructor: null, location: 'Salle 1, 2e étage' });
@@ -104,7 +104,7 @@ describe('the calendar file of a class', () => {
   });
 });
 
-describe('its file name', () => {
+describe('the file name of a calendar file', () => {
   it.each([
     ['BLS Provider', 'bls-provider-2026-12-01.ics'],
     ['Réanimation: "avancée" / 2', 'reanimation-avancee-2-2026-12-01.ics'],

@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
-/** What the calendar entry of a class says. */
+/** The facts in the calendar entry of a class. */
 export interface CalendarClass {
   id: string;
   title: string;
@@ -13,17 +13,18 @@ export interface CalendarClass {
   date: string;
   time: string;
   timeZone: string;
-  /** Undefined when nobody said how long it lasts; the entry then has no end. */
+  /** Undefined if unknown; the entry then has no end. */
   durationMinutes: number | undefined;
   cancelled: boolean;
-  revision: number;
+  /** SEQUENCE of RFC 5545. */
+  sequence: number;
   createdAt: string;
   updatedAt: string;
 }
 
 /**
- * The class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each revision, so that opening
- * a later file replaces the entry. DTSTAMP is the last change, as for a file without METHOD.
+ * A class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each visible change, so that
+ * opening a later file replaces the entry. Without METHOD, DTSTAMP is the time of the last change.
  */
 export function classCalendar(session: CalendarClass): string {
   const { timeZone, instructor, durationMinutes } = session;
@@ -31,12 +32,12 @@ export function classCalendar(session: CalendarClass): string {
   const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
   const calendar = ical({
     prodId: { company: 'Recert', product: 'Classes', language: 'EN' },
-    // The zone is the event's: one for the whole calendar would also be applied to DTSTAMP, which has to be UTC.
+    // The zone is set on the event: a zone of the whole calendar would also apply to DTSTAMP, which must be UTC.
     timezone: { name: null, generator: definitionOf },
   });
   calendar.createEvent({
     id: session.id,
-    sequence: session.revision,
+    sequence: session.sequence,
     status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end,
@@ -51,12 +52,12 @@ export function classCalendar(session: CalendarClass): string {
   return calendar.toString();
 }
 
-/** The VTIMEZONE block of a zone, under the name that it is asked for: an alias such as UTC comes under another. */
+/** The VTIMEZONE block of a zone under the requested name: the library renames aliases such as UTC. */
 function definitionOf(timeZone: string): string | null {
   return tzlib_get_ical_block(timeZone)[0]?.replace(/^TZID:.*$/m, `TZID:${timeZone}`) ?? null;
 }
 
-/** A file name that every system takes: `bls-provider-2026-12-01.ics`. */
+/** A file name that is valid on every system: `bls-provider-2026-12-01.ics`. */
 export function calendarFileName({ title, date }: Pick<CalendarClass, 'title' | 'date'>): string {
   const words = title
     .normalize('NFKD')

@@ -1,16 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
-import type { ClassCounts, ClassFilter } from '../scheduling.dto.js';
-import { conditions } from './class-filter.js';
-import { binding, visibleTo } from './visible-classes.js';
+import type { ClassCountsResponse, ClassListQuery } from '../scheduling.dto.js';
+import { matching, visibleTo } from './class-sql.js';
 
-/** How many classes the caller may know of, by status. The filter's own status counts for nothing here. */
-export class CountClasses extends Query<ClassCounts> {
+/** Counts the classes that the caller may see, by status. The filter's own status is ignored. */
+export class CountClasses extends Query<ClassCountsResponse> {
   constructor(
-    readonly filter: ClassFilter,
+    readonly filter: ClassListQuery,
     readonly actor: Actor | undefined,
   ) {
     super();
@@ -25,11 +25,11 @@ export class CountClassesHandler implements IQueryHandler<CountClasses> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ filter: { status: _, ...filter }, actor }: CountClasses): Promise<ClassCounts> {
+  async execute({ filter: { status: _, ...filter }, actor }: CountClasses): Promise<ClassCountsResponse> {
     const now = this.clock.now();
     const { values, bind } = binding();
-    const where = visibleTo(actor, now, bind) + conditions(filter, await this.center.timeZone(), now, bind);
-    const counts = await this.read.one<ClassCounts & Record<string, number>>(
+    const where = visibleTo(actor, now, bind) + matching(filter, await this.center.timeZone(), now, bind);
+    const counts = await this.read.one<ClassCountsResponse>(
       `select count(*) as "all",
          count(*) filter (where c.status = 'upcoming') as upcoming,
          count(*) filter (where c.status = 'in-progress') as "inProgress",

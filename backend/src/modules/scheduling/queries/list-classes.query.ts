@@ -1,15 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { limits, orderBy, Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
-import type { ClassFilter, ClassRow } from '../scheduling.dto.js';
-import { CLASS_COLUMNS, CLASS_TABLES } from './class-columns.js';
-import { conditions } from './class-filter.js';
-import { binding, visibleTo } from './visible-classes.js';
+import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
+import { CLASS_COLUMNS, CLASS_TABLES, matching, visibleTo } from './class-sql.js';
 
-const SORTABLE = {
+const SORTS = {
   date: ['c.starts_at'],
   title: ['c.title'],
   status: ['c.status', 'c.starts_at'],
@@ -20,10 +19,10 @@ const SORTABLE = {
   instructor: 'c.instructor',
 };
 
-/** The classes that the caller may know of. */
+/** The classes that the caller may see. */
 export class ListClasses extends Query<Page<ClassRow>> {
   constructor(
-    readonly filter: ClassFilter,
+    readonly list: ClassListQuery,
     readonly actor: Actor | undefined,
   ) {
     super();
@@ -38,21 +37,16 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ filter, actor }: ListClasses): Promise<Page<ClassRow>> {
+  async execute({ list, actor }: ListClasses): Promise<Page<ClassRow>> {
     const now = this.clock.now();
     const { values, bind } = binding();
-    const where = visibleTo(actor, now, bind) + conditions(filter, await this.center.timeZone(), now, bind);
-    const order = orderBy(filter.sort, SORTABLE, 'date', 'c.id');
-    const { limit, offset } = limits(filter);
-    const counted = this.read.one<{ count: number }>(`select count(*) from scheduling.classes c where ${where}`, [
-      ...values,
-    ]);
-    const rows = this.read.rows<ClassRow>(
-      `select ${CLASS_COLUMNS} from ${CLASS_TABLES} where ${where}
-       order by ${order} limit ${bind(limit)} offset ${bind(offset)}`,
+    const where = visibleTo(actor, now, bind) + matching(list, await this.center.timeZone(), now, bind);
+    return await readList(this.read, list, {
+      from: `scheduling.classes c where ${where}`,
       values,
-    );
-    const [total, page] = await Promise.all([counted, rows]);
-    return new Page(page, total?.count ?? 0, filter);
+      id: 'c.id',
+      order: orderBy(list.sort, SORTS, 'date', 'c.id'),
+      details: () => ({ columns: CLASS_COLUMNS, tables: CLASS_TABLES }),
+    });
   }
 }

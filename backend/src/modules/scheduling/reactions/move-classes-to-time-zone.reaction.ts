@@ -4,8 +4,8 @@ import { type Delivery, Reaction } from '../../../shared/events/reaction.decorat
 import { timeZoneChanged } from '../../center/events.js';
 
 /**
- * Every class keeps the wall time that people know and begins at another moment. One statement for all of them; running
- * it again changes nothing.
+ * Keeps the wall time of every class when the center's time zone changes, and moves its start accordingly. Running it
+ * again changes nothing.
  */
 @Reaction({ on: timeZoneChanged, queue: 'domain' })
 export class MoveClassesToTimeZone {
@@ -13,7 +13,7 @@ export class MoveClassesToTimeZone {
 
   async handle({ to }: EventOf<typeof timeZoneChanged>, { occurredAt }: Delivery): Promise<void> {
     await this.em.execute(
-      `update scheduling.classes set starts_at = (date + "time") at time zone ?, revision = revision + 1, updated_at = ?
+      `update scheduling.classes set starts_at = (date + "time") at time zone ?, calendar_sequence = calendar_sequence + 1, updated_at = ?
        where starts_at <> (date + "time") at time zone ?`,
       [to, occurredAt, to],
     );

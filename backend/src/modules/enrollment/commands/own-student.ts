@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import type { IdentityApi } from '../../identity/index.js';
+import { Student, type StudentDetails } from '../domain/student.entity.js';
+
+/** Creates the student record of a new account, or edits the one of an earlier registration, and links the two. */
+export async function upsertOwnStudent(
+  em: EntityManager,
+  identity: IdentityApi,
+  user: { id: string; studentId?: string | null | undefined },
+  details: StudentDetails,
+  now: Date,
+): Promise<void> {
+  const student = user.studentId ? await em.findOneOrFail(Student, user.studentId) : Student.register(details, now);
+  if (user.studentId) student.edit(details);
+  await em.persist(student).flush();
+  await identity.linkStudent(user.id, { studentId: student.id, organizationId: details.organizationId ?? null });
+}
+
+/**
+ * Returns the id of the organization with a signup code.
+ * @throws {InvalidInput} on `organizationCode` for an unknown code
+ */
+export async function joinedOrganization(em: EntityManager, signupCode: string): Promise<string> {
+  const [organization] = await em.execute<{ id: string }[]>(
+    'select id from organizations.organizations where signup_code = upper(?) and deleted_at is null',
+    [signupCode.trim()],
+  );
+  if (organization) return organization.id;
+  throw new InvalidInput({ path: 'organizationCode', message: 'This organization code is not valid.' });
+}

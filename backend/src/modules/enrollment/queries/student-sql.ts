@@ -1,0 +1,33 @@
+import type { Actor } from '../../../shared/http/actor.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
+
+/** The URL of a student's photo. It contains the file's key, so that a new photo has a new URL. */
+export const PHOTO_URL = `case when s.photo_key is not null
+  then '/api/students/' || s.id || '/photo?v=' || split_part(s.photo_key, '.', 1) end`;
+
+/** The columns of a `StudentRow`, from `studentTables`. */
+export const STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
+  s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId", o.name as "organizationName",
+  ${PHOTO_URL} as "profilePhotoUrl", s.created_at as "createdAt", s.revision,
+  valid."activeCertifications", valid."nextRenewal"`;
+
+/** Students `s` with their organization and their valid certifications at the moment in the parameter `now`. */
+export const studentTables = (now: string): string => `enrollment.students s
+  left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
+  cross join lateral (
+    select count(*) as "activeCertifications", min(t.expiry_date) as "nextRenewal"
+    from certification.certifications t
+    where t.student_id = s.id and t.revoked_at is null and t.expiry_date > ${centerToday(now)}
+  ) valid`;
+
+/**
+ * A condition for the student `s` with the id `$1`, if the caller may see them: staff anybody, an org admin its members,
+ * everybody themselves. `visibility` returns the values from `$2` on.
+ */
+export const VISIBLE_STUDENT =
+  's.id = $1 and s.deleted_at is null and ($2::boolean or s.organization_id = $3::uuid or s.id = $4::uuid)';
+
+/** Whether the caller is staff, the organization they administer, and their own student record. */
+export function visibility(actor: Actor): [boolean, string | null, string | null] {
+  return [actor.role === 'admin', actor.role === 'org_admin' ? actor.organizationId : null, actor.studentId];
+}

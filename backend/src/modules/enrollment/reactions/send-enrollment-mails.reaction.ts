@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Config } from '../../../config.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { enrollmentRemoved, studentEnrolled } from '../events.js';
+import { classDetails, enrollmentMailData, greeting } from './class-mail.js';
+
+/** Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. */
+@Reaction({ on: studentEnrolled, queue: 'email' })
+export class SendEnrollmentConfirmation {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+    private readonly config: Config,
+  ) {}
+
+  async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
+    const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
+    if (!data?.email || data.isRemoved || !data.isClassUpcoming) return;
+    await this.notifications.mail(data.email, `You are enrolled: ${data.title}`, {
+      heading: 'You are enrolled',
+      lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
+      details: classDetails(data),
+      action: { label: 'See your classes', href: `${this.config.publicUrl}/client-dashboard` },
+    });
+  }
+}
+
+const EXPLANATIONS = {
+  'removed-by-staff': 'The training center has removed you from this class. Please call us if you did not expect this.',
+  'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
+};
+
+/** Not sent for a cancelled class: the cancellation notice was enough. */
+@Reaction({ on: enrollmentRemoved, queue: 'email' })
+export class SendRemovalNotice {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ enrollmentId, reason }: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
+    if (reason === 'student-deleted') return;
+    const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
+    if (!data?.email || !data.isClassUpcoming) return;
+    await this.notifications.mail(data.email, `You are no longer enrolled: ${data.title}`, {
+      heading: 'You are no longer enrolled',
+      lines: [greeting(data.firstName), EXPLANATIONS[reason]],
+      details: classDetails(data),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { centsFromDollars } from '../../../shared/domain/money.js';
+import { IdentityApi } from '../../identity/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
+import type { ClassDetails } from '../domain/class-session.entity.js';
+
+/** The fields of a class as staff send them, with the price in dollars. */
+export type ClassInput = Omit<ClassDetails, 'priceCents'> & { price?: number | null };
+
+/** The fields whose meaning depends on the class as it is. */
+type Current = Pick<ClassDetails, 'instructor' | 'instructorId' | 'organizationId'>;
+
+/** Looks up the instructor and the organization that staff chose for a class. */
+@Injectable()
+export class ClassInputResolver {
+  constructor(
+    private readonly identity: IdentityApi,
+    private readonly organizations: OrganizationsApi,
+  ) {}
+
+  /**
+   * The input in the entity's terms. `current` is the class before an edit.
+   * @throws {InvalidInput} for an unknown instructor or organization
+   */
+  async resolve({ price, ...input }: ClassInput, current: Current = {}): Promise<ClassDetails> {
+    if (input.organizationId && input.organizationId !== current.organizationId) {
+      await this.refuseUnknownOrganization(input.organizationId);
+    }
+    const instructor = await this.instructor(input, current);
+    return {
+      ...input,
+      ...instructor,
+      ...(price === undefined ? {} : { priceCents: price && centsFromDollars(price) }),
+    };
+  }
+
+  /** An account fills in the name. A new name without an account clears the account. */
+  private async instructor({ instructorId, instructor }: ClassInput, current: Current): Promise<Current> {
+    if (instructorId) {
+      if (instructorId === current.instructorId) return { instructorId, instructor: instructor || current.instructor };
+      const name = await this.identity.instructorName(instructorId);
+      if (!name) throw new InvalidInput({ path: 'instructorId', message: 'This person is not an instructor.' });
+      return { instructorId, instructor: name };
+    }
+    if (instructor === undefined) return instructorId === undefined ? {} : { instructorId: null, instructor: null };
+    const sameName = instructorId === undefined && instructor === current.instructor;
+    return { instructor: instructor || null, instructorId: sameName ? current.instructorId : null };
+  }
+
+  private async refuseUnknownOrganization(id: string): Promise<void> {
+    const organization = await this.organizations.organization(id);
+    if (!organization || organization.deleted) {
+      throw new InvalidInput({ path: 'organizationId', message: 'This organization does not exist.' });
+    }
+  }
+}

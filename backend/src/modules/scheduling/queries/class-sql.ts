@@ -1,0 +1,49 @@
+import type { Actor } from '../../../shared/http/actor.js';
+import { likePattern } from '../../../shared/http/page.js';
+import type { Bind } from '../../../shared/sql/list.js';
+import type { ClassListQuery } from '../scheduling.dto.js';
+
+/** The columns of a `ClassRow`, from `CLASS_TABLES`. */
+export const CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
+  c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location,
+  c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
+  c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
+  c.organization_id as "organizationId", o.name as "organizationName", c.deleted_at as "deletedAt", c.revision`;
+
+export const CLASS_TABLES = `scheduling.classes c
+  join catalog.courses co on co.id = c.course_id
+  left join organizations.organizations o on o.id = c.organization_id`;
+
+/**
+ * A condition for the rows of `scheduling.classes c` that the caller may see: admins all that are not deleted; everybody
+ * the public upcoming ones; students also those they are enrolled in; org admins also their organization's.
+ */
+export function visibleTo(actor: Actor | undefined, now: Date, bind: Bind): string {
+  if (actor?.role === 'admin') return 'c.deleted_at is null';
+  const visible = [`c.organization_id is null and c.status = 'upcoming' and c.starts_at > ${bind(now)}`];
+  if (actor?.studentId) {
+    visible.push(`c.id in (select e.class_id from enrollment.enrollments e
+      where e.student_id = ${bind(actor.studentId)} and e.removed_at is null)`);
+  }
+  if (actor?.role === 'org_admin' && actor.organizationId) {
+    visible.push(`c.organization_id = ${bind(actor.organizationId)}`);
+  }
+  return `c.deleted_at is null and (${visible.join(' or ')})`;
+}
+
+/**
+ * The filters of a list call as ` and …` conditions on `scheduling.classes c`. Absent filters leave no trace, so that each
+ * combination gets its own plan. Days become moments to match the index on `starts_at`.
+ */
+export function matching(filter: ClassListQuery, timeZone: string, now: Date, bind: Bind): string {
+  const { q, status, courseId, organizationId, from, to, upcoming } = filter;
+  const conditions: string[] = [];
+  if (q) conditions.push(`shared.fold(c.title) like shared.fold(${bind(likePattern(q))})`);
+  if (status) conditions.push(`c.status = ${bind(status)}`);
+  if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
+  if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
+  if (from) conditions.push(`c.starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
+  if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
+  if (upcoming) conditions.push(`c.status = 'upcoming' and c.starts_at > ${bind(now)}`);
+  return conditions.map((condition) => ` and ${condition}`).join('');
+}
