@@ -3,13 +3,9 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Config } from './config.js';
-import { EmailModule } from './integrations/email/email.module.js';
-import { FilesModule } from './integrations/files/files.module.js';
-import { IdentityProviderModule } from './integrations/identity-provider/identity-provider.module.js';
-import { PaymentsModule } from './integrations/payments/payments.module.js';
-import { SmsModule } from './integrations/sms/sms.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { ormOptions } from './mikro-orm.config.js';
-import { AuditModule } from './modules/audit/index.js';
+import { AuditModule, writeAuditEntries } from './modules/audit/index.js';
 import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
@@ -35,17 +31,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] },
-        MikroOrmModule.forRoot(ormOptions(config)),
+        MikroOrmModule.forRoot(ormOptions(config, [writeAuditEntries])),
         CqrsModule.forRoot(),
         ...(config.role === 'api' ? [] : [ScheduleModule.forRoot()]),
         EventsModule,
         HttpModule,
         CenterModule,
-        FilesModule,
-        EmailModule,
-        SmsModule,
-        PaymentsModule,
-        IdentityProviderModule,
+        IntegrationsModule,
         NotificationsModule,
         IdentityModule,
         CatalogModule,

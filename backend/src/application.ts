@@ -7,9 +7,9 @@ import { AppModule } from './app.module.js';
 import { type Config, isOverTls } from './config.js';
 import { serveOpenApi } from './openapi.js';
 import { OVER_TLS } from './shared/http/cookies.js';
-import { requestOrigin } from './shared/http/request-origin.js';
+import { webRequestContext } from './shared/http/web-request-context.js';
 
-/** The HTTP side, ready to listen; tests build it the same way. */
+/** The HTTP application, ready to listen. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     logger: ['error', 'warn'],
@@ -20,12 +20,12 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
 }
 
 /**
- * Routes that are pages, as their controllers declare them. The colon is escaped, so that this means the page
- * `courses/:courseId` alone: as a parameter it would also take `courses/:id` of the API out of /api.
+ * Routes outside /api, as their controllers declare them. The colon is escaped to match only the page `courses/:courseId`:
+ * as a parameter it would also exclude the API's `courses/:id`.
  */
 const PAGES = ['/', 'courses/\\:courseId', 'dev/mailbox', 'api/dev/mailbox'];
 
-/** What every application needs, however it was composed. */
+/** Configures an application; tests compose theirs differently and share this. */
 export function configure(app: NestExpressApplication, config: Config): void {
   app.setGlobalPrefix('api', { exclude: PAGES });
   app.set('trust proxy', config.trustedProxies);
@@ -37,23 +37,23 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(compression());
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '256kb' });
-  app.use('/api', requestOrigin);
+  app.use('/api', webRequestContext);
   app.enableShutdownHooks();
   serveOpenApi(app);
 }
 
-/** Answers are about one person and one moment; a route that may be kept longer says so itself. */
+/** API responses are not cached; a route that may be sets its own header. */
 function neverCached(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
 }
 
 /**
- * Headers of every answer, so before anything that could answer. Scripts only from ourselves; styles also inline, because
- * antd writes its own at run time. Browsers keep to TLS for two years once they saw us there.
+ * Security headers of every response, registered before every handler. Inline styles are allowed because antd writes its own
+ * at run time. HSTS lasts two years.
  */
 function securityHeaders(config: Config) {
-  // Stripe's card form is Stripe's own script and frame (docs.stripe.com/security/guide).
+  // The card form is Stripe's script and frame (docs.stripe.com/security/guide).
   const stripe = config.stripe ? ['https://js.stripe.com'] : [];
   const stripeApi = config.stripe ? ['https://api.stripe.com'] : [];
   return helmet({

@@ -7,8 +7,8 @@ import { atCommandLine, runWithContext } from './shared/events/request-context.j
 const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
 /**
- * Tasks beside the server; none of them listens on a port or works on queues. Each loads only what it needs, since
- * every start waits for two of them.
+ * Tasks beside the server. None listens on a port or runs jobs. Each loads only what it needs, because
+ * every start runs two of them.
  */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
@@ -24,7 +24,7 @@ async function migrate(config: Config): Promise<void> {
   await migrations.migrate(config);
 }
 
-/** Safe to repeat: what is there already stays as it is. */
+/** Safe to repeat: existing data stays unchanged. */
 async function demo(config: Config): Promise<void> {
   if (!config.demo) throw new ConfigError('RECERT_DEMO is 0, so no demo data is added.');
   const { fillDemoData } = await import('./demo/fill-demo-data.js');
@@ -32,14 +32,14 @@ async function demo(config: Config): Promise<void> {
   process.stdout.write(`Demo data: ${outcome}.\n`);
 }
 
-/** The password comes from ADMIN_PASSWORD, so that it stands in no process list. */
+/** The password comes from ADMIN_PASSWORD, so that no process list shows it. */
 async function createAdmin(config: Config, email: string): Promise<void> {
   if (!config.firstAdmin) throw new ConfigError(`Set ADMIN_EMAIL=${email} and ADMIN_PASSWORD for the new account.`);
   const [{ createApplication }, { IdentityApi }] = await Promise.all([
     import('./application.js'),
     import('./modules/identity/index.js'),
   ]);
-  // Without the first administrator of the environment, whom every other start makes by itself.
+  // Without the environment's first admin, which every server start creates.
   const app = await createApplication({ ...config, firstAdmin: undefined });
   await app.init();
   const { password } = config.firstAdmin;
@@ -49,12 +49,12 @@ async function createAdmin(config: Config, email: string): Promise<void> {
 }
 
 async function writeOpenApi(config: Config, file: string): Promise<void> {
-  const [{ createApplication }, { openApiDocument }] = await Promise.all([
+  const [{ createApplication }, { describeApi }] = await Promise.all([
     import('./application.js'),
     import('./openapi.js'),
   ]);
   const app = await createApplication(config);
-  await writeFile(file, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(describeApi(app), null, 2)}\n`);
   await app.close();
 }
 

@@ -1,11 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
 import { ConfigError, hasLocalMailbox, readConfig } from './config.js';
 
 const read = (env: Record<string, string | undefined> = {}) =>
   readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', ...env });
 
 describe('the configuration', () => {
-  it('serves the demo on loopback when nothing else is said', () => {
+  it('serves the demo on loopback by default', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, role: 'all', demo: true, production: false });
   });
 
@@ -33,7 +32,7 @@ describe('the configuration', () => {
     expect(() => read(env)).toThrow(message);
   });
 
-  it('signs in with Google where it has an account there, and lets only a provider on this machine do without TLS', () => {
+  it('enables Google sign-in with credentials, and requires https except on loopback', () => {
     expect(read().google).toBeUndefined();
     const account = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's' };
     expect(read(account).google?.issuer).toBe('https://accounts.google.com');

@@ -1,15 +1,15 @@
 import path from 'node:path';
 
-/** Which halves of the program this process runs: the HTTP side, the background side, or both. */
+/** Whether this process serves HTTP, runs background work, or both. */
 export type Role = 'all' | 'api' | 'worker';
 
-/** The program's settings, read once from the environment. `.env.example` describes each variable. A class so that it can be injected. */
+/** The program's settings, read once from the environment; `.env.example` describes them. A class so that it can be injected. */
 export abstract class Config {
   readonly production: boolean;
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** The address that people type; links in mail start with it. */
+  /** The public base URL; links in mails start with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
@@ -20,22 +20,22 @@ export abstract class Config {
   readonly firstAdmin: { email: string; password: string } | undefined;
   readonly mail: { from: string; sendgridApiKey: string | undefined; smtpUrl: string | undefined };
   readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
-  /** Card payments through Stripe; without it a developer's machine has an emulator and production has none. */
+  /** Card payments through Stripe; without it development uses an emulator and production has no payments. */
   readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Sign-in with Google, or with any OpenID provider at `issuer`. */
   readonly google: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  /** Milliseconds after which a job whose worker fell silent may be taken by another. */
+  /** Milliseconds after which a job that lost its worker may be taken by another. */
   readonly stalledInterval: number;
-  /** Hops of proxies in front that may set X-Forwarded-*; 0 trusts none. */
+  /** Number of trusted proxies that set X-Forwarded-*; 0 trusts none. */
   readonly trustedProxies: number;
 }
 
-/** A setting that the program refuses to run with; the message is one sentence for the person who set it. */
+/** An invalid setting; the message tells the operator what to change. */
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads and checks the environment. Throws ConfigError for the first setting that cannot stand. */
+/** Reads and checks the environment. @throws {ConfigError} for the first invalid setting */
 export function readConfig(env: Environment = process.env): Config {
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
@@ -51,7 +51,7 @@ export function readConfig(env: Environment = process.env): Config {
       'NODE_ENV is production and the demo data has accounts with a public password. Set RECERT_DEMO=0.',
     );
   }
-  const firstAdmin = firstAdminFrom(env);
+  const firstAdmin = together(env, { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' });
   if (production && firstAdmin?.password === 'recert-demo') {
     throw new ConfigError('ADMIN_PASSWORD is the demo password, which is public. Choose another.');
   }
@@ -72,69 +72,47 @@ export function readConfig(env: Environment = process.env): Config {
       sendgridApiKey: env.SENDGRID_API_KEY || undefined,
       smtpUrl: env.SMTP_URL || undefined,
     },
-    sms: smsFrom(env),
-    stripe: stripeFrom(env),
+    sms: together(env, { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' }),
+    stripe: together(env, {
+      secretKey: 'STRIPE_SECRET_KEY',
+      publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+      webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+    }),
     google: googleFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
   };
 }
 
-/** True when people come here by https, as PUBLIC_URL says; a proxy in front then speaks TLS for us. */
+/** True if PUBLIC_URL is https; a proxy then terminates TLS. */
 export const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
 
-/** True when no mail or SMS key is set outside production: every message is then kept and shown at /dev/mailbox. */
+/** True in development without a mail or SMS key: messages are stored and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
   return !config.production && !config.mail.sendgridApiKey && !config.mail.smtpUrl && !config.sms;
 }
 
-function firstAdminFrom(env: Environment): Config['firstAdmin'] {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
-  if (!email && !password) return undefined;
-  if (!email || !password)
-    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD belong together; only one of them is set.');
-  return { email, password };
-}
-
-function smsFrom(env: Environment): Config['sms'] {
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
-  if (!accountSid && !authToken && !from) return undefined;
-  if (!accountSid || !authToken || !from) {
-    throw new ConfigError(
-      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM belong together; not all of them are set.',
-    );
+/** Reads settings that need each other: all or none of the variables in `names` are set. */
+function together<Key extends string>(env: Environment, names: Record<Key, string>): Record<Key, string> | undefined {
+  const entries = Object.entries<string>(names).map(([key, name]) => [key, env[name]]);
+  const missing = entries.filter(([, value]) => !value);
+  if (missing.length === entries.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(`${Object.values(names).join(', ')} belong together; not all of them are set.`);
   }
-  return { accountSid, authToken, from };
-}
-
-function stripeFrom(env: Environment): Config['stripe'] {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = env;
-  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
-  if (!secretKey || !publishableKey || !webhookSecret) {
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET belong together; not all of them are set.',
-    );
-  }
-  return { secretKey, publishableKey, webhookSecret };
+  return Object.fromEntries(entries);
 }
 
 function googleFrom(env: Environment): Config['google'] {
-  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com';
-  if (!clientId && !clientSecret) return undefined;
-  if (!clientId || !clientSecret) {
-    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together; only one of them is set.');
-  }
+  const client = together(env, { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' });
+  if (!client) return undefined;
   const address = URL.parse(issuer);
   const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname.replace(/^\[|\]$/g, ''));
   if (address?.protocol !== 'https:' && !staysHere) {
     throw new ConfigError(`GOOGLE_ISSUER is ${issuer}; it has to be an https address.`);
   }
-  return { issuer, clientId, clientSecret };
+  return { issuer, ...client };
 }
 
 function isLoopback(host: string): boolean {
@@ -150,9 +128,9 @@ function required(env: Environment, name: string): string {
 
 function oneOf(env: Environment, name: string, allowed: Role[]): Role {
   const value = env[name] || allowed[0]!;
-  const found = allowed.find((role) => role === value);
-  if (!found) throw new ConfigError(`${name} is ${value}; it can be ${allowed.join(', ')}.`);
-  return found;
+  const role = allowed.find((candidate) => candidate === value);
+  if (!role) throw new ConfigError(`${name} is ${value}; it can be ${allowed.join(', ')}.`);
+  return role;
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {

@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 
-/** Starts the program. A worker listens on no port. Tells a parent process with a channel when it is ready. */
+/** Starts the program; a worker listens on no port. Notifies a parent process with an IPC channel when it is ready. */
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.role === 'worker') await startWorker(config);
@@ -23,10 +23,10 @@ async function startHttp(config: Config): Promise<void> {
   process.send?.({ ready: true, url: await app.getUrl() });
 }
 
-/** A program that started this one over a channel takes it along when it dies, however that happens. */
+/** Stops when the parent process that opened the IPC channel dies. */
 if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/** Node adds the port to the error of a refused listen. */
+/** Node adds the port to a listen error. */
 type ListenError = NodeJS.ErrnoException & { port?: number };
 
 main().catch((error: ListenError) => {

@@ -3,21 +3,21 @@ import type { MikroOrmModuleOptions } from '@mikro-orm/nestjs';
 import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
-import { OutboxSubscriber } from './shared/events/outbox.subscriber.js';
+import { type FlushListener, FlushSubscriber } from './shared/events/flush.subscriber.js';
 import { RollbackSafeClient, wireTypes } from './shared/sql/connection.js';
 
 /**
- * How entities reach the database. Each module registers its own entities. There is no entity manager per request:
- * commands open a transaction, which brings one, and reads do without.
+ * The ORM's configuration; each module registers its own entities. There is no EntityManager per request: a command opens a
+ * transaction, which brings one, and reads need none. `listeners` run in every flush that has events, after the outbox.
  */
-export function ormOptions(config: Config): MikroOrmModuleOptions {
+export function ormOptions(config: Config, listeners: FlushListener[] = []): MikroOrmModuleOptions {
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
       driverOptions: { Client: RollbackSafeClient, types: wireTypes },
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
-      subscribers: [new OutboxSubscriber()],
+      subscribers: [new FlushSubscriber(listeners)],
       migrations: {
         migrationsList: migrations,
         tableName: 'migrations',

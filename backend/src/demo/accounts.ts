@@ -1,58 +1,53 @@
 import { hash } from '@node-rs/argon2';
 import { newId } from '../shared/domain/id.js';
-import type { Row } from './insert-rows.js';
 import type { DemoStudent } from './students.js';
 
-/** The password of the three accounts; everybody may know it, which is why demo data never runs where others can reach it. */
+/** A row to insert, by column name. */
+export type Row = Record<string, unknown>;
+
+/** The password of the three accounts. It is public, so demo data is refused on a host that others can reach. */
 const PASSWORD = 'recert-demo';
 
-/** Two people who teach. They have no password, so nobody can sign in as them. */
-export function instructors(now: Date): { id: string; name: string; row: Row }[] {
+/** Two instructors. They have no password, so nobody can sign in as them. */
+export const instructors = (now: Date) => [
+  account(now, { ...person('Dana', 'Okafor', 'dana.okafor@lakeside-cpr.example'), is_instructor: true }),
+  account(now, { ...person('Luis', 'Herrera', 'luis.herrera@lakeside-cpr.example'), is_instructor: true }),
+];
+
+/** The three accounts: a staff admin, an organization admin and a student. */
+export async function demoAccounts(orgAdmin: DemoStudent, client: DemoStudent, now: Date) {
+  const password_hash = await hash(PASSWORD);
   return [
-    ['Dana', 'Okafor'],
-    ['Luis', 'Herrera'],
-  ].map(([firstName, lastName]) => {
-    const row = account(now, { email: `${firstName}.${lastName}@lakeside-cpr.example`.toLowerCase(), role: 'client' });
-    Object.assign(row, { first_name: firstName, last_name: lastName, is_instructor: true });
-    return { id: row.id as string, name: `${firstName} ${lastName}`, row };
-  });
-}
-
-/** The three who sign in: a staff administrator, an employer's representative and a student. */
-export async function demoAccounts(
-  { orgAdmin, client }: { orgAdmin: DemoStudent; client: DemoStudent },
-  now: Date,
-): Promise<{ adminId: string; rows: Row[] }> {
-  const passwordHash = await hash(PASSWORD);
-  const admin = account(now, { email: 'admin@recert.example', role: 'admin', passwordHash });
-  Object.assign(admin, { first_name: 'Jordan', last_name: 'Ellis' });
-  const others = [
-    Object.assign(account(now, { email: orgAdmin.email, role: 'org_admin', passwordHash }), {
-      ...personal(orgAdmin),
-      organization_id: orgAdmin.organizationId,
+    account(now, { ...person('Jordan', 'Ellis', 'admin@recert.example'), role: 'admin', password_hash }),
+    account(now, {
+      ...accountHolder(orgAdmin),
+      role: 'org_admin',
+      organization_id: orgAdmin.organization_id,
+      password_hash,
     }),
-    Object.assign(account(now, { email: client.email, role: 'client', passwordHash }), personal(client)),
+    account(now, { ...accountHolder(client), password_hash }),
   ];
-  return { adminId: admin.id as string, rows: [admin, ...others] };
 }
 
-function personal({ id, firstName, lastName, phone }: DemoStudent): Row {
-  return { first_name: firstName, last_name: lastName, phone, student_id: id };
+function person(first_name: string, last_name: string, email: string) {
+  return { first_name, last_name, email };
 }
 
-function account(now: Date, given: { email: string; role: string; passwordHash?: string }): Row {
+function accountHolder({ id, first_name, last_name, email, phone }: DemoStudent) {
+  return { student_id: id, phone, ...person(first_name, last_name, email) };
+}
+
+function account(now: Date, given: Row & ReturnType<typeof person>) {
   return {
     id: newId(),
-    email: given.email,
-    password_hash: given.passwordHash ?? null,
-    first_name: '',
-    last_name: '',
+    password_hash: null,
     phone: null,
-    role: given.role,
+    role: 'client',
     is_instructor: false,
     student_id: null,
     organization_id: null,
     email_verified_at: now,
     created_at: now,
+    ...given,
   };
 }

@@ -1,4 +1,4 @@
-/** The business of the demo. Its phone number is one of those kept for fiction. */
+/** The demo's business. The phone number is reserved for fiction. */
 export const CENTER = {
   name: 'Lakeside CPR & First Aid',
   phone: '(608) 555-0142',

@@ -1,11 +1,10 @@
 import type { ClientBase } from 'pg';
-import { demoAccounts, instructors } from './accounts.js';
+import { demoAccounts, instructors, type Row } from './accounts.js';
 import { CENTER } from './center.js';
 import { courses } from './courses.js';
-import { insertRows } from './insert-rows.js';
 import { messages, notices } from './news.js';
 import { organizations } from './organizations.js';
-import { seededRandom } from './random.js';
+import { Random } from './random.js';
 import { rosters } from './rosters.js';
 import { schedule } from './schedule.js';
 import { students } from './students.js';
@@ -13,54 +12,58 @@ import { students } from './students.js';
 const SEED = 20_261_121;
 
 /**
- * Writes a center at work: dates lie around today, and everything but ids and card numbers is the same each time. It is an
- * import, written as rows, so no event fires and nobody is mailed.
+ * Writes the demo data. Dates lie around today; everything but ids and card numbers is the same each time. It is an
+ * import of rows, so no event fires and no mail is sent.
  */
 export async function writeDemoCenter(client: ClientBase, now: Date): Promise<void> {
-  const random = seededRandom(SEED);
+  const random = new Random(SEED);
   const catalog = courses(now);
   const employers = organizations(now);
   const people = students(employers, random, now);
   const [orgAdmin, student] = [people[0]!, people[1]!];
-  const accounts = await demoAccounts({ orgAdmin, client: student }, now);
+  const accounts = await demoAccounts(orgAdmin, student, now);
+  const adminId = accounts[0]!.id;
   const teachers = instructors(now);
-  const classes = schedule({
-    courses: catalog.byKey,
-    organizations: employers,
-    instructors: teachers,
-    timeZone: CENTER.time_zone,
-    now,
-  });
-  const past = classes.filter(({ status }) => status === 'completed');
-  const open = classes.filter(({ status, organizationId }) => status === 'upcoming' && !organizationId);
-  // What the student's own pages show: one certification that expires soon, a good one, and two classes to come.
+  const around = { courses: catalog, organizations: employers, teachers, timeZone: CENTER.time_zone, now };
+  const classes = schedule(around);
+  const past = classes.filter(({ row }) => row.status === 'completed');
+  const open = classes.filter(({ row }) => row.status === 'upcoming' && !row.organization_id);
+  // For the student's own pages: one expiring and one active certification, and two upcoming classes.
   const own = { student, classes: [past[5]!, past[12]!, open[1]!, open[3]!] };
   const colleague = { student: orgAdmin, classes: [past[14]!] };
-  const filled = rosters(classes, people, [own, colleague], { random, now, adminId: accounts.adminId });
+  const { enrollments, ledgerEntries, certifications } = rosters(classes, people, [own, colleague], {
+    random,
+    now,
+    adminId,
+  });
+  const expiring = certifications.find(({ student_id }) => student_id === student.id)!;
 
   await client.query('delete from center.settings');
-  await insertRows(client, 'center.settings', [{ id: 1, ...CENTER }]);
-  await insertRows(client, 'catalog.courses', catalog.rows);
-  await insertRows(
-    client,
-    'organizations.organizations',
-    employers.map(({ row }) => row),
+  const tables: [string, readonly Row[]][] = [
+    ['center.settings', [{ id: 1, ...CENTER }]],
+    ['catalog.courses', rowsOf(Object.values(catalog))],
+    ['organizations.organizations', rowsOf(employers)],
+    ['enrollment.students', people],
+    ['identity.users', [...accounts, ...teachers]],
+    ['scheduling.classes', rowsOf(classes)],
+    ['enrollment.enrollments', enrollments],
+    ['billing.ledger_entries', ledgerEntries],
+    ['certification.certifications', certifications],
+    ['notifications.notices', notices(adminId, classes, now)],
+    ['notifications.messages', messages(own, expiring, now)],
+  ];
+  for (const [table, rows] of tables) await insertRows(client, table, rows);
+}
+
+const rowsOf = (things: readonly { row: Row }[]): Row[] => things.map(({ row }) => row);
+
+/** Inserts all rows in one statement. All have the columns of the first one. */
+async function insertRows(client: ClientBase, table: string, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0]!)
+    .map((column) => `"${column}"`)
+    .join(', ');
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
   );
-  await insertRows(
-    client,
-    'enrollment.students',
-    people.map(({ row }) => row),
-  );
-  await insertRows(client, 'identity.users', [...accounts.rows, ...teachers.map(({ row }) => row)]);
-  await insertRows(
-    client,
-    'scheduling.classes',
-    classes.map(({ row }) => row),
-  );
-  await insertRows(client, 'enrollment.enrollments', filled.enrollments);
-  await insertRows(client, 'billing.ledger_entries', filled.ledgerEntries);
-  await insertRows(client, 'certification.certifications', filled.certifications);
-  const expiring = filled.certifications.find(({ student_id }) => student_id === student.id)!;
-  await insertRows(client, 'notifications.notices', notices(accounts.adminId, classes, now));
-  await insertRows(client, 'notifications.messages', messages(own, expiring, now));
 }

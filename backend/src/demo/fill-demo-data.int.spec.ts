@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../../test/support/database.js';
 import { fillDemoData } from './fill-demo-data.js';
 
-// Late in the evening in Chicago, where it is still the day before.
+// Late in the evening in Chicago, where it is still the previous day.
 const now = new Date('2026-11-21T04:20:00Z');
 const today = '2026-11-20';
 let client: pg.Client;
@@ -23,7 +23,7 @@ async function one<Row extends object>(sql: string, values: unknown[] = []): Pro
 const count = async (from: string) => (await one<{ n: number }>(`select count(*)::int as n from ${from}`)).n;
 
 describe('the demo data', () => {
-  it('is a center of the promised size', async () => {
+  it('has the documented size', async () => {
     expect(await one('select name, time_zone from center.settings')).toEqual({
       name: 'Lakeside CPR & First Aid',
       time_zone: 'America/Chicago',
@@ -35,7 +35,7 @@ describe('the demo data', () => {
     expect(await count('identity.users where is_instructor')).toBe(2);
   });
 
-  it('comes once, however often and however many at once ask for it', async () => {
+  it('is written once, also by concurrent processes', async () => {
     const outcomes = await Promise.all([fillDemoData(url, now), fillDemoData(url, now)]);
     expect(outcomes).toEqual(['there already', 'there already']);
     const fresh = (await createTestDatabase()).url;
@@ -46,7 +46,7 @@ describe('the demo data', () => {
     expect(await count('enrollment.students')).toBe(150);
   });
 
-  it('stays out of a database that holds something else', async () => {
+  it('is not written to a database with other data', async () => {
     const other = (await createTestDatabase()).url;
     const owner = new pg.Client({ connectionString: other });
     await owner.connect();
@@ -76,7 +76,7 @@ describe('the demo data', () => {
     expect(await count(`scheduling.classes where status = 'upcoming' and organization_id is not null`)).toBe(3);
   });
 
-  it('counts every seat that is taken, and seats only its own people in a private class', async () => {
+  it("counts every taken seat, and fills private classes with their organization's students", async () => {
     expect(
       await count(`scheduling.classes c where enrolled_count <>
         (select count(*) from enrollment.enrollments e where e.class_id = c.id and e.removed_at is null)`),
@@ -88,7 +88,7 @@ describe('the demo data', () => {
     ).toBe(0);
   });
 
-  it('grades only what has taken place, and certifies whom it passed', async () => {
+  it('has results only for past classes, and a certification per pass', async () => {
     expect(
       await count(`enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
         where c.status <> 'completed' and e.certification_status <> 'pending'`),
@@ -103,7 +103,7 @@ describe('the demo data', () => {
     expect(await count('certification.certifications where revoked_at is not null')).toBe(1);
   });
 
-  it('has certifications that are good, that expire soon and that have expired', async () => {
+  it('has active, expiring and expired certifications', async () => {
     const left = `(expiry_date - date '${today}')`;
     for (const range of [`${left} > 90`, `${left} between 1 and 90`, `${left} <= 0`]) {
       expect(await count(`certification.certifications where revoked_at is null and ${range}`)).toBeGreaterThan(10);
@@ -121,7 +121,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has no date before what it follows from', async () => {
+  it('has consistent dates', async () => {
     expect(
       await count(`enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
         join enrollment.students s on s.id = e.student_id
@@ -130,7 +130,7 @@ describe('the demo data', () => {
     expect(await count(`notifications.messages where created_at > '${now.toISOString()}'`)).toBe(0);
   });
 
-  it('lets the three sign in, each with what their pages show', async () => {
+  it('has three accounts with content on their pages', async () => {
     const { rows } = await client.query(`select * from identity.users where password_hash is not null order by email`);
     expect(rows.map(({ email, role }) => `${email} ${role}`)).toEqual([
       'admin@recert.example admin',

@@ -1,30 +1,30 @@
 import pg from 'pg';
 
-/** What became of the wish for demo data. */
+/** The outcome of filling in demo data. */
 export type DemoOutcome = 'filled' | 'there already' | 'not wanted among other data';
 
-/** Fills an empty installation with the demo center. Does nothing where it is in place, and nothing where other data is. */
+/** Fills an empty database with demo data. Does nothing if the demo data or other data exists. */
 export async function fillDemoData(databaseUrl: string, now: Date): Promise<DemoOutcome> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
-    // Of several processes that start at once, the later ones wait here and then find it done.
+    // Processes that start concurrently wait here and then find it done.
     await client.query('lock table center.settings in share row exclusive mode');
-    const found = await whatIsThere(client);
-    if (!found) {
-      // Loaded only now, because all starts but the first end above.
+    const existing = await existingData(client);
+    if (!existing) {
+      // Loaded on demand: only the first start gets here.
       const { writeDemoCenter } = await import('./demo-center.js');
       await writeDemoCenter(client, now);
     }
     await client.query('commit');
-    return found ?? 'filled';
+    return existing ?? 'filled';
   } finally {
     await client.end();
   }
 }
 
-async function whatIsThere(client: pg.Client): Promise<DemoOutcome | undefined> {
+async function existingData(client: pg.Client): Promise<DemoOutcome | undefined> {
   const { rows } = await client.query<{ demo: boolean; other: boolean }>(
     `select exists (select from identity.users where email = 'admin@recert.example') as demo,
        exists (select from catalog.courses) or exists (select from organizations.organizations)

@@ -1,4 +1,4 @@
-/** Names such as one meets in a Midwestern city. */
+/** First and last names. */
 export const FIRST_NAMES = words(`
   Aaliyah Abdi Aiden Alejandra Amara Amina Andre Angela Anita Anthony Beatriz Benjamin Brianna Caleb Camila Carlos Chloe
   Christopher Claire Daniel Darnell David Deborah Diego Ebony Elena Elijah Emily Emmanuel Erik Esther Fatima Felix Gabriela

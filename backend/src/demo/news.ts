@@ -1,18 +1,18 @@
 import { formatClassTime, formatDate } from '../shared/domain/calendar-date.js';
 import { newId } from '../shared/domain/id.js';
+import type { Row } from './accounts.js';
 import { CENTER } from './center.js';
-import type { Row } from './insert-rows.js';
 import type { DemoClass } from './schedule.js';
 import type { DemoStudent } from './students.js';
 
 const HOUR = 3_600_000;
 
-/** What waits under the administrator's bell. */
+/** The admin's notices. */
 export function notices(adminId: string, classes: readonly DemoClass[], now: Date): Row[] {
-  const full = classes.find(({ status, taken, row }) => status === 'upcoming' && taken === row.capacity)!;
-  const cancelled = classes.find(({ status }) => status === 'cancelled')!;
-  const graded = classes.filter(({ status }) => status === 'completed').at(-1)!;
-  const notice = (hoursAgo: number, title: string, body: string, session: DemoClass) => ({
+  const full = classes.find(({ taken, row }) => row.status === 'upcoming' && taken === row.capacity)!.row;
+  const cancelled = classes.find(({ row }) => row.status === 'cancelled')!.row;
+  const graded = classes.filter(({ row }) => row.status === 'completed').at(-1)!.row;
+  const notice = (hoursAgo: number, title: string, body: string, session: DemoClass['row']) => ({
     id: newId(),
     user_id: adminId,
     title,
@@ -28,19 +28,19 @@ export function notices(adminId: string, classes: readonly DemoClass[], now: Dat
   ];
 }
 
-/** Mails that went out lately, as the local mailbox shows them. */
+/** Recent mails for the local mailbox. */
 export function messages(
   client: { student: DemoStudent; classes: readonly DemoClass[] },
   certification: Row,
   now: Date,
 ): Row[] {
-  const coming = client.classes.filter(({ status }) => status === 'upcoming');
+  const coming = client.classes.map(({ row }) => row).filter(({ status }) => status === 'upcoming');
   return [
     ...coming.map((session, index) =>
-      mail(client.student, now, 30 + index * 20, `You are enrolled: ${session.row.title}`, [
-        `We have kept a seat for you in ${session.row.title}.`,
-        `When: ${formatClassTime(session.date, session.row.time as string)}`,
-        `Where: ${session.row.location}`,
+      mail(client.student, now, 30 + index * 20, `You are enrolled: ${session.title}`, [
+        `We have kept a seat for you in ${session.title}.`,
+        `When: ${formatClassTime(session.date, session.time)}`,
+        `Where: ${session.location}`,
       ]),
     ),
     mail(client.student, now, 4, 'Your certification expires soon', [
@@ -58,7 +58,7 @@ function mail(to: DemoStudent, now: Date, hoursAgo: number, subject: string, lin
     channel: 'email',
     recipient: to.email,
     subject,
-    text: `${[`Hello ${to.firstName},`, ...lines, signature].join('\n\n')}\n`,
+    text: `${[`Hello ${to.first_name},`, ...lines, signature].join('\n\n')}\n`,
     html: '',
     state: 'sent',
     error: null,
@@ -67,4 +67,4 @@ function mail(to: DemoStudent, now: Date, hoursAgo: number, subject: string, lin
   };
 }
 
-const titleOf = ({ row, date }: DemoClass) => `${row.title} on ${formatDate(date)}`;
+const titleOf = ({ title, date }: DemoClass['row']) => `${title} on ${formatDate(date)}`;

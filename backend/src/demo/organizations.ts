@@ -1,16 +1,9 @@
 import { newId } from '../shared/domain/id.js';
 
-/** An employer of the demo. */
-export interface DemoOrganization {
-  id: string;
-  name: string;
-  /** Domain of its people's addresses. */
-  domain: string;
-  employees: number;
-  row: Record<string, unknown>;
-}
+/** A demo employer. */
+export type DemoOrganization = ReturnType<typeof organization>;
 
-/** Three employers; the first is the one that the demo's organization administrator speaks for. */
+/** Three employers; the demo's organization admin administers the first. */
 export function organizations(now: Date): DemoOrganization[] {
   return [
     organization(now, 'Harborview Pediatrics', 'harborview.example', 30, {
@@ -40,7 +33,12 @@ export function organizations(now: Date): DemoOrganization[] {
   ];
 }
 
-function organization(now: Date, name: string, domain: string, employees: number, more: Record<string, unknown>) {
-  const id = newId();
-  return { id, name, domain, employees, row: { id, name, ...more, created_at: now } };
+/** @param domain of its employees' email addresses */
+function organization(now: Date, name: string, domain: string, employees: number, more: Details) {
+  return { domain, employees, row: { id: newId(), name, ...more, created_at: now } };
 }
+
+type Details = Record<
+  'admin_name' | 'admin_email' | 'admin_phone' | 'address' | 'payment_type' | 'signup_code',
+  string
+>;

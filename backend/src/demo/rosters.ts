@@ -1,7 +1,8 @@
 import { newCardNumber } from '../modules/certification/index.js';
 import { addMonths, endOfMonth } from '../shared/domain/calendar-date.js';
 import { newId } from '../shared/domain/id.js';
-import type { Row } from './insert-rows.js';
+
+import type { Row } from './accounts.js';
 import type { Random } from './random.js';
 import type { DemoClass } from './schedule.js';
 import type { DemoStudent } from './students.js';
@@ -9,53 +10,59 @@ import type { DemoStudent } from './students.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Who sits where, how it was paid and what came of it. */
+/** Enrollments with their payments and results. */
 export interface Rosters {
   enrollments: Row[];
   ledgerEntries: Row[];
   certifications: Row[];
 }
 
-/** Classes that somebody has to be in, so that their pages have something to show. They are in no others. */
+/** The classes of the accounts' students, so that their pages have content. They are in no others. */
 interface Reserved {
   student: DemoStudent;
   classes: DemoClass[];
 }
 
-/** Fills every class with as many students as planned; a private one with its organization's. */
+/** Fills every class with its planned number of students, a private one with its organization's. */
 export function rosters(
   classes: readonly DemoClass[],
   students: readonly DemoStudent[],
   reserved: readonly Reserved[],
-  { random, now, adminId }: { random: Random; now: Date; adminId: string },
+  circumstances: Circumstances,
 ): Rosters {
   const filled: Rosters = { enrollments: [], ledgerEntries: [], certifications: [] };
-  const known = new Set(reserved.map(({ student }) => student.id));
+  const reservedIds = new Set(reserved.map(({ student }) => student.id));
   for (const session of classes) {
-    const first = reserved.filter((one) => one.classes.includes(session)).map(({ student }) => student);
+    const first = reserved.filter(({ classes }) => classes.includes(session)).map(({ student }) => student);
+    const employer = session.row.organization_id;
     const others = students.filter(
-      ({ id, organizationId }) =>
-        !known.has(id) && (!session.organizationId || organizationId === session.organizationId),
+      ({ id, organization_id }) => !reservedIds.has(id) && (!employer || organization_id === employer),
     );
-    for (const student of [...first, ...random.some(others, session.taken - first.length)]) {
-      seat(session, student, first.includes(student), filled, { random, now, adminId });
+    for (const student of [...first, ...circumstances.random.some(others, session.taken - first.length)]) {
+      seat(session, student, first.includes(student), filled, circumstances);
     }
   }
-  revokeOne(filled, now);
+  revokeOne(filled, circumstances.now);
   return filled;
 }
 
+interface Circumstances {
+  random: Random;
+  now: Date;
+  adminId: string;
+}
+
 function seat(
-  session: DemoClass,
+  { row: session, course }: DemoClass,
   student: DemoStudent,
   isReserved: boolean,
   { enrollments, ledgerEntries, certifications }: Rosters,
-  { random, now, adminId }: { random: Random; now: Date; adminId: string },
+  { random, now, adminId }: Circumstances,
 ): void {
   const id = newId();
-  const enrolledAt = new Date(Math.min(session.startsAt.getTime(), now.getTime()) - (2 + random.below(480)) * HOUR);
-  // Nobody sits in a class before the center knows them.
-  student.row.created_at = new Date(Math.min((student.row.created_at as Date).getTime(), enrolledAt.getTime() - HOUR));
+  const enrolledAt = new Date(Math.min(session.starts_at.getTime(), now.getTime()) - (2 + random.below(480)) * HOUR);
+  // Students enroll after their record was created.
+  student.created_at = new Date(Math.min(student.created_at.getTime(), enrolledAt.getTime() - HOUR));
   const paid = payment(session, isReserved, random);
   const grade = session.status !== 'completed' ? 'pending' : isReserved ? 'passed' : outcome(session, random, now);
   enrollments.push({
@@ -71,52 +78,50 @@ function seat(
     ledgerEntries.push({
       id: newId(),
       enrollment_id: id,
-      organization_id: session.organizationId,
+      organization_id: session.organization_id,
       kind: 'manual',
       payment_status: paid,
-      amount_cents: paid === 'waived' ? 0 : session.priceCents,
-      description: `${session.row.title}, ${session.date}`,
+      amount_cents: paid === 'waived' ? 0 : session.price_cents,
+      description: `${session.title}, ${session.date}`,
       entered_by: adminId,
       created_at: new Date(enrolledAt.getTime() + HOUR),
     });
   }
-  if (grade === 'passed') certifications.push(certificationOf(session, student, id));
+  if (grade === 'passed') {
+    certifications.push({
+      id: newId(),
+      student_id: student.id,
+      class_id: session.id,
+      enrollment_id: id,
+      course_id: course.id,
+      certification_type: course.name,
+      card_number: newCardNumber(),
+      issue_date: session.date,
+      expiry_date: endOfMonth(addMonths(session.date, course.validity_months)),
+      created_at: new Date(session.starts_at.getTime() + 5 * HOUR),
+      revoked_at: null,
+      revocation_reason: null,
+    });
+  }
 }
 
-function payment(session: DemoClass, isReserved: boolean, random: Random): string {
+function payment({ status }: DemoClass['row'], isReserved: boolean, random: Random): string {
   const draw = random.below(100);
   if (isReserved) return 'paid';
-  if (session.status === 'cancelled') return draw < 40 ? 'paid' : 'pending';
-  if (session.status === 'completed') return draw < 88 ? 'paid' : draw < 94 ? 'waived' : 'overdue';
+  if (status === 'cancelled') return draw < 40 ? 'paid' : 'pending';
+  if (status === 'completed') return draw < 88 ? 'paid' : draw < 94 ? 'waived' : 'overdue';
   return draw < 55 ? 'paid' : draw < 90 ? 'pending' : draw < 95 ? 'overdue' : 'waived';
 }
 
-/** Most pass; of the last days' classes some outcomes are still to be entered. */
-function outcome(session: DemoClass, random: Random, now: Date): string {
+/** Most students pass; some results of the last days are missing. */
+function outcome(session: DemoClass['row'], random: Random, now: Date): string {
   const draw = random.below(100);
-  const isRecent = now.getTime() - session.startsAt.getTime() < 10 * DAY;
+  const isRecent = now.getTime() - session.starts_at.getTime() < 10 * DAY;
   if (isRecent && draw < 25) return 'pending';
   return draw < 93 ? 'passed' : draw < 98 ? 'failed' : 'disqualified';
 }
 
-function certificationOf({ id, course, date, startsAt }: DemoClass, student: DemoStudent, enrollmentId: string): Row {
-  return {
-    id: newId(),
-    student_id: student.id,
-    class_id: id,
-    enrollment_id: enrollmentId,
-    course_id: course.id,
-    certification_type: course.name,
-    card_number: newCardNumber(),
-    issue_date: date,
-    expiry_date: endOfMonth(addMonths(date, course.validityMonths)),
-    created_at: new Date(startsAt.getTime() + 5 * HOUR),
-    revoked_at: null,
-    revocation_reason: null,
-  };
-}
-
-/** One pass was entered by mistake and taken back. */
+/** One pass was entered by mistake and revoked. */
 function revokeOne({ enrollments, certifications }: Rosters, now: Date): void {
   const revoked = certifications.at(-1)!;
   Object.assign(revoked, { revoked_at: now, revocation_reason: 'The pass was entered for the wrong student.' });

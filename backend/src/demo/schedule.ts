@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { momentOf } from '../shared/domain/calendar-date.js';
 import { newId } from '../shared/domain/id.js';
-import type { CourseKey, DemoCourse } from './courses.js';
-import type { Row } from './insert-rows.js';
+import type { instructors } from './accounts.js';
+import type { DemoCourses } from './courses.js';
 import type { DemoOrganization } from './organizations.js';
 
 /** Days from today, course, start, room, seats, seats taken, and the employer of a private class. */
 type Plan = [
   days: number,
-  course: CourseKey,
+  course: keyof DemoCourses,
   time: string,
   room: Room,
   seats: number,
@@ -18,8 +18,8 @@ type Plan = [
 type Room = 'A' | 'B' | 'north' | 'theirs';
 
 /**
- * The oldest classes made certifications that have expired by now; those of the next seven make ones that expire within
- * three months; the rest are good for longer.
+ * Certifications of the oldest classes have expired; those of the next seven expire within
+ * three months; the rest later.
  */
 const PAST: Plan[] = [
   [-805, 'bls', '09:00', 'A', 10, 8],
@@ -64,7 +64,7 @@ const COMING: Plan[] = [
   [66, 'firstaid-cpr', '08:30', 'A', 12, 0],
 ];
 const CANCELLED: Plan = [10, 'firstaid', '18:00', 'north', 12, 5];
-/** Began an hour and a half ago, whenever that was. */
+/** Started an hour and a half ago. */
 const RUNNING: Plan = [0, 'bls', '', 'A', 10, 9];
 
 const ROOMS: Record<Exclude<Room, 'theirs'>, string> = {
@@ -73,73 +73,66 @@ const ROOMS: Record<Exclude<Room, 'theirs'>, string> = {
   north: 'Northside Community Center, 1625 Sherman Avenue',
 };
 
-/** A class of the demo, with what its roster needs. */
-export interface DemoClass {
-  id: string;
-  course: DemoCourse;
-  status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
-  date: string;
-  startsAt: Date;
-  priceCents: number;
-  organizationId: string | null;
-  taken: number;
-  row: Row;
-}
+/** A demo class. */
+export type DemoClass = ReturnType<typeof demoClass>;
+
+type Status = 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
 
 interface Surroundings {
-  courses: Map<CourseKey, DemoCourse>;
+  courses: DemoCourses;
   organizations: readonly DemoOrganization[];
-  instructors: readonly { id: string; name: string }[];
+  teachers: ReturnType<typeof instructors>;
   timeZone: string;
   now: Date;
 }
 
 /** Forty classes around today. */
 export function schedule(around: Surroundings): DemoClass[] {
-  const plans: [Plan, DemoClass['status']][] = [
-    ...PAST.map((plan): [Plan, 'completed'] => [plan, 'completed']),
-    [RUNNING, 'in-progress'],
-    ...COMING.map((plan): [Plan, 'upcoming'] => [plan, 'upcoming']),
-    [CANCELLED, 'cancelled'],
+  const plans: [Status, Plan[]][] = [
+    ['completed', PAST],
+    ['in-progress', [RUNNING]],
+    ['upcoming', COMING],
+    ['cancelled', [CANCELLED]],
   ];
-  return plans.map(([plan, status], index) => demoClass(plan, status, index, around));
+  return plans
+    .flatMap(([status, plans]) => plans.map((plan) => ({ plan, status })))
+    .map(({ plan, status }, index) => demoClass(plan, status, index, around));
 }
 
-function demoClass(plan: Plan, status: DemoClass['status'], index: number, around: Surroundings): DemoClass {
+function demoClass(plan: Plan, status: Status, index: number, around: Surroundings) {
   const [, key, , room, capacity, taken, employer] = plan;
-  const { timeZone, now } = around;
-  const course = around.courses.get(key)!;
-  const organization = employer === undefined ? undefined : around.organizations[employer];
-  const instructor = around.instructors[index % around.instructors.length]!;
+  const { timeZone, now, teachers } = around;
+  const course = around.courses[key];
+  const organization = employer === undefined ? undefined : around.organizations[employer]!.row;
+  const instructor = teachers[index % teachers.length]!;
   const { date, time } = when(plan, timeZone, now);
   const startsAt = momentOf(date, time, timeZone);
-  // A group pays a fifth less for a seat.
-  const priceCents = organization ? (course.priceCents * 4) / 5 : course.priceCents;
-  const facts = { id: newId(), status, date, startsAt, priceCents, organizationId: organization?.id ?? null };
   const planned = new Date(Math.min(startsAt.getTime() - 30 * 86_400_000, now.getTime()));
+  const { name } = course.row;
   const row = {
-    id: facts.id,
-    course_id: course.id,
-    title: organization ? `${course.name} for ${organization.name}` : `${course.name}${partOfDay(date, time)}`,
+    id: newId(),
+    course_id: course.row.id,
+    title: organization ? `${name} for ${organization.name}` : `${name}${partOfDay(date, time)}`,
     description: organization ? 'At your own site. We bring manikins and AED trainers.' : '',
     date,
     time,
     starts_at: startsAt,
-    location: room === 'theirs' ? organization!.row.address : ROOMS[room],
-    instructor: instructor.name,
+    location: room === 'theirs' ? organization!.address : ROOMS[room],
+    instructor: `${instructor.first_name} ${instructor.last_name}`,
     instructor_id: instructor.id,
     capacity,
-    price_cents: priceCents,
+    // Private classes cost 20 % less per seat.
+    price_cents: organization ? (course.priceCents * 4) / 5 : course.priceCents,
     status,
-    organization_id: facts.organizationId,
-    revision: status === 'cancelled' ? 1 : 0,
+    organization_id: organization?.id ?? null,
+    calendar_sequence: status === 'cancelled' ? 1 : 0,
     created_at: planned,
     updated_at: planned,
   };
-  return { ...facts, course, taken, row };
+  return { course: course.row, taken, row };
 }
 
-/** Nobody teaches on Sundays: those classes move by a day, away from today. */
+/** Moves classes from Sunday by one day, away from today. */
 function when([days, , time]: Plan, timeZone: string, now: Date): { date: string; time: string } {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   if (!time) {

@@ -9,7 +9,7 @@ describe('homeOf', () => {
     expect(homeOf({ role, requirePasswordChange: false })).toBe(home);
   });
 
-  it('leads anybody with a temporary password to change it first', () => {
+  it('is the password change for a user with a temporary password', () => {
     expect(homeOf({ role: 'admin', requirePasswordChange: true })).toBe('/change-password');
   });
 });

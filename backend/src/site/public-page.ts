@@ -1,8 +1,8 @@
 import type { UserRole } from '../shared/http/actor.js';
 
 /**
- * What the public pages show. The rows are those of the API; `frontend/src/public/page.ts` is the reading side, and the
- * e2e tests of the site hold the two together.
+ * The data of the public pages, with the API's rows. `frontend/src/public/page.ts` declares the same for the frontend; the
+ * e2e tests of the site keep the two in step.
  */
 export type PublicPage =
   | { kind: 'landing'; center: object; courses: object[]; nextClasses: object[] }
@@ -10,7 +10,7 @@ export type PublicPage =
   | { kind: 'course-not-found'; center: object }
   | { kind: 'not-found'; center: object };
 
-/** Somebody who is signed in, as the public pages know them: the way to their own first page. */
+/** A signed-in user on a public page. */
 export interface Viewer {
   home: string;
 }
@@ -21,7 +21,7 @@ const HOME: Record<UserRole, string> = {
   client: '/client-dashboard',
 };
 
-/** Where a signed-in person is led from `/` (spec section 2). */
+/** Where `/` redirects a signed-in user (spec section 2). */
 export function homeOf(actor: { role: UserRole; requirePasswordChange: boolean }): string {
   return actor.requirePasswordChange ? '/change-password' : HOME[actor.role];
 }

@@ -39,7 +39,7 @@ describe('the landing page', () => {
     expect((await landing()).nextClasses?.map(({ title }) => title)).toEqual(['in 2', 'in 5', 'in 9', 'in 14']);
   });
 
-  it('passes over a full class while another has spots left, and shows it when none has', async () => {
+  it('skips a full class while another has spots left, and shows it otherwise', async () => {
     const course_id = await aCourse(test.sql);
     await aClass(test.sql, { course_id, title: 'full', starts_at: inDays(1), capacity: 1, enrolled_count: 1 });
     expect((await landing()).nextClasses).toMatchObject([{ title: 'full', spotsLeft: 0 }]);

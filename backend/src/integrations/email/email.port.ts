@@ -4,11 +4,11 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** The same on every retry of this mail; where the provider can, it keeps a second one back. */
+  /** The same on every retry of this mail, so that a provider can drop duplicates. */
   key: string;
 }
 
-/** Hands mail to whoever carries it. Throws when it was not taken; the caller tries again later. */
+/** Sends mail. Throws if the provider didn't accept it; the caller retries. */
 export abstract class EmailPort {
   abstract send(email: Email): Promise<void>;
 }

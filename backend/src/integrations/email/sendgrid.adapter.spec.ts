@@ -10,7 +10,7 @@ const email = {
   key: 'event_Reaction',
 };
 
-/** The real SDK, talking to a server of ours. */
+/** The real SDK, pointed at a local server. */
 function serviceAt(url: string): MailService {
   const service = new MailService();
   service.setApiKey('SG.key');

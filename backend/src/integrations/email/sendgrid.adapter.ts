@@ -18,7 +18,7 @@ export class SendgridEmail extends EmailPort {
   }
 
   async send({ key, ...email }: Email): Promise<void> {
-    // The key comes back in SendGrid's delivery events.
+    // SendGrid returns the key in its delivery events.
     await this.service.send({ ...email, from: this.from, customArgs: { key } });
   }
 }

@@ -9,7 +9,7 @@ interface Received {
   raw: string;
 }
 
-/** A real mail server on a free port; `refuse` makes it turn every recipient away. */
+/** A real mail server on a free port; `refuse` makes it reject every recipient. */
 async function startServer({ refuse = false } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -27,7 +27,7 @@ export class SmtpEmail extends EmailPort {
   }
 }
 
-/** The same Message-ID on every retry, by which servers and mail programs recognize a second copy. */
+/** The same Message-ID on every retry, so that servers and mail clients recognize duplicates. */
 function messageId(key: string, from: string): string {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;

@@ -7,7 +7,7 @@ import { FilesPort } from './files.port.js';
 
 const KEY = /^[0-9a-f-]{36}\.webp$/;
 
-/** Files in the folder `files` of the data folder. */
+/** Stores files in the folder `files` of the data folder. */
 @Injectable()
 export class DiskFiles extends FilesPort {
   private readonly folder: string;
@@ -20,7 +20,7 @@ export class DiskFiles extends FilesPort {
   async put(bytes: Buffer, extension: 'webp'): Promise<string> {
     const key = `${newId()}.${extension}`;
     await mkdir(this.folder, { recursive: true });
-    // Renamed when complete, so that a crash leaves no half file under a key.
+    // Renamed when complete, so that a crash leaves no partial file.
     const draft = `${this.pathOf(key)}.part`;
     const file = await open(draft, 'wx', 0o600);
     try {
@@ -47,7 +47,7 @@ export class DiskFiles extends FilesPort {
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('This is no key of a file.');
+    if (!KEY.test(key)) throw new Error('Invalid file key.');
     return path.join(this.folder, key);
   }
 }

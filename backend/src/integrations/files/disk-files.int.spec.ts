@@ -33,8 +33,8 @@ describe('files on disk', () => {
   it('are reached by their keys alone', async () => {
     await writeFile(path.join(dataDir, 'secret.webp'), 'secret');
     for (const key of ['../secret.webp', '..%2fsecret.webp', '/etc/passwd', '', 'a'.repeat(36)]) {
-      await expect(files.get(key)).rejects.toThrow('This is no key of a file.');
-      await expect(files.remove(key)).rejects.toThrow('This is no key of a file.');
+      await expect(files.get(key)).rejects.toThrow('Invalid file key.');
+      await expect(files.remove(key)).rejects.toThrow('Invalid file key.');
     }
   });
 });

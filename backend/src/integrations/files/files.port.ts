@@ -1,9 +1,9 @@
-/** Where uploaded files are kept. Keys are made here, never by callers, and stand in the database row that owns the file. */
+/** Storage for uploaded files. `put` makes the keys; the row that owns a file stores its key. */
 export abstract class FilesPort {
-  /** Keeps the bytes under a new key, which ends with the extension. Durable when it returns. */
+  /** Stores the bytes durably and returns their new key, which ends with the extension. */
   abstract put(bytes: Buffer, extension: 'webp'): Promise<string>;
-  /** The bytes behind a key, or undefined when there are none. */
+  /** Returns undefined if the file doesn't exist. */
   abstract get(key: string): Promise<Buffer | undefined>;
-  /** Does nothing when there is nothing behind the key. */
+  /** Does nothing if the file doesn't exist. */
   abstract remove(key: string): Promise<void>;
 }

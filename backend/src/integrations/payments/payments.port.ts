@@ -1,3 +1,15 @@
+import { DomainError } from '../../shared/domain/domain-error.js';
+
+export class PaymentsUnavailable extends DomainError {
+  readonly kind = 'unavailable';
+  readonly code = 'payments_unavailable';
+}
+
+export class InvalidSignature extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'invalid_signature';
+}
+
 /** A payment that the browser will confirm with `clientSecret`. */
 export interface PaymentIntent {
   id: string;
@@ -8,15 +20,15 @@ export interface NewPaymentIntent {
   /** Whole cents, more than 0. */
   amountCents: number;
   description: string;
-  /** Comes back with every event about this payment. */
+  /** Returned with every event about this payment. */
   metadata: Record<string, string>;
-  /** The same key always means the same payment, however often it is asked for. */
+  /** Idempotency key: the same key returns the same payment. */
   key: string;
 }
 
-/** What the gateway says happened to a payment. */
+/** A gateway event about a payment. */
 export interface PaymentEvent {
-  /** The gateway's id of this event; the same event may arrive several times. */
+  /** The gateway's id of this event, which may arrive several times. */
   id: string;
   type: string;
   paymentId: string;
@@ -24,7 +36,7 @@ export interface PaymentEvent {
   metadata: Record<string, string>;
 }
 
-/** What the page needs to show the gateway's card form. `local` is the emulator of a developer's machine. */
+/** Settings of the gateway's card form. `local` is the development emulator. */
 export interface PaymentForm {
   provider: 'stripe' | 'local';
   publishableKey: string;
@@ -32,10 +44,10 @@ export interface PaymentForm {
 
 /** The card gateway. */
 export abstract class PaymentsPort {
-  /** Throws PaymentsUnavailable when the gateway cannot be reached or is not configured. */
+  /** @throws {PaymentsUnavailable} if the gateway cannot be reached or is not configured */
   abstract createPaymentIntent(intent: NewPaymentIntent): Promise<PaymentIntent>;
 
-  /** The event in a webhook's body, once its signature holds; undefined for a kind that we do not follow. Throws InvalidSignature. */
+  /** Returns the event in a webhook's body; undefined for event types that the program ignores. @throws {InvalidSignature} */
   abstract readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined;
 
   abstract paymentForm(): PaymentForm;

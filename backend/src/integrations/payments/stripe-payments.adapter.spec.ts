@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
 import { EMULATOR_PUBLISHABLE_KEY, EMULATOR_SECRET_KEY, StripeEmulator } from './emulator/stripe-emulator.js';
-import { InvalidSignature, PaymentsUnavailable } from './payments.errors.js';
-import type { NewPaymentIntent } from './payments.port.js';
+import { InvalidSignature, type NewPaymentIntent, PaymentsUnavailable } from './payments.port.js';
 import { StripePayments } from './stripe-payments.adapter.js';
 
 interface Delivery {
@@ -11,7 +10,7 @@ interface Delivery {
   signature: string;
 }
 
-/** A webhook receiver that hands over what arrives. */
+/** A webhook receiver that records deliveries. */
 class Receiver {
   readonly server: Server;
   private readonly waiting: ((delivery: Delivery) => void)[] = [];
@@ -80,7 +79,7 @@ describe('card payments through the Stripe SDK', () => {
     });
   }
 
-  it('opens one payment however often the same key asks', async () => {
+  it('creates one payment per key', async () => {
     const asked = intent();
     const [first, second] = await Promise.all([
       payments.createPaymentIntent(asked),
@@ -96,11 +95,11 @@ describe('card payments through the Stripe SDK', () => {
     await expect(payments.createPaymentIntent({ ...asked, amountCents: 7_000 })).rejects.toThrow(/same parameters/);
   });
 
-  it('refuses an amount that Stripe would refuse', async () => {
+  it('refuses an amount that Stripe refuses', async () => {
     await expect(payments.createPaymentIntent(intent({ amountCents: 49 }))).rejects.toThrow(/at least/);
   });
 
-  it('tells by a signed event that a card was charged', async () => {
+  it('sends a signed event when a card was charged', async () => {
     const { id, clientSecret } = await payments.createPaymentIntent(intent());
     const arrival = receiver.next();
     expect((await pay(clientSecret)).status).toBe(200);
@@ -127,7 +126,7 @@ describe('card payments through the Stripe SDK', () => {
     ['a wrong secret', { client_secret: 'pi_x_secret_y' }, 400],
     ['a month that does not exist', { 'payment_method_data[card][exp_month]': '13' }, 402],
     ['a card that expired', { 'payment_method_data[card][exp_year]': '2020' }, 402],
-    ['a parameter that Stripe does not know', { amount: '1' }, 400],
+    ['an unknown parameter', { amount: '1' }, 400],
   ])('refuses to confirm with %s', async (_, changes, status) => {
     const { clientSecret } = await payments.createPaymentIntent(intent());
     expect((await pay(clientSecret, '4242424242424242', changes)).status).toBe(status);
@@ -144,13 +143,30 @@ describe('card payments through the Stripe SDK', () => {
     expect(() => stranger.readEvent(body, signature)).toThrow(InvalidSignature);
   });
 
-  it('says that the provider cannot be reached when nothing answers', async () => {
-    const nobody = new StripePayments({
+  it('refuses an event that was signed more than five minutes ago', () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: 'pi_1', amount: 6_500, metadata: {} } },
+    });
+    const signedAgo = (seconds: number) =>
+      Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: emulator.webhookSecret,
+        timestamp: Math.floor(Date.now() / 1000) - seconds,
+      });
+    expect(payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ paymentId: 'pi_1' });
+    expect(() => payments.readEvent(Buffer.from(payload), signedAgo(360))).toThrow(InvalidSignature);
+  });
+
+  it('throws PaymentsUnavailable if nothing listens', async () => {
+    const unreachable = new StripePayments({
       secretKey: EMULATOR_SECRET_KEY,
       publishableKey: EMULATOR_PUBLISHABLE_KEY,
       webhookSecret: 'whsec',
       server: { port: 1 },
     });
-    await expect(nobody.createPaymentIntent(intent())).rejects.toThrow(PaymentsUnavailable);
+    await expect(unreachable.createPaymentIntent(intent())).rejects.toThrow(PaymentsUnavailable);
   });
 });

@@ -1,14 +1,15 @@
 import Stripe from 'stripe';
-import { InvalidSignature, PaymentsUnavailable } from './payments.errors.js';
 import {
+  InvalidSignature,
   type NewPaymentIntent,
   type PaymentEvent,
   type PaymentForm,
   type PaymentIntent,
   PaymentsPort,
+  PaymentsUnavailable,
 } from './payments.port.js';
 
-/** Where and as whom to reach Stripe. Without `server` it is Stripe itself. */
+/** Stripe credentials. With `server`, the SDK talks to the emulator instead. */
 export interface StripeAccount {
   secretKey: string;
   publishableKey: string;
@@ -17,7 +18,7 @@ export interface StripeAccount {
   server?: { port: number };
 }
 
-/** Stripe, through its own SDK; the local emulator is reached by the same code. */
+/** Stripe through its SDK, which also talks to the local emulator. */
 export class StripePayments extends PaymentsPort {
   private readonly stripe: Stripe;
 
@@ -63,7 +64,7 @@ export class StripePayments extends PaymentsPort {
   }
 }
 
-/** Stands where no gateway is configured: says so instead of pretending. */
+/** Used if no gateway is configured: every call fails. */
 export class NoPayments extends PaymentsPort {
   createPaymentIntent(): Promise<PaymentIntent> {
     throw new PaymentsUnavailable('Card payments are not set up for this center yet.');

@@ -5,7 +5,7 @@ export interface Sms {
   text: string;
 }
 
-/** Hands text messages to whoever carries them. Throws when one was not taken; the caller tries again later. */
+/** Sends text messages. Throws if the provider didn't accept one; the caller retries. */
 export abstract class SmsPort {
   abstract send(sms: Sms): Promise<void>;
 }

@@ -2,7 +2,7 @@ import twilio from 'twilio';
 import { startRecordingServer } from '../../../test/support/recording-server.js';
 import { TwilioSms } from './twilio.adapter.js';
 
-/** The real SDK, its calls led to a server of ours. */
+/** The real SDK, pointed at a local server. */
 function clientAt(url: string): ReturnType<typeof twilio> {
   const requests = new twilio.RequestClient({});
   const original = requests.request.bind(requests);

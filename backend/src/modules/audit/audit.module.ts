@@ -1,9 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { CenterModule } from '../center/index.js';
 import { AuditController } from './audit.controller.js';
-import { AuditSubscriber } from './audit.subscriber.js';
 import { AuditEntry } from './domain/audit-entry.entity.js';
 import { ListAuditEntriesHandler } from './queries/list-audit-entries.query.js';
 
@@ -12,10 +10,4 @@ import { ListAuditEntriesHandler } from './queries/list-audit-entries.query.js';
   controllers: [AuditController],
   providers: [ListAuditEntriesHandler],
 })
-export class AuditModule implements OnModuleInit {
-  constructor(private readonly orm: MikroORM) {}
-
-  onModuleInit(): void {
-    this.orm.em.getEventManager().registerSubscriber(new AuditSubscriber());
-  }
-}
+export class AuditModule {}

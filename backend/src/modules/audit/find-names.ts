@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { NameOf } from './audited/audited.js';
+import type { NameOf } from './audited-events.js';
 
-/** What an entry calls somebody who was there a moment ago and cannot be found. */
+/** Used in an entry if the row cannot be found. */
 const NAMELESS = 'somebody or something without a name';
 
-/** The names that people and things bear now, in the transaction that changes them, by one statement. */
+/** Looks up the current names of people and things by one statement, in the transaction that changes them. */
 export async function findNames(em: EntityManager, ids: Iterable<string>): Promise<NameOf> {
-  // Asked for nobody, too: a try to sign in takes as long whether or not there is such an account.
+  // Runs without ids, too: a failed sign-in takes equally long with and without an account.
   const wanted = `{${[...new Set(ids)].join(',')}}`;
   const rows = await em.execute<{ id: string; name: string }[]>(NAMES, Array(6).fill(wanted));
   const names = new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,5 +1,6 @@
 /**
- * Audit owns the trail: who did what to whom, when and from where. It stands on everybody's events and nobody calls it;
- * `audited/` says which events leave an entry, and in what words.
+ * Audit owns the trail: who did what to whom, when and from where. It depends on every module's events, and no module calls
+ * it; `audited-events.ts` lists the events that leave an entry, with their wording.
  */
 export { AuditModule } from './audit.module.js';
+export { writeAuditEntries } from './write-audit-entries.js';

@@ -1,8 +1,10 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { CenterSettings, ChangeCenterDto } from './center.dto.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { CenterInput, CenterRow } from './center.dto.js';
 import { ChangeCenter } from './commands/change-center.command.js';
 import { GetCenter } from './queries/get-center.query.js';
 
@@ -16,13 +18,15 @@ export class CenterController {
 
   @Get()
   @Audience('public')
-  get(): Promise<CenterSettings> {
+  get(): Promise<CenterRow> {
     return this.queries.execute(new GetCenter());
   }
 
   @Put()
   @Audience('admin')
-  change(@Body() settings: ChangeCenterDto): Promise<CenterSettings> {
-    return this.commands.execute(new ChangeCenter(settings));
+  @Problems(ChangedMeanwhile)
+  async change(@Body() input: CenterInput): Promise<CenterRow> {
+    await this.commands.execute(new ChangeCenter(input));
+    return this.queries.execute(new GetCenter());
   }
 }

@@ -1,6 +1,7 @@
-import { IsEmail, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { IsEmail, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IfGiven, rule } from '../../shared/http/validation.js';
 
-export class ChangeCenterDto {
+export class CenterInput {
   @IsNotEmpty()
   @IsString()
   @MaxLength(200)
@@ -10,8 +11,8 @@ export class ChangeCenterDto {
   @MaxLength(40)
   phone: string;
 
-  /** Where people write to; may be empty. */
-  @ValidateIf((center: ChangeCenterDto) => center.email !== '')
+  /** Contact address; may be empty. */
+  @ValidateIf((center: CenterInput) => center.email !== '')
   @IsEmail()
   @MaxLength(320)
   email: string;
@@ -24,34 +25,35 @@ export class ChangeCenterDto {
   @IsIanaTimeZone()
   timeZone: string;
 
-  /** Until how many hours before a class its student may cancel; up to 30 days. */
+  /** Students may cancel until this many hours before a class; up to 30 days. */
   @IsInt()
   @Min(0)
   @Max(720)
   cancellationCutoffHours: number;
+
+  /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
 }
 
-/** How the center presents itself, and the rules that it sets. */
-export class CenterSettings {
+/** The center's contact data and rules. */
+export class CenterRow {
   name: string;
   phone: string;
   email: string;
   address: string;
-  /** IANA name; every date and time of the product is meant in it. */
+  /** IANA name; the time zone of every date and time in the product. */
   timeZone: string;
-  /** Until how many hours before a class its student may cancel. */
+  /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
+  /** Rises with each edit. */
+  revision: number;
 }
 
-/** A place of the IANA database. Plain offsets, which Intl also takes, know no daylight-saving time. */
+/** A name of the IANA database. Intl also accepts plain offsets, which have no daylight-saving time. */
 function IsIanaTimeZone() {
-  return ValidateBy({
-    name: 'isIanaTimeZone',
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && isIanaTimeZone(value),
-      defaultMessage: () => 'timeZone must be a time zone of the IANA database, such as America/New_York',
-    },
-  });
+  return rule('isIanaTimeZone', isIanaTimeZone, 'must be a time zone of the IANA database, such as America/New_York');
 }
 
 function isIanaTimeZone(name: string): boolean {

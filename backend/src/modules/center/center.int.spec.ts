@@ -17,7 +17,7 @@ const settings = {
 };
 
 describe('the center', () => {
-  it('has neutral settings from the start, for everybody to see', async () => {
+  it('has neutral, public default settings', async () => {
     const { status, body } = await test.browser().get('/api/center');
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -25,18 +25,29 @@ describe('the center', () => {
     });
   });
 
-  it('is changed by an administrator, seen at once, and tells of a new time zone', async () => {
+  it('can be changed by an admin, takes effect at once, and announces a new time zone', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     await admin.get('/api/center');
     expect(await admin.put('/api/center', settings)).toMatchObject({ status: 200, body: settings });
-    expect((await test.browser().get('/api/center')).body).toEqual(settings);
-    const told = await test.sql.rows(
+    expect((await test.browser().get('/api/center')).body).toEqual({ ...settings, revision: 1 });
+    const announced = await test.sql.rows(
       `select payload from events.outbox_messages where name = 'center.time-zone-changed'`,
     );
-    expect(told).toEqual([{ payload: { from: 'America/New_York', to: 'America/Chicago' } }]);
+    expect(announced).toEqual([{ payload: { from: 'America/New_York', to: 'America/Chicago' } }]);
   });
 
-  it('is not changed by anybody else', async () => {
+  it('refuses an edit that is based on an older revision', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const { revision } = (await admin.get('/api/center')).body;
+    expect((await admin.put('/api/center', { ...settings, name: 'First', revision })).body.revision).toBe(revision + 1);
+    expect(await admin.put('/api/center', { ...settings, name: 'Second', revision })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect((await admin.get('/api/center')).body.name).toBe('First');
+  });
+
+  it('is refused for everybody else', async () => {
     const person = await createPerson(test, { role: 'org_admin' });
     expect(await (await signInAs(test, person)).put('/api/center', settings)).toMatchObject({ status: 403 });
     expect(await test.browser().put('/api/center', settings)).toMatchObject({ status: 401 });

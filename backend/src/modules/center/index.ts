@@ -1,3 +1,3 @@
-/** Center owns the one business that runs this installation: its name, where it is, its time zone and its house rules. */
+/** Center owns the settings of the business that runs this installation: contact data, time zone and rules. */
 export { CenterApi } from './center.api.js';
 export { CenterModule } from './center.module.js';

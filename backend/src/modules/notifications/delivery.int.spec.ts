@@ -17,7 +17,7 @@ const stateOf = (to: string) =>
   test.sql.one('select id, state, error from notifications.messages where recipient = $1', [to]);
 
 describe('a queued mail', () => {
-  it('arrives once, in the name of the center, also for an address in other case', async () => {
+  it("arrives once, in the center's name, whatever the address's case", async () => {
     await test.orm.em
       .fork()
       .transactional(() =>
@@ -36,7 +36,7 @@ describe('a queued mail', () => {
     });
   });
 
-  it('does not exist when its reason was rolled back', async () => {
+  it('does not exist if its cause was rolled back', async () => {
     const change = test.orm.em.fork().transactional(async (em) => {
       api.queue({ channel: 'email', to: 'ghost@example.test', text: 'Boo' });
       await em.flush();
@@ -46,7 +46,7 @@ describe('a queued mail', () => {
     expect(await stateOf('ghost@example.test')).toBeUndefined();
   });
 
-  it('keeps why the provider refused it, and goes out when an administrator sends it again', async () => {
+  it("stores the provider's error, and is sent when an admin resends it", async () => {
     const provider = test.app.get(EmailPort);
     const send = provider.send;
     let calls = 0;
@@ -91,7 +91,7 @@ describe('a queued text message', () => {
 });
 
 describe('the mailbox page', () => {
-  it('shows what arrived, newest first, and runs nothing that a message brought', async () => {
+  it('shows messages newest first and escapes them', async () => {
     const to = 'page@example.test';
     for (const subject of ['<script>alert(1)</script>', 'Second']) {
       const text = 'Open https://recert.example/?a=1&b=2 now';

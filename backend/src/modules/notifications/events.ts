@@ -1,7 +1,7 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-/** Fires when a mail waits to be sent, for the first time or again at an administrator's wish. */
+/** Fires when a mail is queued, for the first time or when an admin resends it. */
 export const emailQueued = defineEvent<{ messageId: string }>('notifications.email-queued');
 
-/** The same for a text message. */
+/** Fires when a text message is queued, for the first time or when an admin resends it. */
 export const smsQueued = defineEvent<{ messageId: string }>('notifications.sms-queued');

@@ -1,13 +1,26 @@
-import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { type CanActivate, Controller, Get, Header, Injectable, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { Config, hasLocalMailbox } from '../../config.js';
+import { NotFound } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
-import { LocalMailboxGuard } from './local-mailbox.guard.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { mailboxPage } from './mailbox-page.js';
 import { MailboxQuery, MailboxRow } from './notifications.dto.js';
-import { GetMailboxPage } from './queries/get-mailbox-page.query.js';
 import { ListMailbox } from './queries/list-mailbox.query.js';
 
-/** What would have gone out, on a machine that sends nothing. Both addresses stand outside the global prefix. */
+/** Hides the mailbox in production and where a provider sends real messages. */
+@Injectable()
+class LocalMailboxGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(): boolean {
+    if (!hasLocalMailbox(this.config)) throw new NotFound('There is nothing at this address.');
+    return true;
+  }
+}
+
+/** The messages that a development machine would have sent. Both routes are outside the global prefix. */
 @ApiTags('development')
 @Controller()
 @Audience('public')
@@ -17,6 +30,7 @@ export class MailboxController {
 
   /** Newest first. Absent in production and where a real provider is configured. */
   @Get('api/dev/mailbox')
+  @Problems(NotFound)
   list(@Query() { to }: MailboxQuery): Promise<MailboxRow[]> {
     return this.queries.execute(new ListMailbox(to));
   }
@@ -24,7 +38,7 @@ export class MailboxController {
   @Get('dev/mailbox')
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
-  page(@Query() { to }: MailboxQuery): Promise<string> {
-    return this.queries.execute(new GetMailboxPage(to));
+  async page(@Query() { to }: MailboxQuery): Promise<string> {
+    return mailboxPage(await this.queries.execute(new ListMailbox(to)), to);
   }
 }

@@ -24,7 +24,7 @@ export class MessagesController {
     return this.queries.execute(new ListMessages(list));
   }
 
-  /** Sends it again, whatever became of it before. */
+  /** Queues it again, whatever its state. */
   @Post(':id/resend')
   @HttpCode(202)
   resend(@IdParam() id: string): Promise<void> {

@@ -5,10 +5,9 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
-import { MarkAllNoticesRead } from './commands/mark-all-notices-read.command.js';
-import { MarkNoticeRead } from './commands/mark-notice-read.command.js';
+import { MarkAllNoticesRead, MarkNoticeRead } from './commands/mark-notices-read.command.js';
 import { NoticeRow } from './notifications.dto.js';
-import { ListNotices } from './queries/list-notices.query.js';
+import { GetNotice, ListNotices } from './queries/list-notices.query.js';
 
 @ApiTags('notifications')
 @Controller('notifications')
@@ -26,8 +25,9 @@ export class NoticesController {
   }
 
   @Patch(':id/read')
-  markRead(@CurrentUser() actor: Actor, @IdParam() id: string): Promise<NoticeRow> {
-    return this.commands.execute(new MarkNoticeRead(actor.userId, id));
+  async markRead(@CurrentUser() actor: Actor, @IdParam() id: string): Promise<NoticeRow> {
+    await this.commands.execute(new MarkNoticeRead(actor.userId, id));
+    return this.queries.execute(new GetNotice(actor.userId, id));
   }
 
   @Post('read-all')

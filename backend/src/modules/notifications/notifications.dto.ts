@@ -6,8 +6,8 @@ import { MESSAGE_STATES, type MessageChannel, type MessageState } from './domain
 
 const SWITCH_POSITIONS = [0, 1];
 
-/** Switches to change; those that are not named stay. Those for email are 0 or 1, those for SMS true or false. */
-export class ChangePreferencesDto {
+/** Switches to change; omitted ones stay. Email switches are 0 or 1, SMS switches true or false (spec section 3). */
+export class PreferencesInput {
   @IfGiven()
   @IsIn(SWITCH_POSITIONS)
   renewalReminders?: number;
@@ -48,7 +48,7 @@ export class ListMessagesQuery extends ListQuery {
 }
 
 export class MailboxQuery {
-  /** Only what went to this address or number. */
+  /** Filters by address or number. */
   @IsOptional()
   @IsString()
   @MaxLength(320)
@@ -56,7 +56,7 @@ export class MailboxQuery {
   to?: string;
 }
 
-/** A line under the bell. `readAt` is null while it is new. */
+/** An in-app notice. `readAt` is null while it is unread. */
 export class NoticeRow {
   id: string;
   title: string;
@@ -66,7 +66,7 @@ export class NoticeRow {
   readAt: string | null;
 }
 
-/** A message as an administrator sees it, with what became of it. */
+/** A message with its state, for admins. */
 export class MessageRow {
   id: string;
   channel: MessageChannel;
@@ -79,7 +79,7 @@ export class MessageRow {
   sentAt: string | null;
 }
 
-/** A message as it arrived. */
+/** A message in the local mailbox. */
 export class MailboxRow {
   channel: MessageChannel;
   to: string;
@@ -88,7 +88,7 @@ export class MailboxRow {
   createdAt: string;
 }
 
-/** The switches of one person: 0 or 1 for email, true or false for SMS (spec section 3). */
+/** One person's switches: email ones are 0 or 1, SMS ones true or false (spec section 3). */
 export class PreferencesRow {
   renewalReminders: number;
   expirationAlerts: number;

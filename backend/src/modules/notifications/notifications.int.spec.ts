@@ -18,8 +18,8 @@ const notify = (whom: string[] | 'admins', title: string) =>
     .fork()
     .transactional(() => test.app.get(NotificationsApi).notify(whom, { title, body: 'Look.', href: '/classes' }));
 
-describe('the bell', () => {
-  it("shows a person's own notices, newest first, until they are read", async () => {
+describe('notices', () => {
+  it('are listed newest first until they are read', async () => {
     const [ada, ben] = [await someone(), await someone()];
     await notify([ada.id, ben.id], 'First');
     await notify([ada.id], 'Second');
@@ -37,7 +37,7 @@ describe('the bell', () => {
     expect((await ben.browser.get('/api/notifications')).body).toMatchObject([{ title: 'First', readAt: null }]);
   });
 
-  it("hides other people's notices", async () => {
+  it('are hidden from other people', async () => {
     const [ada, ben] = [await someone(), await someone()];
     await notify([ada.id], 'Private');
     const [notice] = (await ada.browser.get('/api/notifications')).body;
@@ -45,7 +45,7 @@ describe('the bell', () => {
     expect((await ada.browser.get('/api/notifications')).body).toMatchObject([{ readAt: null }]);
   });
 
-  it('rings for every administrator when all are meant', async () => {
+  it('can address every admin', async () => {
     const [admin, client] = [await someone({ role: 'admin' }), await someone()];
     await notify('admins', 'Payment failed');
     expect((await admin.browser.get('/api/notifications')).body).toMatchObject([{ title: 'Payment failed' }]);
@@ -116,7 +116,7 @@ describe('preferences', () => {
   });
 });
 
-describe('where real mail goes out', () => {
+describe('with a real mail provider', () => {
   it.each(['/dev/mailbox', '/api/dev/mailbox'])('there is no %s', async (path) => {
     const nothing = await test.browser().get('/api/no-such-address');
     expect(await test.browser().get(path)).toMatchObject({ status: 404, body: nothing.body });

@@ -2,8 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { CenterModule } from '../center/index.js';
 import { ChangePreferencesHandler } from './commands/change-preferences.command.js';
-import { MarkAllNoticesReadHandler } from './commands/mark-all-notices-read.command.js';
-import { MarkNoticeReadHandler } from './commands/mark-notice-read.command.js';
+import { MarkAllNoticesReadHandler, MarkNoticeReadHandler } from './commands/mark-notices-read.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
 import { Message } from './domain/message.entity.js';
 import { Notice } from './domain/notice.entity.js';
@@ -14,14 +13,12 @@ import { MessagesController } from './messages.controller.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsApi } from './notifications.api.js';
 import { PreferencesController } from './preferences.controller.js';
-import { GetMailboxPageHandler } from './queries/get-mailbox-page.query.js';
 import { GetPreferencesHandler } from './queries/get-preferences.query.js';
 import { ListMailboxHandler } from './queries/list-mailbox.query.js';
 import { ListMessagesHandler } from './queries/list-messages.query.js';
-import { ListNoticesHandler } from './queries/list-notices.query.js';
-import { DeliverEmail } from './reactions/deliver-email.reaction.js';
-import { DeliverSms } from './reactions/deliver-sms.reaction.js';
-import { FailureNote } from './reactions/failure-note.js';
+import { GetNoticeHandler, ListNoticesHandler } from './queries/list-notices.query.js';
+import { SendEmail } from './reactions/send-email.reaction.js';
+import { SendSms } from './reactions/send-sms.reaction.js';
 import { SmsConsents } from './sms-consents.js';
 
 @Module({
@@ -29,19 +26,18 @@ import { SmsConsents } from './sms-consents.js';
   controllers: [NoticesController, PreferencesController, MessagesController, MailboxController],
   providers: [
     NotificationsApi,
-    FailureNote,
     SmsConsents,
-    DeliverEmail,
-    DeliverSms,
+    SendEmail,
+    SendSms,
     ChangePreferencesHandler,
     MarkAllNoticesReadHandler,
     MarkNoticeReadHandler,
     ResendMessageHandler,
-    GetMailboxPageHandler,
     GetPreferencesHandler,
     ListMailboxHandler,
     ListMessagesHandler,
     ListNoticesHandler,
+    GetNoticeHandler,
   ],
   exports: [NotificationsApi],
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { ChangePreferences } from './commands/change-preferences.command.js';
-import { ChangePreferencesDto, PreferencesRow } from './notifications.dto.js';
+import { PreferencesInput, PreferencesRow } from './notifications.dto.js';
 import { GetPreferences } from './queries/get-preferences.query.js';
 
 @ApiTags('notifications')
@@ -23,7 +23,8 @@ export class PreferencesController {
   }
 
   @Patch()
-  change(@CurrentUser() actor: Actor, @Body() given: ChangePreferencesDto): Promise<PreferencesRow> {
-    return this.commands.execute(new ChangePreferences(actor.userId, given));
+  async change(@CurrentUser() actor: Actor, @Body() input: PreferencesInput): Promise<PreferencesRow> {
+    await this.commands.execute(new ChangePreferences(actor.userId, input));
+    return this.queries.execute(new GetPreferences(actor.userId));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Organizations owns the employers whose people are trained here: who speaks for them, how they pay, and the code by
- * which their people join. The people themselves are the enrollment module's students.
+ * Organizations owns the employers whose people are trained here: their admin, how they pay, and the code by which their
+ * people join. The people are the enrollment module's students.
  */
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';

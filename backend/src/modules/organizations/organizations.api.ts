@@ -11,17 +11,16 @@ export interface KnownOrganization {
   deleted: boolean;
 }
 
-const COLUMNS = `id, name, admin_email as "adminEmail", payment_type as "paymentType", deleted_at is not null as deleted`;
-
-/** What other modules may ask about organizations. */
+/** Organizations for other modules. */
 @Injectable()
 export class OrganizationsApi {
   constructor(private readonly read: ReadModel) {}
 
-  /** An organization, deleted or not; undefined when there never was one. */
+  /** Returns an organization, deleted or not; undefined if it doesn't exist. */
   async organization(organizationId: string): Promise<KnownOrganization | undefined> {
-    return await this.read.one<KnownOrganization & Record<string, unknown>>(
-      `select ${COLUMNS} from organizations.organizations where id = $1`,
+    return await this.read.one<KnownOrganization>(
+      `select id, name, admin_email as "adminEmail", payment_type as "paymentType", deleted_at is not null as deleted
+       from organizations.organizations where id = $1`,
       [organizationId],
     );
   }

@@ -1,16 +1,17 @@
 import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
-import { type BrowserContext, CurrentBrowser } from '../identity/index.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
 import {
-  CodeCheck,
   CodeParam,
   EditOrganizationInput,
   EmployeeCertificationQuery,
@@ -18,6 +19,7 @@ import {
   EmployeeRow,
   OrganizationRow,
   OwnOrganizationInput,
+  SignupCodeResponse,
 } from './organizations.dto.js';
 import { CheckSignupCode } from './queries/check-signup-code.query.js';
 import { GetOrganization } from './queries/get-organization.query.js';
@@ -42,24 +44,27 @@ export class OrganizationsController {
 
   @Get('my-organization')
   @Audience('org_admin')
+  @Problems(NotFound)
   own(@CurrentUser() actor: Actor): Promise<OrganizationRow> {
     return this.queries.execute(new GetOrganization(actor.organizationId, actor));
   }
 
   @Patch('my-organization')
   @Audience('org_admin')
+  @Problems(NotFound, ChangedMeanwhile)
   async editOwn(
-    @Body() { phone: adminPhone, ...facts }: OwnOrganizationInput,
+    @Body() { phone: adminPhone, ...input }: OwnOrganizationInput,
     @CurrentUser() actor: Actor,
   ): Promise<OrganizationRow> {
-    const edit = new EditOrganization(actor.organizationId, { ...facts, adminPhone });
+    const edit = new EditOrganization(actor.organizationId, { ...input, adminPhone });
     return this.queries.execute(new GetOrganization(await this.commands.execute(edit), actor));
   }
 
   @Get('verify-code/:code')
   @Audience('public')
-  verifyCode(@Param() { code }: CodeParam, @CurrentBrowser() visitor: BrowserContext): Promise<CodeCheck> {
-    return this.queries.execute(new CheckSignupCode(code, visitor));
+  @Problems(TooManyAttempts)
+  verifyCode(@Param() { code }: CodeParam, @CurrentBrowser() browser: BrowserContext): Promise<SignupCodeResponse> {
+    return this.queries.execute(new CheckSignupCode(code, browser));
   }
 
   @Get(':id')
@@ -70,13 +75,14 @@ export class OrganizationsController {
 
   @Put(':id')
   @Audience('admin')
+  @Problems(ChangedMeanwhile)
   async edit(
     @IdParam() id: string,
-    @Body() facts: EditOrganizationInput,
+    @Body() input: EditOrganizationInput,
     @CurrentUser() actor: Actor,
   ): Promise<OrganizationRow> {
     return this.queries.execute(
-      new GetOrganization(await this.commands.execute(new EditOrganization(id, facts)), actor),
+      new GetOrganization(await this.commands.execute(new EditOrganization(id, input)), actor),
     );
   }
 

@@ -1,10 +1,10 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsEmail, IsIn, IsInt, IsOptional, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 
-/** The signup code in an address. */
+/** The signup code in a path. */
 export class CodeParam {
   @Text(100)
   code: string;
@@ -16,7 +16,7 @@ export class EmployeeCertificationQuery extends ListQuery {
   status?: 'active' | 'expiring' | 'expired';
 }
 
-/** An organization as staff change it. What is left out stays as it is. */
+/** An admin's edit of an organization. Omitted fields stay unchanged. */
 export class EditOrganizationInput {
   @RequiredText(200)
   name: string;
@@ -43,9 +43,14 @@ export class EditOrganizationInput {
   @Transform(({ value }) => (value === 'auto-billing' ? 'auto' : value))
   @IsIn(PAYMENT_TYPES)
   paymentType?: PaymentType;
+
+  /** The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
 }
 
-/** An organization as its own admin changes it. */
+/** An organization admin's edit of their organization. Omitted fields stay unchanged. */
 export class OwnOrganizationInput {
   @RequiredText(200)
   name: string;
@@ -61,9 +66,13 @@ export class OwnOrganizationInput {
   @IfGiven()
   @Text(500)
   address?: string;
+
+  /** The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
 }
 
-/** An organization as it is read. */
 export class OrganizationRow {
   id: string;
   name: string;
@@ -74,12 +83,13 @@ export class OrganizationRow {
   /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */
   paymentType: PaymentType;
   signupCode: string;
-  /** How many students belong to it. */
+  /** Number of its students. */
   employees: number;
+  /** Rises with each edit. */
+  revision: number;
 }
 
-/** What somebody may know who holds a signup code. */
-export class CodeCheck {
+export class SignupCodeResponse {
   organizationName: string;
 }
 
@@ -90,18 +100,18 @@ export class EmployeeRow {
   email: string;
   phone: string;
   classesAttended: number;
-  /** Issue date of the newest certification that counts, or null. */
+  /** Issue date of the newest certification that isn't revoked, or null. */
   lastCertification: string | null;
 }
 
-class CertifiedStudent {
+class CertifiedEmployeeRow {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
 }
 
-class CertifyingClass {
+class CertifyingClassRow {
   id: string;
   title: string;
 }
@@ -116,6 +126,6 @@ export class EmployeeCertificationRow {
   status: 'active' | 'expiring' | 'expired';
   daysLeft: number;
   courseId: string | null;
-  student: CertifiedStudent;
-  class: CertifyingClass | null;
+  student: CertifiedEmployeeRow;
+  class: CertifyingClassRow | null;
 }

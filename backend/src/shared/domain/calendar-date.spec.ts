@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import {
   addMonths,
   calendarDateIn,
@@ -10,14 +9,14 @@ import {
 } from './calendar-date.js';
 
 describe('calendar dates', () => {
-  it.each(['2026-02-28', '2028-02-29'])('knows that %s exists', (date) => expect(isCalendarDate(date)).toBe(true));
+  it.each(['2026-02-28', '2028-02-29'])('accepts %s', (date) => expect(isCalendarDate(date)).toBe(true));
 
   it.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-1-1', '20260101', '', 5, null])(
     'knows that %p is no date',
     (value) => expect(isCalendarDate(value)).toBe(false),
   );
 
-  it('takes the day from the zone, not from UTC', () => {
+  it('uses the time zone, not UTC', () => {
     const lateEvening = new Date('2026-11-22T02:30:00Z');
     expect(calendarDateIn('America/New_York', lateEvening)).toBe('2026-11-21');
     expect(calendarDateIn('UTC', lateEvening)).toBe('2026-11-22');
@@ -42,7 +41,7 @@ describe('calendar dates', () => {
     expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1);
   });
 
-  it('writes a class time as people read it', () => {
+  it('formats a class time', () => {
     expect(formatClassTime('2027-01-05', '09:30')).toBe('Tue, Jan 5, 2027 · 9:30 AM');
   });
 });

@@ -6,7 +6,7 @@ export type CalendarDate = string;
 /** A wall-clock time as `HH:mm`, in the center's time zone. */
 export type WallTime = string;
 
-/** True for a day that exists: `2026-02-28` is one, `2026-02-30` is not, and no calendar has a year 0. */
+/** True if the date exists: `2026-02-30` doesn't, and there is no year 0. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   try {
@@ -17,14 +17,14 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   }
 }
 
-/** The day it is at `moment` in `timeZone`. */
+/** The calendar date at `moment` in `timeZone`. */
 export function calendarDateIn(timeZone: string, moment: Date): CalendarDate {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /**
- * The moment at which clocks in `timeZone` show `date` and `time`. A time that a daylight-saving change skips
- * moves forward by the gap, and one that occurs twice means the first (RFC 5545 section 3.3.5).
+ * The moment of a local date and time. A time that a daylight-saving change skips moves forward by the gap; one that occurs
+ * twice is the first (RFC 5545 section 3.3.5).
  */
 export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): Date {
   const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone, {
@@ -33,7 +33,7 @@ export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): 
   return new Date(zoned.epochMilliseconds);
 }
 
-/** `date` plus whole months; a day that the month lacks becomes its last. */
+/** Adds whole months; a day that the month lacks becomes its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: 'constrain' }).toString();
 }
@@ -44,7 +44,7 @@ export function endOfMonth(date: CalendarDate): CalendarDate {
   return day.with({ day: day.daysInMonth }).toString();
 }
 
-/** Whole days from `from` to `to`; negative when `to` lies before. */
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }

@@ -1,9 +1,9 @@
-/** A field that became another. Of a type and no interface, so that an event may carry it. */
+/** A changed field. A type and not an interface, so that it fits an event's payload. */
 export type Change = { field: string; from: string; to: string };
 
-/** The fields of `is` whose value differs from `was`. */
-export function changesBetween<T extends object>(was: T, is: Partial<T>): Change[] {
-  return (Object.keys(is) as (keyof T & string)[])
-    .filter((field) => is[field] !== undefined && is[field] !== was[field])
-    .map((field) => ({ field, from: String(was[field] ?? ''), to: String(is[field] ?? '') }));
+/** The fields of `after` whose value differs from `before`. */
+export function changesBetween<T extends object>(before: T, after: Partial<T>): Change[] {
+  return (Object.keys(after) as (keyof T & string)[])
+    .filter((field) => after[field] !== undefined && after[field] !== before[field])
+    .map((field) => ({ field, from: String(before[field] ?? ''), to: String(after[field] ?? '') }));
 }

@@ -1,4 +1,4 @@
-/** The only source of the present moment; tests move it. */
+/** The only source of the current time; tests replace it. */
 export class Clock {
   now(): Date {
     return new Date();

@@ -1,4 +1,4 @@
-/** What went wrong, as the domain sees it. `shared/http/problem.filter.ts` maps each kind to its HTTP status. */
+/** The kind of an error; `shared/http/problem.filter.ts` maps it to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -10,7 +10,7 @@ export type ErrorKind =
   | 'too_many'
   | 'unavailable';
 
-/** One field that was refused. `path` is the name in the request, such as `capacity`. */
+/** One refused field. `path` is its name in the request, such as `capacity`. */
 export interface FieldError {
   path: string;
   message: string;
@@ -18,11 +18,11 @@ export interface FieldError {
 
 export interface DomainErrorDetails {
   errors?: FieldError[];
-  /** Seconds until a retry makes sense; answered as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }
 
-/** A refusal that the caller can act on. `code` is a stable word for programs, `message` the sentence that a person reads. */
+/** An error that the caller can act on. `code` is stable and machine-readable, `message` is for people. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
   abstract readonly code: string;
@@ -36,13 +36,34 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** A row that does not exist, or that this caller may not know of. */
+/** The base of an error with one code and message: `class ClassFull extends domainError('conflict', 'class_full', '…') {}`. */
+export function domainError(kind: ErrorKind, code: string, defaultMessage = '', details?: DomainErrorDetails) {
+  return class extends DomainError {
+    readonly kind = kind;
+    readonly code = code;
+
+    constructor(message = defaultMessage) {
+      super(message, details);
+    }
+  };
+}
+
+/** The row doesn't exist, or this caller may not see it. */
 export class NotFound extends DomainError {
   readonly kind = 'not_found';
   readonly code = 'not_found';
 }
 
-/** Input that is well formed but cannot be accepted; names the fields. */
+/** The base of a `NotFound` with one message: `class ClassNotFound extends notFound('Class not found') {}`. */
+export function notFound(message: string) {
+  return class extends NotFound {
+    constructor() {
+      super(message);
+    }
+  };
+}
+
+/** Well-formed input that cannot be accepted; lists the fields. */
 export class InvalidInput extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'invalid_input';
@@ -71,3 +92,10 @@ export class Unauthenticated extends DomainError {
     this.code = code;
   }
 }
+
+/** The row was changed after the caller read it. */
+export class ChangedMeanwhile extends domainError(
+  'conflict',
+  'changed_meanwhile',
+  'Somebody changed this meanwhile. Your changes were not saved.',
+) {}

@@ -4,7 +4,7 @@ const kettleBoiled = defineEvent<{ kettleId: string; degrees?: number }>('kitche
 const teaPoured = defineEvent<{ cups: number[] }>('kitchen.tea-poured');
 
 describe('defineEvent', () => {
-  it('makes an event that carries its name and its facts', () => {
+  it('creates an event with its name and payload', () => {
     const facts: EventOf<typeof kettleBoiled> = { kettleId: 'k1', degrees: 100 };
     expect(kettleBoiled(facts)).toEqual({ name: 'kitchen.kettle-boiled', payload: facts });
     expect(kettleBoiled.eventName).toBe('kitchen.kettle-boiled');
@@ -21,20 +21,20 @@ describe('defineEvent', () => {
     },
   );
 
-  it('tells its own definitions from look-alikes', () => {
+  it('distinguishes definitions from look-alikes', () => {
     expect(isDefinedEvent(kettleBoiled)).toBe(true);
     expect(isDefinedEvent({ eventName: 'kitchen.kettle-boiled' })).toBe(false);
     expect(isDefinedEvent(undefined)).toBe(false);
   });
 
-  it('refuses facts that would not survive JSON, at compile time', () => {
+  it("refuses a payload that JSON can't represent, at compile time", () => {
     // @ts-expect-error a Date comes back from the outbox as a string
     defineEvent<{ at: Date }>('kitchen.lamp-lit');
   });
 });
 
 describe('raise and takeEvents', () => {
-  it('hands each event out once', () => {
+  it('returns each event once', () => {
     const kettle = {};
     raise(kettle, kettleBoiled({ kettleId: 'k1' }));
     expect(takeEvents(kettle)).toEqual([kettleBoiled({ kettleId: 'k1' })]);

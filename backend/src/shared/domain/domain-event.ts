@@ -1,5 +1,5 @@
 /**
- * Domain events: facts in the past tense that an entity raises and that reactions answer.
+ * Domain events: facts in the past tense that an entity raises and that reactions handle.
  *
  * A module defines its events once, in its `events.ts`:
  *
@@ -8,27 +8,27 @@
  *
  * An entity method raises one with `raise(this, studentEnrolled({ ... }))`. The next flush that knows the entity
  * writes it to the outbox in the same transaction as the entity's own rows. Fields may be added to an event, but
- * never change their meaning: a new fact gets a new name.
+ * never redefined: a new fact gets a new name.
  */
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** What an event may carry: ids and the facts of that moment, as they survive a trip through JSON. */
+/** An event's payload: ids and the facts of that moment, as JSON. */
 export type EventPayload<P> = { [K in keyof P]: P[K] extends Json | undefined ? P[K] : never };
 
-/** A fact that happened, as it waits on an entity to be written to the outbox. */
+/** An event that waits to be written to the outbox. */
 export interface DomainEvent<P = unknown> {
   readonly name: string;
   readonly payload: Readonly<P>;
 }
 
-/** What `defineEvent` returns: call it with the facts to make an event; `eventName` is how it is stored. */
+/** Returned by `defineEvent`: creates an event from its payload. Events are stored under `eventName`. */
 export interface EventDefinition<P> {
   (payload: P): DomainEvent<P>;
   readonly eventName: string;
 }
 
-/** The facts that an event of this definition carries: `EventOf<typeof studentEnrolled>`. */
+/** The payload of an event: `EventOf<typeof studentEnrolled>`. */
 export type EventOf<D> = D extends EventDefinition<infer P> ? Readonly<P> : never;
 
 const NAME = /^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -36,7 +36,7 @@ const definitions = new Map<string, unknown>();
 
 /**
  * Defines an event under the name `<module>.<fact>`, both in kebab case.
- * @throws Error when the name has another shape or is already taken.
+ * @throws {Error} if the name has another shape or is already taken
  */
 export function defineEvent<P extends EventPayload<P>>(name: string): EventDefinition<P> {
   if (!NAME.test(name)) {
@@ -50,13 +50,13 @@ export function defineEvent<P extends EventPayload<P>>(name: string): EventDefin
   return definition;
 }
 
-/** True when exactly this definition came from `defineEvent`. */
+/** True if this definition came from `defineEvent`. */
 export function isDefinedEvent(definition: unknown): boolean {
   const { eventName } = (definition ?? {}) as { eventName?: string };
   return eventName !== undefined && definitions.get(eventName) === definition;
 }
 
-/** The names of all events that this program has defined so far. */
+/** Returns the names of all events defined so far. */
 export function definedEventNames(): string[] {
   return [...definitions.keys()];
 }
@@ -66,23 +66,23 @@ interface Raised {
   readonly event: DomainEvent;
 }
 
-// Loaded entities skip their constructor, so pending events cannot live in a class field.
+// Not a class field: loaded entities skip their constructor.
 const pending = new WeakMap<object, Raised[]>();
 let raisedSoFar = 0;
 
-/** Notes on an entity that the event happened to it. Nothing leaves before the entity is flushed. */
+/** Records an event on an entity. The next flush of the entity writes it to the outbox. */
 export function raise(entity: object, event: DomainEvent): void {
   const raised = pending.get(entity) ?? [];
   raised.push({ order: raisedSoFar++, event });
   pending.set(entity, raised);
 }
 
-/** Takes the events raised on one entity, oldest first; a second call finds none. */
+/** Removes and returns the events raised on one entity, oldest first. */
 export function takeEvents(entity: object): DomainEvent[] {
   return takeEventsOf([entity]);
 }
 
-/** Takes the events raised on several entities, in the order in which they were raised. */
+/** Removes and returns the events raised on several entities, in the order in which they were raised. */
 export function takeEventsOf(entities: Iterable<object>): DomainEvent[] {
   const taken: Raised[] = [];
   for (const entity of entities) {

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new UUIDv7: sorts by time, so it also serves as the tie-breaker of lists. Made here and not by the database, to run on PostgreSQL 15 and later. */
+/** Returns a new UUIDv7, which sorts by time. Not made by the database, because PostgreSQL 15 can't. */
 export const newId = (): string => v7();

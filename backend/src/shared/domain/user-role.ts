@@ -1,4 +1,4 @@
-/** What a person may do here (spec section 6). */
+/** The roles (spec section 6). */
 export const USER_ROLES = ['admin', 'org_admin', 'client'] as const;
 
 export type UserRole = (typeof USER_ROLES)[number];

@@ -12,7 +12,7 @@ import { ReactionRegistry } from './reaction.registry.js';
 import { ReactionRunner } from './reaction.runner.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
-/** The outbox, the queues, the reactions and the ticks of the clock. Expects `Config`, `Clock` and the ORM to be there for all. */
+/** The outbox, queues, reactions and schedules. Expects `Config`, `Clock` and the ORM as global providers. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

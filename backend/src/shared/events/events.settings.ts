@@ -1,17 +1,17 @@
 import type { Config } from '../../config.js';
 
-/** What the outbox and the queues need to know. */
+/** Settings of the outbox and the queues. */
 export class EventsSettings {
   readonly databaseUrl: string;
   /** Queues live in this Redis; without it, in schema `bullmq` of the database. */
   readonly redisUrl: string | undefined;
-  /** Whether this process dispatches events and runs reactions, or only writes to the outbox. */
+  /** False if this process only writes to the outbox. */
   readonly runsReactions: boolean;
-  /** Milliseconds between looks for jobs whose worker fell silent. Such a job is run again within twice that. */
+  /** Milliseconds between checks for jobs that lost their worker. Such a job runs again within twice that. */
   readonly stalledInterval: number;
-  /** Milliseconds before the second try of a reaction; doubles with each further one. */
+  /** Milliseconds before the second try of a reaction; doubles with each further try. */
   readonly retryDelay: number;
-  /** Milliseconds between the sweeps that catch what a lost wake-up left in the outbox. */
+  /** Milliseconds between sweeps for messages whose notification was lost. */
   readonly sweepInterval = 3_000;
 
   constructor(config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'role' | 'stalledInterval'>, retryDelay = 15_000) {

@@ -11,34 +11,35 @@ import { FailedJobs } from './failed-jobs.js';
 @Controller('failed-jobs')
 @Audience('admin')
 export class FailedJobsController {
-  constructor(private readonly dead: FailedJobs) {}
+  constructor(private readonly failedJobs: FailedJobs) {}
 
-  /** Side effects that failed at every try, newest first. Searches the names of reaction and event and the error. */
+  /** Jobs that failed on every try, newest first. Searches reaction, event and error. Sorts by failedAt. */
   @Get()
   @ApiOkResponse({ type: [FailedJobRow] })
   async list(@Query() query: ListQuery): Promise<Page<FailedJobRow>> {
-    return pageOf(await this.dead.list(), query);
+    return pageOf(await this.failedJobs.list(), query);
   }
 
-  /** Has it tried again. */
+  /** Retries the job with a fresh set of tries. */
   @Post(':id/retry')
   @HttpCode(202)
   retry(@Param('id') id: string): Promise<void> {
-    return this.dead.retry(id);
+    return this.failedJobs.retry(id);
   }
 }
 
-/** The queues can neither search nor page across each other, and what is dead is little. */
+/** In memory: the queues can't search or page across each other, and failed jobs are few. */
 function pageOf(newestFirst: FailedJobRow[], query: ListQuery): Page<FailedJobRow> {
   const { q = '', sort = '-failedAt' } = query;
   if (!['failedAt', '-failedAt'].includes(sort)) {
     throw new InvalidInput({ path: 'sort', message: 'sort can be failedAt, with - in front for descending.' });
   }
   const words = q.trim().toLowerCase();
-  const found = newestFirst.filter(({ reaction, eventName, error }) =>
+  const matching = newestFirst.filter(({ reaction, eventName, error }) =>
     `${reaction} ${eventName} ${error}`.toLowerCase().includes(words),
   );
-  const sorted = sort === 'failedAt' ? found.reverse() : found;
+  const sorted = sort === 'failedAt' ? matching.reverse() : matching;
   const { limit, offset } = limits(query);
-  return new Page(sorted.slice(offset, offset + limit), sorted.length, query);
+  const total = query.total === false ? undefined : sorted.length;
+  return new Page(sorted.slice(offset, offset + limit), total, query);
 }

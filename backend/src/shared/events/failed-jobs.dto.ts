@@ -1,14 +1,14 @@
-/** A reaction that gave up after its last try. */
+/** A job that failed on its last try. */
 export class FailedJobRow {
   id: string;
   queue: string;
   reaction: string;
   eventName: string;
-  /** The event's facts. */
+  /** The event's payload. */
   payload: object;
   occurredAt: string;
   tries: number;
-  /** What its last try threw. */
+  /** The error of the last try. */
   error: string;
   failedAt: string;
 }

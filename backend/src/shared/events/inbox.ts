@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Remembers which reaction has answered which message. The row is written in the reaction's own transaction, so it
- * exists exactly when what the reaction wrote does, and a job that is run again finds it.
+ * Records which reaction handled which message. The row is written in the reaction's transaction, so it exists exactly when
+ * the reaction's writes do, and a repeated job finds it.
  */
 @Injectable()
 export class Inbox {
   /**
-   * Claims the message for the reaction. False when it was answered before. A run that is still under way holds the
-   * key, so a second one waits here until the first has committed or rolled back.
+   * Claims the message for the reaction. Returns false if it was handled before. A concurrent run waits here until the first
+   * has committed or rolled back.
    */
   async claim(em: EntityManager, messageId: string, reaction: string): Promise<boolean> {
     const { affectedRows } = await em.execute<{ affectedRows: number }>(

@@ -19,7 +19,7 @@ class Deliver {
 }
 
 let client: pg.Client;
-/** Only writes; its commits wake the others. */
+/** Only writes; its commits wake the other processes. */
 let office: MikroORM;
 let officeApp: TestingModule;
 const apps: TestingModule[] = [];
@@ -59,13 +59,13 @@ const delivered = async (): Promise<number[]> =>
 const range = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
 
 describe('the dispatcher', () => {
-  it('hands over what was posted while no process ran', async () => {
+  it('dispatches messages that were written while no process ran', async () => {
     await post(...range(120));
     await start();
     expect(
       await eventually(
         () => delivered(),
-        (found) => found.length === 120,
+        (rows) => rows.length === 120,
         20_000,
       ),
     ).toEqual(range(120));
@@ -76,7 +76,7 @@ describe('the dispatcher', () => {
     await post(1);
     await eventually(
       () => delivered(),
-      (found) => found.length === 1,
+      (rows) => rows.length === 1,
     );
     const wakened: number[] = [];
     for (const letter of range(5, 2)) {
@@ -84,22 +84,22 @@ describe('the dispatcher', () => {
       await post(letter);
       await eventually(
         () => delivered(),
-        (found) => found.includes(letter),
+        (rows) => rows.includes(letter),
       );
       wakened.push(Date.now() - postedAt);
     }
-    // A sweep comes every three seconds; five lucky ones in a row would not be luck.
+    // A sweep runs every three seconds; five in a row would not be a coincidence.
     expect(wakened.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
   });
 
-  it('shares the work with other processes without doing any of it twice', async () => {
+  it('shares the work with other processes without duplicates', async () => {
     await start();
     await start();
     await start();
     await post(...range(150));
     await eventually(
       () => delivered(),
-      (found) => found.length >= 150,
+      (rows) => rows.length >= 150,
       20_000,
     );
     const { rows } = await client.query(
@@ -109,7 +109,7 @@ describe('the dispatcher', () => {
     expect(rows[0].count).toBeGreaterThanOrEqual(150);
   });
 
-  it('does not wait for what another process holds', async () => {
+  it('does not wait for rows that another process locked', async () => {
     await post(1, 2, 3);
     await client.query('begin');
     await client.query("select from events.outbox_messages where payload->>'note' = '1' for update");
@@ -117,22 +117,22 @@ describe('the dispatcher', () => {
     expect(
       await eventually(
         () => delivered(),
-        (found) => found.length === 2,
+        (rows) => rows.length === 2,
       ),
     ).toEqual([2, 3]);
     await client.query('rollback');
     await eventually(
       () => delivered(),
-      (found) => found.length === 3,
+      (rows) => rows.length === 3,
     );
   });
 
-  it('goes on without a restart when the database cuts all its connections', async () => {
+  it('reconnects when the database cuts all connections', async () => {
     await start();
     await post(1);
     await eventually(
       () => delivered(),
-      (found) => found.length === 1,
+      (rows) => rows.length === 1,
     );
     const { rowCount } = await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -150,7 +150,7 @@ describe('the dispatcher', () => {
     expect(
       await eventually(
         () => delivered(),
-        (found) => found.length === 51,
+        (rows) => rows.length === 51,
         20_000,
       ),
     ).toEqual(range(51, 1));
@@ -158,7 +158,7 @@ describe('the dispatcher', () => {
 });
 
 describe('a new day', () => {
-  it('clears away what was answered more than thirty days ago', async () => {
+  it('deletes messages that were handled more than thirty days ago', async () => {
     await start();
     const age = (days: number) => `now() - interval '${days} days'`;
     for (const days of [29, 31]) {

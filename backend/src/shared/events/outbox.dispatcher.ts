@@ -18,16 +18,15 @@ interface Row {
 }
 
 /**
- * Turns each outbox message into one job per reaction. Any number of processes may do so at once: a batch is locked
- * while it is handed over, and others skip it. A crash in between leaves the messages for the next sweep; jobs that
- * were already added are found by their id.
+ * Turns each outbox message into one job per reaction. Any number of processes may run it: a batch is locked while its jobs
+ * are added, and others skip it. After a crash the next sweep finds the messages; job ids prevent duplicates.
  */
 @Injectable()
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Outbox');
   private readonly stop = new AbortController();
   private running: Promise<void> | undefined;
-  /** Whether something happened since the last look at the outbox; also set while no one waits, so that nothing is lost. */
+  /** Set by a notification, also while nothing waits for it, so that none is lost. */
   private woken = false;
   private endWait = (): void => undefined;
   private problem: string | undefined;
@@ -48,7 +47,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await this.running;
   }
 
-  /** Works on one connection until it breaks, then on the next, until the program stops. */
+  /** Dispatches until the program stops, and reconnects when the connection breaks. */
   private async run(): Promise<void> {
     while (!this.stop.signal.aborted) {
       const client = new pg.Client({
@@ -71,7 +70,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
 
   private async listenAndDispatch(client: pg.Client): Promise<void> {
     client.on('notification', () => this.wake());
-    client.on('error', () => this.wake()); // the next statement then fails and says why
+    client.on('error', () => this.wake()); // the next statement fails with the cause
     await client.connect();
     await client.query('listen outbox');
     this.problem = undefined;
@@ -82,7 +81,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     }
   }
 
-  /** Once for each reason until it works again; a database that is away is tried twice a second. */
+  /** Logs each cause once until it works again; reconnects are tried twice a second. */
   private warn(problem: string): void {
     if (problem !== this.problem) this.logger.warn(`Dispatching pauses: ${problem}`);
     this.problem = problem;
@@ -104,10 +103,10 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     });
   }
 
-  /** Hands over up to BATCH messages, oldest first, and answers how many it was. */
+  /** Dispatches at most BATCH messages, oldest first, and returns their number. */
   private async dispatchBatch(client: pg.Client): Promise<number> {
     await client.query('begin');
-    // A message of an event that this version does not know waits for a process that does.
+    // Messages of events that this version doesn't define wait for a process that does.
     const { rows } = await client.query<Row>(
       `select id, name, payload, occurred_at, caused_by from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
@@ -126,7 +125,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
     for (const { id: messageId, name: eventName, payload, occurred_at, caused_by } of messages) {
-      for (const { name: reaction, queue } of this.reactions.answering(eventName)) {
+      for (const { name: reaction, queue } of this.reactions.forEvent(eventName)) {
         const occurredAt = occurred_at.toISOString();
         const job = { messageId, reaction, eventName, payload, occurredAt, causedBy: caused_by };
         jobs.set(queue, [...(jobs.get(queue) ?? []), job]);

@@ -4,21 +4,21 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { EventsSettings } from './events.settings.js';
 
-/** The queues, and how many jobs of each one worker process runs at a time. Their sum bounds its open transactions. */
+/** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
 const CONCURRENCY = { email: 3, sms: 2, calendar: 1, payments: 2, domain: 2 } as const;
 
 export type QueueName = keyof typeof CONCURRENCY;
 export const QUEUE_NAMES = Object.keys(CONCURRENCY) as QueueName[];
 export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.includes(name as QueueName);
 
-/** The schema that BullMQ's PostgreSQL backend keeps to itself. */
+/** The schema of BullMQ's PostgreSQL backend. */
 const SCHEMA = 'bullmq';
-/** Finished jobs are kept for a week, so that a message dispatched twice finds its job and adds none. */
+/** Finished jobs are kept for a week, so that a message dispatched twice adds no second job. */
 const KEEP_FINISHED = { age: 7 * 24 * 3600, count: 10_000 };
 const TRIES = 5;
-/** Times that a job may lose its worker before it counts as dead: a crash is not the job's fault, a crash loop may be. */
-const LOST_WORKERS = 5;
-/** Connections for everything but waiting: adding, taking and finishing jobs. */
+/** A job fails after losing its worker this often: one crash is not its fault, a crash loop may be. */
+const MAX_STALLED = 5;
+/** Connections for adding, taking and finishing jobs. */
 const SHARED_CONNECTIONS = 4;
 
 /** One reaction to one event. */
@@ -28,11 +28,11 @@ export interface ReactionJob {
   eventName: string;
   payload: object;
   occurredAt: string;
-  /** The person whose act the event tells of. Jobs that an earlier version added do not say. */
+  /** The user who caused the event. Missing in jobs of earlier versions. */
   causedBy?: string | null;
 }
 
-/** Creates or updates BullMQ's tables; several processes may call it at once. Not needed where queues live in Redis. */
+/** Creates or updates BullMQ's tables; safe to call concurrently. Not needed with Redis. */
 export async function migrateQueues({ databaseUrl }: Pick<EventsSettings, 'databaseUrl'>): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -43,7 +43,7 @@ export async function migrateQueues({ databaseUrl }: Pick<EventsSettings, 'datab
   }
 }
 
-/** The job queues, in the database or in Redis. The only file that knows which, and that knows BullMQ. */
+/** The job queues, in PostgreSQL or Redis. Only this file depends on BullMQ. */
 @Injectable()
 export class Queues implements OnApplicationShutdown {
   private readonly logger = new Logger('Queues');
@@ -54,42 +54,42 @@ export class Queues implements OnApplicationShutdown {
 
   constructor(private readonly settings: EventsSettings) {
     if (!settings.redisUrl) this.pool = this.createPool();
-    // Adding a job succeeds or fails at once; the outbox keeps what could not be added.
+    // Adding a job fails fast; the outbox keeps messages that could not be added.
     else this.redis = new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
   }
 
-  /** Adds one job per (event, reaction); a job that exists already is left as it is. */
+  /** Adds one job per event and reaction, unless it exists. */
   async add(name: QueueName, jobs: readonly ReactionJob[]): Promise<void> {
     await this.queue(name).addBulk(
       jobs.map((data) => ({ name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}` } })),
     );
   }
 
-  /** The queue itself, for those who look into it. */
+  /** Returns BullMQ's queue. */
   queue(name: QueueName): Queue<ReactionJob> {
     let queue = this.queues.get(name);
     if (!queue) {
       queue = this.createQueue(name);
       queue.on('error', (error) => this.warn(name, error));
       this.queues.set(name, queue);
-      // A queue that found no database when it was made never looks again; the next caller makes another.
+      // A queue that could not connect when it was created never retries; the next caller creates another.
       queue.waitUntilReady().catch(() => this.queues.delete(name));
     }
     return queue;
   }
 
-  /** Starts running the jobs of one queue. Closing the worker lets the jobs under way finish. */
+  /** Starts running the jobs of one queue. Closing the worker waits for running jobs. */
   work(name: QueueName, run: (job: ReactionJob, attempt: number) => Promise<void>): Worker<ReactionJob> {
     const worker = this.createWorker(name, ({ data, attemptsMade }) => run(data, attemptsMade + 1));
     worker.on('error', (error) => this.warn(name, error));
     worker.on('failed', (job, error) => {
-      const dead = job && job.attemptsMade >= TRIES ? ' and will not be tried again' : '';
-      this.logger.warn(`${job?.name} failed${dead} (${job?.id}, try ${job?.attemptsMade}): ${error.message}`);
+      const final = job && job.attemptsMade >= TRIES ? ' and will not be retried' : '';
+      this.logger.warn(`${job?.name} failed${final} (${job?.id}, try ${job?.attemptsMade}): ${error.message}`);
     });
     return worker;
   }
 
-  /** Whether jobs can be added now. May take long to fail; the caller sets its own limit. */
+  /** True if jobs can be added. May take long to fail; the caller sets a timeout. */
   async isReachable(): Promise<boolean> {
     await this.queue('domain').getWaitingCount();
     return true;
@@ -116,11 +116,11 @@ export class Queues implements OnApplicationShutdown {
   private createWorker(name: QueueName, process: (job: Job<ReactionJob>) => Promise<void>): Worker<ReactionJob> {
     const options = {
       concurrency: CONCURRENCY[name],
-      // A dead worker's lock runs out after one interval. Of the looks that follow each half interval, the first may be
-      // skipped as too early and the next finds the job: two intervals at most.
+      // A dead worker's lock expires after one interval. Checks run every half interval and the first may come too early,
+      // so the job is found within two intervals.
       lockDuration: this.settings.stalledInterval,
       stalledInterval: this.settings.stalledInterval / 2,
-      maxStalledCount: LOST_WORKERS,
+      maxStalledCount: MAX_STALLED,
       runRetryDelay: 1_000,
     };
     if (this.pool)
@@ -129,7 +129,7 @@ export class Queues implements OnApplicationShutdown {
     return new Worker(name, process, { connection, prefix: 'recert', ...options });
   }
 
-  /** One pool for all queues of the process; each worker holds one connection of it to wait for jobs. */
+  /** One pool for all queues; each worker holds one connection to wait for jobs. */
   private createPool(): pg.Pool {
     const waiting = this.settings.runsReactions ? QUEUE_NAMES.length : 0;
     const pool = new pg.Pool({
@@ -139,11 +139,11 @@ export class Queues implements OnApplicationShutdown {
       keepAlive: true,
       max: waiting + (this.settings.runsReactions ? SHARED_CONNECTIONS : 1),
     });
-    // Each queue and worker listens for the pool's errors.
+    // Each queue and worker adds an error listener to the pool.
     return pool.setMaxListeners(4 * QUEUE_NAMES.length);
   }
 
-  /** A lost connection repeats itself, several times a second; once a minute is enough to know. */
+  /** A lost connection is reported several times a second; this logs each warning once a minute. */
   private warn(name: QueueName, error: Error): void {
     const warning = `Queue ${name}: ${error.message}`;
     if (Date.now() - (this.warnedAt.get(warning) ?? 0) < 60_000) return;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EventDefinition } from '../domain/domain-event.js';
 import type { QueueName } from './queues.js';
 
-/** How one run of a reaction was reached. */
+/** One delivery of an event to a reaction. */
 export interface Delivery {
-  /** The same on every retry of this reaction to this event, and no other's: the idempotency key for calls to the outside. */
+  /** Unique per reaction and event, the same on every retry: the idempotency key for calls to external services. */
   readonly key: string;
   readonly messageId: string;
   /** 1 on the first try. */
@@ -12,13 +12,13 @@ export interface Delivery {
   readonly occurredAt: Date;
 }
 
-/** What a reaction class offers. Throwing puts the job back for a later try; returning ends it. */
+/** Implemented by every reaction. If it throws, the job is retried later. */
 export interface ReactionHandler<P> {
   handle(event: Readonly<P>, delivery: Delivery): Promise<void>;
 }
 
 export interface ReactionOptions<P> {
-  /** The event that it answers. */
+  /** The event that it handles. */
   on: EventDefinition<P>;
   queue: QueueName;
 }
@@ -29,16 +29,15 @@ type ReactionClass<P> = new (...injected: any[]) => ReactionHandler<P>;
 const declared = new WeakMap<object, ReactionOptions<never>>();
 
 /**
- * Marks a provider as a reaction: one side effect, answering one event, run as a job of its queue.
+ * Marks a provider as a reaction: one side effect of one event, run as a job of its queue.
  *
  *     @Reaction({ on: studentEnrolled, queue: 'email' })
  *     export class SendEnrollmentConfirmation {
  *       async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { key }: Delivery) { ... }
  *     }
  *
- * `handle` runs inside one transaction together with the note that the event was answered; the injected
- * EntityManager and every command join it. It may be tried several times, so a call to the outside carries
- * `delivery.key`, and what is gone by now ends it quietly.
+ * `handle` runs in one transaction with the inbox row; the injected EntityManager and every command join it. It may be
+ * retried, so calls to external services pass `delivery.key`, and it returns silently if its rows no longer exist.
  */
 export function Reaction<P>(options: ReactionOptions<P>) {
   return <C extends ReactionClass<P>>(target: C): void => {
@@ -47,7 +46,7 @@ export function Reaction<P>(options: ReactionOptions<P>) {
   };
 }
 
-/** What `@Reaction` said about a class; undefined for any other class. */
+/** Returns the options of a reaction class; undefined for any other class. */
 export function reactionOptions(target: unknown): ReactionOptions<never> | undefined {
   return typeof target === 'function' ? declared.get(target) : undefined;
 }

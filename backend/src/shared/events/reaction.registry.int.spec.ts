@@ -17,7 +17,7 @@ const starting = (...reactions: Type[]) => startEventsApp({ role: 'api', reactio
 describe('start-up', () => {
   it('finds the reactions among the providers', async () => {
     const app = await starting(CountRings);
-    expect(app.get(ReactionRegistry).answering('tower.rang')).toEqual([
+    expect(app.get(ReactionRegistry).forEvent('tower.rang')).toEqual([
       expect.objectContaining({ name: 'CountRings', queue: 'domain' }),
     ]);
     await app.close();
@@ -33,15 +33,15 @@ describe('start-up', () => {
     await expect(starting(CountRings, other)).rejects.toThrow('Two reactions are named CountRings.');
   });
 
-  it('fails on a reaction that names no queue', async () => {
+  it('fails on a reaction without a queue', async () => {
     @Reaction({ on: rang, queue: undefined as never })
     class Queueless {
       async handle(): Promise<void> {}
     }
-    await expect(starting(Queueless)).rejects.toThrow('Reaction Queueless names no queue');
+    await expect(starting(Queueless)).rejects.toThrow('Reaction Queueless has no queue named undefined');
   });
 
-  it('fails on a reaction to an event that nobody defined', async () => {
+  it('fails on a reaction to an undefined event', async () => {
     const undefinedEvent = Object.assign((payload: object): DomainEvent<object> => ({ name: 'x.y', payload }), {
       eventName: 'x.y',
     }) as EventDefinition<object>;
@@ -49,10 +49,10 @@ describe('start-up', () => {
     class Waiting {
       async handle(): Promise<void> {}
     }
-    await expect(starting(Waiting)).rejects.toThrow('Reaction Waiting answers an event that nobody defined.');
+    await expect(starting(Waiting)).rejects.toThrow('Reaction Waiting handles an event that is not defined.');
   });
 
-  it('fails on a reaction that is made anew for each request', async () => {
+  it('fails on a request-scoped reaction', async () => {
     @Reaction({ on: rang, queue: 'domain' })
     class Fleeting {
       async handle(): Promise<void> {}

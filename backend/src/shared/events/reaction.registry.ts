@@ -5,14 +5,14 @@ import { isQueueName, QUEUE_NAMES, type QueueName } from './queues.js';
 import { type ReactionHandler, type ReactionOptions, reactionOptions } from './reaction.decorator.js';
 
 export interface RegisteredReaction {
-  /** The class name; part of every job id, so renaming a class leaves its waiting jobs without a handler. */
+  /** The class name. Part of every job id, so jobs that wait while a class is renamed lose their handler. */
   readonly name: string;
   readonly eventName: string;
   readonly queue: QueueName;
   readonly handler: ReactionHandler<unknown>;
 }
 
-/** All reactions among the program's providers. Start-up fails here when one of them could never run. */
+/** All reactions among the program's providers. Start-up fails if one of them could never run. */
 @Injectable()
 export class ReactionRegistry implements OnModuleInit {
   private readonly byName = new Map<string, RegisteredReaction>();
@@ -34,11 +34,11 @@ export class ReactionRegistry implements OnModuleInit {
     return this.byName.get(name);
   }
 
-  answering(eventName: string): readonly RegisteredReaction[] {
+  forEvent(eventName: string): readonly RegisteredReaction[] {
     return this.byEvent.get(eventName) ?? [];
   }
 
-  /** The queues that have work in this program. */
+  /** The queues that have reactions in this program. */
   queues(): Set<QueueName> {
     return new Set([...this.byName.values()].map(({ queue }) => queue));
   }
@@ -46,11 +46,11 @@ export class ReactionRegistry implements OnModuleInit {
   private register(name: string, { on, queue }: ReactionOptions<never>, handler: ReactionHandler<unknown>): void {
     if (this.byName.has(name)) throw new Error(`Two reactions are named ${name}.`);
     if (!isQueueName(queue)) {
-      throw new Error(`Reaction ${name} names no queue (it says ${queue}); the queues are ${QUEUE_NAMES.join(', ')}.`);
+      throw new Error(`Reaction ${name} has no queue named ${queue}; the queues are ${QUEUE_NAMES.join(', ')}.`);
     }
-    if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} answers an event that nobody defined.`);
+    if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} handles an event that is not defined.`);
     const reaction = { name, eventName: (on as { eventName: string }).eventName, queue, handler };
     this.byName.set(name, reaction);
-    this.byEvent.set(reaction.eventName, [...this.answering(reaction.eventName), reaction]);
+    this.byEvent.set(reaction.eventName, [...this.forEvent(reaction.eventName), reaction]);
   }
 }

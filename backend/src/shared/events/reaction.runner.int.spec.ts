@@ -64,7 +64,7 @@ describe('a reaction', () => {
     expect(
       await eventually(
         () => plates('soup'),
-        (found) => found.length === 2,
+        (rows) => rows.length === 2,
       ),
     ).toEqual(['note: soup', 'soup']);
     const { rows } = await client.query('select * from events.inbox_messages where message_id = $1 order by reaction', [
@@ -73,11 +73,11 @@ describe('a reaction', () => {
     expect(rows.map(({ reaction }) => reaction)).toEqual(['Cook', 'TellGuest']);
   });
 
-  it('is told the same key on every try, and leaves nothing behind from those that failed', async () => {
+  it('gets the same key on every try, and failed tries leave no writes', async () => {
     const id = await put(ordered({ dish: 'omelette', failures: 2 }));
     await eventually(
       () => plates('omelette'),
-      (found) => found.length === 2,
+      (rows) => rows.length === 2,
     );
     const tries = deliveries.filter(({ messageId }) => messageId === id);
     expect(tries.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
@@ -85,12 +85,12 @@ describe('a reaction', () => {
     expect(tries[0]!.occurredAt).toBeInstanceOf(Date);
   });
 
-  it('is kept for an administrator after its last try, and can be tried again', async () => {
-    const dead = app.get(FailedJobs);
+  it('is kept as a failed job after its last try, and can be retried', async () => {
+    const failedJobs = app.get(FailedJobs);
     const id = await put(ordered({ dish: 'soufflé', failures: 5 }));
     const [listed] = await eventually(
-      () => dead.list(),
-      (found) => found.length > 0,
+      () => failedJobs.list(),
+      (rows) => rows.length > 0,
     );
     expect(listed).toMatchObject({
       queue: 'domain',
@@ -103,30 +103,30 @@ describe('a reaction', () => {
     expect(await plates('soufflé')).toEqual(['note: soufflé']);
 
     deliveries.length = 0;
-    await dead.retry(listed!.id);
+    await failedJobs.retry(listed!.id);
     await eventually(
       () => deliveries.length,
       (tries) => tries === 5,
     );
     expect(
       await eventually(
-        () => dead.list(),
-        (found) => found.length > 0,
+        () => failedJobs.list(),
+        (rows) => rows.length > 0,
       ),
     ).toHaveLength(1);
     expect(deliveries.every(({ messageId }) => messageId === id)).toBe(true);
-    await expect(dead.retry('unheard-of')).rejects.toThrow('Dead reaction not found');
+    await expect(failedJobs.retry('unheard-of')).rejects.toThrow('Failed job not found');
   });
 });
 
-describe('an event that nobody answers', () => {
-  it('leaves the outbox all the same', async () => {
+describe('an event without reactions', () => {
+  it('is still marked as dispatched', async () => {
     const id = await put(served({ dish: 'tea' }));
     const dispatched = () => client.query('select dispatched_at from events.outbox_messages where id = $1', [id]);
     await eventually(dispatched, ({ rows }) => rows[0].dispatched_at !== null);
   });
 
-  it('waits in the outbox when this version does not even know it', async () => {
+  it("waits in the outbox if this version doesn't define it", async () => {
     const unknown = await put({ name: 'kitchen.invented-later', payload: {} });
     const known = await put(served({ dish: 'coffee' }));
     const dispatched = () =>
@@ -138,17 +138,17 @@ describe('an event that nobody answers', () => {
 });
 
 describe('a scheduled event', () => {
-  it('happens once however many workers strike it', async () => {
+  it('happens once, however many workers publish it', async () => {
     const scheduled = app.get(ScheduledEvents);
-    await Promise.all([1, 2, 3].map(() => scheduled.strike(ordered({ dish: 'breakfast', failures: 0 }))));
-    await scheduled.strike(ordered({ dish: 'lunch', failures: 0 }));
+    await Promise.all([1, 2, 3].map(() => scheduled.publish(ordered({ dish: 'breakfast', failures: 0 }))));
+    await scheduled.publish(ordered({ dish: 'lunch', failures: 0 }));
     await eventually(
       () => plates('lunch'),
-      (found) => found.length === 2,
+      (rows) => rows.length === 2,
     );
     await eventually(
       () => plates('breakfast'),
-      (found) => found.length === 2,
+      (rows) => rows.length === 2,
     );
     const { rows } = await client.query(
       "select count(*)::int from events.outbox_messages where payload->>'dish' = 'breakfast'",

@@ -1,32 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who is behind what happens now, and from where. Kept beside the call chain, so that no command has to pass it on. */
+/** Who caused what happens now, and from where. Kept in async storage, so that commands needn't pass it on. */
 export interface RequestContext {
-  /** `background` is a reaction or a tick of the clock. */
+  /** `background` is a reaction or a schedule. */
   readonly via: 'web' | 'background' | 'command-line';
-  /** The signed-in person, or, in the background, the one whose act set it off. Null when nobody is. */
+  /** The signed-in user or, in the background, the user whose action caused the event. Null if there is none. */
   readonly userId: string | null;
-  /** The public id of their session, never its token. */
+  /** The public id of the session, never its token. */
   readonly sessionId: string | null;
   readonly ip: string | null;
   readonly userAgent: string | null;
 }
 
-/** Nobody in particular: what the program does by itself, for the one who set it off, if anybody did. */
+const NO_ORIGIN = { userId: null, sessionId: null, ip: null, userAgent: null };
+
+/** The context of background work, with the user who caused it, if any. */
 export const inBackground = (userId: string | null = null): RequestContext => ({
-  ...NOWHERE,
+  ...NO_ORIGIN,
   via: 'background',
   userId,
 });
 
-/** Somebody at the command line of the machine, whom we know no better. */
-export const atCommandLine = (): RequestContext => ({ ...NOWHERE, via: 'command-line' });
+/** The context of a command-line task; its user is unknown. */
+export const atCommandLine = (): RequestContext => ({ ...NO_ORIGIN, via: 'command-line' });
 
-const NOWHERE = { userId: null, sessionId: null, ip: null, userAgent: null };
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** Does `work`, and says of all that happens within, however much later, that it comes from `origin`. */
-export const runWithContext = <T>(origin: RequestContext, work: () => T): T => current.run(origin, work);
+/** Runs `work` and everything that it starts, however much later, in `context`. */
+export const runWithContext = <T>(context: RequestContext, work: () => T): T => current.run(context, work);
 
-/** Where what happens now comes from. */
+/** Returns the current context; outside any, a background context without a user. */
 export const currentContext = (): RequestContext => current.getStore() ?? inBackground();

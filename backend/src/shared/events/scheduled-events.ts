@@ -3,29 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import type { DomainEvent } from '../domain/domain-event.js';
 
-/** Any fixed UUID: it keeps the ids made here apart from those made from other names. */
+/** Any fixed UUID; it keeps these ids apart from ids made from other names. */
 const NAMESPACE = '5b1c9a40-6c35-4b0e-9d0f-2f6f6f1f7a3e';
 
 /**
- * Ticks of the clock as events. Every worker ticks, and only strikes; the work is a reaction's.
+ * Scheduled work as events. Every worker runs the schedule and only publishes; a reaction does the work.
  *
  *     @Cron('0 3 * * *', { timeZone: 'UTC' })
- *     strike() { return this.scheduled.strike(dayStarted({ day: '2026-11-21' })); }
+ *     publishDayStarted() { return this.scheduled.publish(dayStarted({ day: '2026-11-21' })); }
  *
- * The message id, and with it every job id, is made from the event's name and facts. So the facts name the tick, and
- * however many workers strike it, it happens once.
+ * The message id is derived from the event's name and payload, so a payload that names the tick makes it happen once,
+ * however many workers publish it.
  */
 @Injectable()
 export class ScheduledEvents {
   constructor(private readonly em: EntityManager) {}
 
-  async strike({ name, payload }: DomainEvent): Promise<void> {
-    const facts = JSON.stringify(payload);
+  async publish({ name, payload }: DomainEvent): Promise<void> {
+    const json = JSON.stringify(payload);
     await this.em
       .fork()
       .execute(
         'insert into events.outbox_messages (id, name, payload, occurred_at) values (?, ?, ?::jsonb, now()) on conflict do nothing',
-        [v5(`${name} ${facts}`, NAMESPACE), name, facts],
+        [v5(`${name} ${json}`, NAMESPACE), name, json],
       );
   }
 }

@@ -6,7 +6,7 @@ import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.deco
 import { readCookie } from './cookies.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 
-/** Lets a request through when its route's audience includes the caller. Whose rows they see is decided in the queries. */
+/** Admits a request if its route's audience includes the caller. Queries decide which rows they see. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -21,8 +21,8 @@ export class AccessGuard implements CanActivate {
     refuseForeignOrigin(request);
     const token = readCookie(request, SESSION_COOKIE);
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
-    const mayStay = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
-    const mustChange = request.actor?.requirePasswordChange && !mayStay;
+    const isExempt = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
+    const mustChange = request.actor?.requirePasswordChange && !isExempt;
     if (audiences.includes('public')) {
       if (mustChange) request.actor = undefined;
       return true;
@@ -40,7 +40,7 @@ export class AccessGuard implements CanActivate {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Another site's page must not act with this browser's cookie: checks Sec-Fetch-Site, and Origin where a browser lacks that. */
+/** CSRF protection: checks Sec-Fetch-Site, and Origin in browsers that don't send it. */
 function refuseForeignOrigin(request: AuthenticatedRequest): void {
   if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];

@@ -2,7 +2,7 @@ import type { UserRole } from '../domain/user-role.js';
 
 export type { UserRole };
 
-/** The signed-in person behind a request, as the session check found them. */
+/** The signed-in user of a request. */
 export interface Actor {
   userId: string;
   email: string;
@@ -11,17 +11,16 @@ export interface Actor {
   studentId: string | null;
   /** The organization that they administer or belong to. */
   organizationId: string | null;
-  /** They signed in with a temporary password and have to choose their own first. */
+  /** The user has a temporary password and must change it first. */
   requirePasswordChange: boolean;
   /** The session's public id, never its token. */
   sessionId: string;
 }
 
-/** Finds the person behind a session cookie. The identity module provides it, so that `shared` need not know that module. */
+/** Looks up sessions. The identity module implements it, because `shared` imports no module. */
 export abstract class SessionReader {
-  /** The actor of a session that is still good, else undefined. */
+  /** Returns the actor of a valid session, else undefined. */
   abstract actorOf(token: string): Promise<Actor | undefined>;
 }
 
-/** Name of the session cookie. */
 export const SESSION_COOKIE = 'recert_session';

@@ -3,14 +3,18 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { AUDIENCE, type Audience } from './audience.decorator.js';
 
-/** A route as its controller declares it. `name` is `Controller.method`. */
-interface DeclaredRoute {
-  name: string;
+/** A route as its controller declares it. */
+export interface DeclaredRoute {
+  controller: string;
+  /** The name of the controller's method. */
   method: string;
+  handler: object;
+  /** `GET`, `POST`, … */
+  verb: string;
   audiences: Audience[] | undefined;
 }
 
-/** Default deny, said early: the program does not start while a route names no audience. */
+/** Default deny: the program does not start while a route has no audience. */
 @Injectable()
 export class AudienceCheck implements OnModuleInit {
   constructor(
@@ -20,21 +24,23 @@ export class AudienceCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const open = this.routes().filter(({ audiences }) => !audiences?.length);
-    if (open.length > 0) throw new Error(`These routes name no audience: ${open.map(({ name }) => name).join(', ')}.`);
+    const open = this.routes()
+      .filter(({ audiences }) => !audiences?.length)
+      .map(({ controller, method }) => `${controller}.${method}`);
+    if (open.length > 0) throw new Error(`These routes have no audience: ${open.join(', ')}.`);
   }
 
-  /** Every route of the program. */
+  /** Returns every route of the program. */
   routes(): DeclaredRoute[] {
     return this.discovery.getControllers().flatMap(({ instance, metatype }) => {
       if (!instance || !metatype) return [];
       const prototype = Object.getPrototypeOf(instance);
-      return this.scanner.getAllMethodNames(prototype).flatMap((methodName) => {
-        const handler = prototype[methodName];
+      return this.scanner.getAllMethodNames(prototype).flatMap((method) => {
+        const handler = prototype[method];
         if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) return [];
-        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
+        const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
         const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, [handler, metatype]);
-        return [{ name: `${metatype.name}.${methodName}`, method, audiences }];
+        return [{ controller: metatype.name, method, handler, verb, audiences }];
       });
     });
   }

@@ -1,4 +1,4 @@
-/** Text as HTML shows it, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

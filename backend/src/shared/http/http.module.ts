@@ -5,13 +5,12 @@ import { ReadModel } from '../sql/read.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
 import { HealthController } from './health.controller.js';
-import { HealthChecks } from './health-checks.js';
-import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotencyInterceptor, PurgeIdempotencyKeys } from './idempotency.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
 import { validationPipe } from './validation.js';
 
-/** What every request passes through, and the two services that every module uses. */
+/** The guard, pipe, filter and interceptors of every request, and the services that every module uses. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
@@ -19,8 +18,8 @@ import { validationPipe } from './validation.js';
   providers: [
     Clock,
     ReadModel,
-    HealthChecks,
     AudienceCheck,
+    PurgeIdempotencyKeys,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useFactory: validationPipe },

@@ -1,85 +1,39 @@
-import { createHash } from 'node:crypto';
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { createHash, createHmac } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { from, type Observable, of, switchMap, tap } from 'rxjs';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Clock } from '../domain/clock.js';
-import { DomainError, InvalidInput } from '../domain/domain-error.js';
+import { InvalidInput } from '../domain/domain-error.js';
+import { dayStarted } from '../events/housekeeping.js';
+import { Reaction } from '../events/reaction.decorator.js';
 import { ReadModel } from '../sql/read.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 
-class RequestInProgress extends DomainError {
-  readonly kind = 'conflict';
-  readonly code = 'request_in_progress';
-}
+const IDEMPOTENT = 'recert:idempotent';
 
-interface StoredAnswer {
-  requestHash: string;
-  status: number | null;
-  body: unknown;
-}
+/** For routes that create or charge: a repeat with the same Idempotency-Key (IETF draft) returns the first response. */
+export const Idempotent = () =>
+  applyDecorators(
+    SetMetadata(IDEMPOTENT, true),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours.',
+    }),
+  );
 
-/**
- * For calls that create or charge: a repeat with the same Idempotency-Key (IETF draft) answers the first response and does
- * nothing again. The same key with another request is refused. A call that failed keeps no answer, so it can be tried again.
- */
-@Injectable()
-export class IdempotencyInterceptor implements NestInterceptor {
-  constructor(
-    private readonly read: ReadModel,
-    private readonly clock: Clock,
-  ) {}
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !request.actor) return next.handle();
-    if (key.length < 1 || key.length > 255) {
-      throw new InvalidInput({ path: 'Idempotency-Key', message: 'Idempotency-Key can have 1 to 255 characters.' });
-    }
-    const response = context.switchToHttp().getResponse<Response>();
-    const claim = { userId: request.actor.userId, key, requestHash: hashOf(request) };
-    return from(this.claim(claim)).pipe(
-      switchMap((stored) => {
-        if (stored) return of(replay(stored, claim.requestHash, response));
-        return next.handle().pipe(
-          switchMap((body) => from(this.keep(claim, response.statusCode, body))),
-          tap({ error: () => void this.release(claim) }),
-        );
-      }),
-    );
-  }
-
-  /** Undefined when this request is the first with its key; else what the first one left. */
-  private async claim({ userId, key, requestHash }: Claim): Promise<StoredAnswer | undefined> {
-    const claimed = await this.read.one(
-      `insert into shared.idempotency_keys (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
-       on conflict do nothing returning key`,
-      [userId, key, requestHash, this.clock.now()],
-    );
-    if (claimed) return undefined;
-    return await this.read.one<StoredAnswer>(
-      `select request_hash as "requestHash", status, body from shared.idempotency_keys where user_id = $1 and key = $2`,
-      [userId, key],
-    );
-  }
-
-  private async keep({ userId, key }: Claim, status: number, body: unknown): Promise<unknown> {
-    await this.read.rows(`update shared.idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`, [
-      userId,
-      key,
-      status,
-      JSON.stringify(body ?? null),
-    ]);
-    return body;
-  }
-
-  private async release({ userId, key }: Claim): Promise<void> {
-    await this.read.rows(`delete from shared.idempotency_keys where user_id = $1 and key = $2 and status is null`, [
-      userId,
-      key,
-    ]);
-  }
-}
+const KEY_LIFETIME_HOURS = 24;
 
 interface Claim {
   userId: string;
@@ -87,18 +41,106 @@ interface Claim {
   requestHash: string;
 }
 
-function hashOf(request: AuthenticatedRequest): string {
-  return createHash('sha256')
-    .update(`${request.method} ${request.originalUrl} ${JSON.stringify(request.body ?? null)}`)
-    .digest('hex');
+interface StoredResponse {
+  requestHash: string;
+  status: number;
+  body: unknown;
 }
 
-function replay(stored: StoredAnswer, requestHash: string, response: Response): unknown {
-  if (stored.requestHash !== requestHash) {
-    throw new InvalidInput({ path: 'Idempotency-Key', message: 'This Idempotency-Key was used for another request.' });
+/**
+ * Runs an `@Idempotent` handler in one transaction with its key, so that both are committed or neither is: a failed call and
+ * a crash leave no key. A concurrent repeat waits on the key's row until the first call has committed or rolled back.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly reflector: Reflector,
+    private readonly clock: Clock,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    const key = request.headers['idempotency-key'];
+    const isIdempotent = this.reflector.get<boolean | undefined>(IDEMPOTENT, context.getHandler());
+    if (!isIdempotent || typeof key !== 'string' || !request.actor) return next.handle();
+    if (key.length < 1 || key.length > 255) {
+      throw new InvalidInput({ path: 'Idempotency-Key', message: 'Idempotency-Key can have 1 to 255 characters.' });
+    }
+    const claim = claimOf(key, request.actor.userId, request);
+    return from(this.runOnce(claim, next, context.switchToHttp().getResponse<Response>()));
   }
-  if (stored.status === null)
-    throw new RequestInProgress('The same request is still being worked on. Please wait for its answer.');
-  response.status(stored.status);
-  return stored.body;
+
+  private async runOnce(claim: Claim, next: CallHandler, response: Response): Promise<unknown> {
+    return await this.em.fork().transactional(async () => {
+      if (!(await this.claim(claim))) return await this.replay(claim, response);
+      const body: unknown = await lastValueFrom(next.handle());
+      await this.store(claim, response.statusCode, body);
+      return body;
+    });
+  }
+
+  /** Returns false if the user's key was used in the last 24 hours. */
+  private async claim({ userId, key, requestHash }: Claim): Promise<boolean> {
+    const now = this.clock.now();
+    const claimed = await this.read.one(
+      `insert into shared.idempotency_keys as k (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
+       on conflict (user_id, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
+       where k.created_at < $4::timestamptz - interval '${KEY_LIFETIME_HOURS} hours' returning key`,
+      [userId, key, requestHash, now],
+    );
+    return claimed !== undefined;
+  }
+
+  private async store({ userId, key }: Claim, status: number, body: unknown): Promise<void> {
+    await this.read.rows(`update shared.idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`, [
+      userId,
+      key,
+      status,
+      JSON.stringify(body ?? null),
+    ]);
+  }
+
+  private async replay({ userId, key, requestHash }: Claim, response: Response): Promise<unknown> {
+    const stored = await this.read.one<StoredResponse>(
+      `select request_hash as "requestHash", status, body from shared.idempotency_keys where user_id = $1 and key = $2`,
+      [userId, key],
+    );
+    if (stored?.requestHash !== requestHash) {
+      throw new InvalidInput({
+        path: 'Idempotency-Key',
+        message: 'This Idempotency-Key was used for another request.',
+      });
+    }
+    response.status(stored.status);
+    return stored.body;
+  }
+}
+
+/**
+ * The table holds hashes only. The request's hash is keyed with the client's key, which is not stored, so a copy of the table
+ * doesn't allow guessing what was sent; a secret kept in the same database would not prevent that.
+ */
+function claimOf(key: string, userId: string, request: AuthenticatedRequest): Claim {
+  const sent = `${request.method} ${request.originalUrl} ${JSON.stringify(request.body ?? null)}`;
+  return {
+    userId,
+    key: createHash('sha256').update(key).digest('hex'),
+    requestHash: createHmac('sha256', key).update(sent).digest('hex'),
+  };
+}
+
+/** Deletes expired idempotency keys. */
+@Reaction({ on: dayStarted, queue: 'domain' })
+export class PurgeIdempotencyKeys {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(): Promise<void> {
+    const expired = `delete from shared.idempotency_keys where created_at < ?::timestamptz - interval '${KEY_LIFETIME_HOURS} hours'`;
+    await this.em.execute(expired, [this.clock.now()]);
+  }
 }

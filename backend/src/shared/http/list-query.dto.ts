@@ -1,15 +1,15 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Text } from './validation.js';
+import { OptionalFlag, Text } from './validation.js';
 
-/** What every list takes. Without `pageSize` the first 500 rows come. */
+/** Parameters of every list. Without `pageSize` a list returns its first 500 rows. */
 export class ListQuery {
   /** Words to search for. */
   @IsOptional()
   @Text(200)
   q?: string;
 
-  /** A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+  /** A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
   @IsOptional()
   @IsString()
   @MaxLength(60)
@@ -30,4 +30,8 @@ export class ListQuery {
   @Min(1)
   @Max(200)
   pageSize?: number;
+
+  /** false leaves out the count, X-Total-Count and rel="last". */
+  @OptionalFlag()
+  total?: boolean;
 }

@@ -3,36 +3,44 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { limits, Page } from './page.js';
 
-/** Answers a `Page` as a plain array with X-Total-Count and, between pages, Link headers (RFC 8288). */
+/** Sends a `Page` as a plain array with X-Total-Count and, between pages, Link headers (RFC 8288). */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      map((answer) => {
-        if (!(answer instanceof Page)) return answer;
+      map((result) => {
+        if (!(result instanceof Page)) return result;
         const http = context.switchToHttp();
         const response = http.getResponse<Response>();
-        response.setHeader('X-Total-Count', answer.total);
-        const links = linksOf(http.getRequest<Request>(), answer);
+        if (result.total !== undefined) response.setHeader('X-Total-Count', result.total);
+        const links = linkHeader(http.getRequest<Request>(), result);
         if (links) response.setHeader('Link', links);
-        return answer.rows;
+        return result.rows;
       }),
     );
   }
 }
 
-function linksOf(request: Request, page: Page<unknown>): string {
-  const current = page.query.page ?? 1;
-  const last = Math.max(1, Math.ceil(page.total / limits(page.query).limit));
-  const targets: [string, number][] = [];
-  if (current > 1) targets.push(['first', 1], ['prev', Math.min(current - 1, last)]);
-  if (current < last) targets.push(['next', current + 1], ['last', last]);
+function linkHeader(request: Request, page: Page<unknown>): string {
   const [path, search] = request.originalUrl.split('?', 2);
-  return targets
+  return pageNumbers(page)
     .map(([rel, number]) => {
       const params = new URLSearchParams(search);
       params.set('page', String(number));
       return `<${path}?${params}>; rel="${rel}"`;
     })
     .join(', ');
+}
+
+/** The pages to link to. Without a total, a full page is taken to have a next one. */
+function pageNumbers({ rows, total, query }: Page<unknown>): [rel: string, number: number][] {
+  const current = query.page ?? 1;
+  const { limit } = limits(query);
+  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
+  const hasNext = last === undefined ? rows.length === limit : current < last;
+  const links: [string, number][] = [];
+  if (current > 1) links.push(['first', 1], ['prev', Math.min(current - 1, last ?? current)]);
+  if (hasNext) links.push(['next', current + 1]);
+  if (hasNext && last !== undefined) links.push(['last', last]);
+  return links;
 }

@@ -1,46 +1,30 @@
 import { InvalidInput } from '../domain/domain-error.js';
 import type { ListQuery } from './list-query.dto.js';
 
-/** How many rows come when the caller names no page size. */
-const FIRST_ROWS = 500;
+/** Rows returned when the caller sends no `pageSize`. */
+const DEFAULT_PAGE_SIZE = 500;
 
-/** One page of a list, with the number of rows on all its pages. `PageInterceptor` turns it into an array with headers. */
+/** One page of a list. `PageInterceptor` sends it as an array with headers. */
 export class Page<Row> {
   constructor(
     readonly rows: Row[],
-    readonly total: number,
+    /** Rows on all pages; undefined if the caller sent `total=false`. */
+    readonly total: number | undefined,
     readonly query: ListQuery,
   ) {}
 }
 
-/** SQL's limit and offset for a list call. */
+/** SQL's LIMIT and OFFSET for a list call. */
 export function limits(query: ListQuery): { limit: number; offset: number } {
-  const limit = query.pageSize ?? FIRST_ROWS;
+  const limit = query.pageSize ?? DEFAULT_PAGE_SIZE;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
 /**
- * The page of a statement whose rows each carry the `total` of all pages. A page beyond the last has no row that could,
- * so the first row is asked for it.
- */
-export async function countedPage<Row extends object>(
-  query: ListQuery,
-  rowsAt: (limit: number, offset: number) => Promise<(Row & { total: number })[]>,
-): Promise<Page<Row>> {
-  const { limit, offset } = limits(query);
-  const rows = await rowsAt(limit, offset);
-  const [carrier] = rows.length > 0 || offset === 0 ? rows : await rowsAt(1, 0);
-  return new Page(
-    rows.map(({ total: _, ...row }) => row as unknown as Row),
-    carrier?.total ?? 0,
-    query,
-  );
-}
-
-/**
- * The ORDER BY expressions for `sort`, out of the list's own table of sortable columns (so no caller's text reaches
- * the SQL). The id comes last, which makes every order total and paging stable. Several columns of one key run in the
- * same direction; give them as a list, without nulls, where an index shall serve both directions.
+ * The ORDER BY expressions for `sort`, looked up in the list's table of sortable columns, so that no caller's text reaches
+ * the SQL. The id comes last to make the order total and paging stable. A list of columns sorts in one direction without
+ * NULLS LAST, which lets one index serve both directions; its columns must not be null.
+ * @throws {InvalidInput} if the list doesn't sort by `sort`
  */
 export function orderBy(
   sort: string | undefined,
@@ -59,11 +43,11 @@ export function orderBy(
   }
   const direction = descending ? 'desc' : 'asc';
   const order =
-    typeof column === 'string' ? [`${column} ${direction} nulls last`] : column.map((one) => `${one} ${direction}`);
+    typeof column === 'string' ? [`${column} ${direction} nulls last`] : column.map((name) => `${name} ${direction}`);
   return [...order, `${id} ${direction}`].join(', ');
 }
 
-/** `%` and `_` of a search text taken literally, for LIKE. */
+/** A LIKE pattern that finds `text` anywhere, with `%` and `_` taken literally. */
 export function likePattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js';
 
-/** A problem for a person in a browser, in a page that needs nothing but itself: neither the database nor the frontend's build. */
+/** A problem as a self-contained page, which needs neither the database nor the frontend's build. */
 export const problemPage = ({ status, message }: { status: number; message: string }): string => `<!doctype html>
 <html lang="en">
 <head>

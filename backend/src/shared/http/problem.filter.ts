@@ -2,20 +2,11 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { DomainError, type ErrorKind, type FieldError } from '../domain/domain-error.js';
 import { constraintError } from '../sql/constraint-errors.js';
+import type { Problem } from './problem.dto.js';
 import { problemPage } from './problem-page.js';
 
-/** An error answer: RFC 9457 plus a stable `code`, the sentence that a person reads, and the refused fields. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  message: string;
-  errors?: FieldError[];
-}
-
-const STATUS: Record<ErrorKind, number> = {
+/** The HTTP status of each kind of domain error. */
+export const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   payment_failed: 402,
@@ -43,8 +34,8 @@ const TITLE: Record<number, string> = {
 };
 
 /**
- * Writes every error as a problem document, or as a page to a browser that went to an address outside the API. What is not
- * ours to explain becomes a 500 without a word of its inside.
+ * Sends every error as a problem document, or as a page to a browser outside the API. Anything unexpected becomes a 500;
+ * details stay in the log.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -52,10 +43,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+    this.respond(thrown, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  answer(thrown: unknown, request: Request, response: Response): void {
+  respond(thrown: unknown, request: Request, response: Response): void {
     const problem = this.problemOf(thrown);
     if (response.headersSent) {
       response.destroy();
@@ -87,7 +78,7 @@ function problem(status: number, code: string, message: string, errors?: FieldEr
   return { type: 'about:blank', title, status, detail: message, code, message, ...(errors?.length ? { errors } : {}) };
 }
 
-/** Errors of the framework and its body parsers: they carry a status, and their own words are replaced by ours. */
+/** Errors of the framework and its body parsers: keeps their status and replaces their message. */
 function httpProblem(thrown: unknown): Problem | undefined {
   const status = statusOf(thrown);
   if (status === undefined || status >= 500) return undefined;

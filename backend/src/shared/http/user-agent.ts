@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a User-Agent header says about the browser, in a word each; null where it says nothing that is known. */
+/** The browser and operating system in a User-Agent header; null if unknown. */
 export function browserInWords(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

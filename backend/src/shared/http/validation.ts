@@ -6,7 +6,7 @@ import {
   IsOptional,
   IsString,
   MaxLength,
-  registerDecorator,
+  ValidateBy,
   ValidateIf,
   type ValidationError,
 } from 'class-validator';
@@ -21,20 +21,20 @@ class InputPipe extends ValidationPipe {
   }
 }
 
-/** No call needs more; what recurses over deeper input runs out of stack. */
-const DEEPEST = 10;
+/** Code that recurses over deeper input could run out of stack. */
+const MAX_DEPTH = 10;
 
-/** Refuses what no text column holds (NUL, half a surrogate pair) and what is nested deeper than any call needs. */
+/** Refuses text that PostgreSQL can't store (NUL, lone surrogates) and deep nesting. */
 function refuseUnreadable(value: unknown, path: string, depth = 0): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new InvalidInput({ path, message: `${path || 'The request'} must not contain NUL or broken characters.` });
   }
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return;
-  if (depth === DEEPEST) throw new InvalidInput({ path, message: 'The request is nested too deep.' });
+  if (depth === MAX_DEPTH) throw new InvalidInput({ path, message: 'The request is nested too deep.' });
   for (const [key, inner] of Object.entries(value)) refuseUnreadable(inner, path ? `${path}.${key}` : key, depth + 1);
 }
 
-/** Checks every body and query against its DTO class; unknown fields are refused, and each refusal names its field. */
+/** Validates every body and query against its DTO class and refuses unknown fields. */
 export const validationPipe = () =>
   new InputPipe({
     whitelist: true,
@@ -55,13 +55,13 @@ function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   });
 }
 
-/** The library's own texts begin with the field's name; those that a DTO gives stand as they are. */
+/** The library's messages start with the field's name; messages from a DTO are kept. */
 function sentence(text: string): string {
   if (/^[A-Z]/.test(text)) return text;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
-/** Text as people type it: trimmed, of at most `max` characters. */
+/** Trimmed text of at most `max` characters. */
 export function Text(max: number) {
   return applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
@@ -70,63 +70,43 @@ export function Text(max: number) {
   );
 }
 
-/** `Text` that has to say something. */
+/** `Text` that must not be empty. */
 export function RequiredText(max: number) {
   return applyDecorators(Text(max), IsNotEmpty());
 }
 
-/** A field that may be left out, but not be null: `@IsOptional` lets null through, which few columns take. */
+/** A field that may be omitted but not null; `@IsOptional` would allow null. */
 export function IfGiven() {
   return ValidateIf((_, value) => value !== undefined);
 }
 
-/** A day that exists, as `YYYY-MM-DD`. */
-export function IsCalendarDate() {
-  return (target: object, propertyName: string) =>
-    registerDecorator({
-      name: 'isCalendarDate',
-      target: target.constructor,
-      propertyName,
-      validator: {
-        validate: isCalendarDate,
-        defaultMessage: () => `${propertyName} must be a date that exists, as YYYY-MM-DD`,
-      },
-    });
-}
+/** An existing date as `YYYY-MM-DD`. */
+export const IsCalendarDate = () => rule('isCalendarDate', isCalendarDate, 'must be a date that exists, as YYYY-MM-DD');
 
 /** A time of day as `HH:mm`. */
-export function IsWallTime() {
-  return (target: object, propertyName: string) =>
-    registerDecorator({
-      name: 'isWallTime',
-      target: target.constructor,
-      propertyName,
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-        defaultMessage: () => `${propertyName} must be a time of day, as HH:mm`,
-      },
-    });
+export const IsWallTime = () =>
+  rule('isWallTime', (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'must be a time of day, as HH:mm');
+
+/** A phone number with its area code; the default country is US. */
+export const IsPhone = () =>
+  rule('isPhone', (text) => normalPhone(text) !== undefined, 'Please enter a phone number with its area code');
+
+/** A rule for texts. A message in lower case follows the field's name. */
+export function rule(name: string, isValid: (text: string) => boolean, message: string) {
+  return ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isValid(value),
+      defaultMessage: (field) => (/^[A-Z]/.test(message) ? message : `${field?.property} ${message}`),
+    },
+  });
 }
 
-/** `true` or `false` in a query string, where it may also be left out. */
+/** An optional `true` or `false` in a query string. */
 export function OptionalFlag() {
   return applyDecorators(
     Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value)),
     IsBoolean(),
     IsOptional(),
   );
-}
-
-/** A phone number with its area code; one without a country is American. */
-export function IsPhone() {
-  return (target: object, propertyName: string) =>
-    registerDecorator({
-      name: 'isPhone',
-      target: target.constructor,
-      propertyName,
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && normalPhone(value) !== undefined,
-        defaultMessage: () => 'Please enter a phone number with its area code',
-      },
-    });
 }

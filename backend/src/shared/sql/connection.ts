@@ -2,7 +2,7 @@ import pg, { types } from 'pg';
 
 const { DATE, TIMESTAMPTZ, INT8, NUMERIC } = types.builtins;
 
-/** How values leave the database: dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, counts and prices as numbers. */
+/** Type parsers: dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, counts and prices as numbers. */
 export const wireTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return String;

@@ -1,17 +1,20 @@
 import { DomainError } from '../domain/domain-error.js';
 
-/** The error that a broken database constraint means to the caller, by the constraint's name. */
+/** The domain error of each constraint, by the constraint's name. */
 const byConstraint = new Map<string, () => DomainError>();
 
 /**
- * Says what breaking `constraint` means. The database repeats the invariants of the entities; when it is the one that
- * catches a breach (a race), the caller gets the same answer as from the entity.
+ * Maps a violated constraint to a domain error. The database repeats the entities' invariants; in a race the caller gets the
+ * same error from the database as from the entity.
  */
 export function mapConstraintError(constraint: string, error: () => DomainError): void {
   byConstraint.set(constraint, error);
 }
 
-/** The domain error behind a driver error, if its constraint is known. */
+/** The constraints and indexes that have a domain error. */
+export const mappedConstraints = (): string[] => [...byConstraint.keys()];
+
+/** Returns the domain error for a driver error, if its constraint is mapped. */
 export function constraintError(thrown: unknown): DomainError | undefined {
   for (
     let error = thrown as { constraint?: unknown; cause?: unknown } | undefined;

@@ -1,43 +1,52 @@
 import type { DomainError } from '../domain/domain-error.js';
 import type { ListQuery } from '../http/list-query.dto.js';
-import { Page } from '../http/page.js';
+import { limits, Page } from '../http/page.js';
+import { binding } from './list.js';
+import type { ReadModel } from './read.js';
 
-interface Children {
-  /** FROM and WHERE of the one row whose children are listed, with its visibility. */
+interface NestedListSql {
+  /** FROM and WHERE of the parent row, including who may see it. */
   parent: string;
   /** FROM and WHERE of the children. */
   from: string;
-  /** Their columns as the wire names them, `id` among them. */
+  /** Values of `parent`, `from` and `columns`. */
+  values: unknown[];
+  /** The children's columns under their wire names, `id` among them. */
   columns: string;
   order: string;
-  limit: string;
-  offset: string;
 }
 
-/** What `nestedListSql` answers: the children with their total, or one row without an id when there are none. */
-export type NestedRow<Row> = { total: number; position: number | null } & (Row | { [Column in keyof Row]: null });
+/** A child with the total, or one row without an id if there are no children. */
+type NestedRow<Row> = { total: number | null; position: number | null } & (Row | { [Column in keyof Row]: null });
 
-/** One statement that tells a parent that may not be seen (no row at all) from one without children. */
-export function nestedListSql({ parent, from, columns, order, limit, offset }: Children): string {
-  return `select parent.total, child.* from (select (select count(*) from ${from}) as total from ${parent}) parent
-    left join lateral (
-      select ${columns}, row_number() over (order by ${order}) as position
-      from ${from} order by ${order} limit ${limit} offset ${offset}
-    ) child on true order by child.position`;
-}
-
-/** The page behind `nestedListSql`. @throws what `missing` makes when there is no such parent for this caller. */
-export function nestedPage<Row extends { id: string }>(
-  rows: NestedRow<Row>[],
+/**
+ * Reads one page of the rows that belong to a parent, in one statement that distinguishes a parent that doesn't exist for
+ * this caller (no row) from one without children.
+ * @throws {DomainError} made by `missing` if there is no such parent for this caller
+ */
+export async function readNestedList<Row extends { id: string }>(
+  read: ReadModel,
   query: ListQuery,
+  { parent, from, columns, order, ...list }: NestedListSql,
   missing: () => DomainError,
-): Page<Row> {
+): Promise<Page<Row>> {
+  const { limit, offset } = limits(query);
+  const { values, bind } = binding([...list.values]);
+  const count = query.total === false ? 'null::bigint' : `(select count(*) from ${from})`;
+  const rows = await read.rows<NestedRow<Row>>(
+    `select parent.total, child.* from (select ${count} as total from ${parent}) parent
+     left join lateral (
+       select ${columns}, row_number() over (order by ${order}) as position
+       from ${from} order by ${order} limit ${bind(limit)} offset ${bind(offset)}
+     ) child on true order by child.position`,
+    values,
+  );
   const [first] = rows;
   if (!first) throw missing();
   const children = rows.filter((row): row is typeof row & Row => row.id !== null);
   return new Page(
     children.map(({ total: _, position: __, ...row }) => row as unknown as Row),
-    first.total,
+    first.total ?? undefined,
     query,
   );
 }

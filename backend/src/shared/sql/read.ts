@@ -13,15 +13,20 @@ export class ReadModel {
   constructor(private readonly orm: MikroORM) {}
 
   /** All rows of `sql` with `$1…` filled from `values`. Name the columns as the wire does: `as "firstName"`. */
-  async rows<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  async rows<Row extends object = QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const transaction = this.orm.em.getTransactionContext<Kysely<unknown>>();
     if (transaction) return (await transaction.executeQuery<Row>(CompiledQuery.raw(sql, values))).rows;
     const pool = await this.orm.em.getConnection().getNativeClient();
-    return (await pool.query<Row>({ name: statementName(sql), text: sql, values })).rows;
+    return (await pool.query({ name: statementName(sql), text: sql, values })).rows;
   }
 
-  /** The first row, or undefined. */
-  async one<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row | undefined> {
+  /** The number that a `select count(*)` returns. */
+  async count(sql: string, values: unknown[] = []): Promise<number> {
+    return (await this.one<{ count: number }>(sql, values))!.count;
+  }
+
+  /** Returns the first row, or undefined. */
+  async one<Row extends object = QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row | undefined> {
     return (await this.rows<Row>(sql, values))[0];
   }
 }

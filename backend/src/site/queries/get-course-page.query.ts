@@ -1,12 +1,12 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { validate } from 'uuid';
 import { GetCourse } from '../../modules/catalog/index.js';
 import { CenterApi } from '../../modules/center/index.js';
 import { ListClasses } from '../../modules/scheduling/index.js';
 import { DomainError } from '../../shared/domain/domain-error.js';
-import { isUuid } from '../../shared/http/id.param.js';
 import type { PublicPage } from '../public-page.js';
 
-/** A course and its public, upcoming classes as everybody sees them; "Course Not Found" for one that is not offered. */
+/** A course with its public, upcoming classes; "Course Not Found" if it isn't offered. */
 export class GetCoursePage extends Query<PublicPage> {
   constructor(readonly courseId: string) {
     super();
@@ -22,13 +22,13 @@ export class GetCoursePageHandler implements IQueryHandler<GetCoursePage> {
 
   async execute({ courseId }: GetCoursePage): Promise<PublicPage> {
     const center = await this.center.settings();
-    const course = isUuid(courseId) ? await this.offered(courseId) : undefined;
+    const course = validate(courseId) ? await this.findOffered(courseId) : undefined;
     if (!course) return { kind: 'course-not-found', center };
     const classes = await this.queries.execute(new ListClasses({ courseId }, undefined));
     return { kind: 'course', center, course, classes: classes.rows };
   }
 
-  private async offered(courseId: string) {
+  private async findOffered(courseId: string) {
     try {
       return await this.queries.execute(new GetCourse(courseId, undefined));
     } catch (error) {

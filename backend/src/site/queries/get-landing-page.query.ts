@@ -4,13 +4,13 @@ import { CenterApi } from '../../modules/center/index.js';
 import { ListClasses } from '../../modules/scheduling/index.js';
 import type { PublicPage } from '../public-page.js';
 
-/** How many of the next classes stand beside the headline; a phone shows three without scrolling. */
+/** Classes beside the headline; a phone shows three without scrolling. */
 const NEXT_CLASSES = 4;
 
-/** Of so many that come next, those count whose course has a page: one that is no longer offered has none. */
+/** Upcoming classes to choose from; those whose course is no longer offered are dropped. */
 const CANDIDATES = 50;
 
-/** The landing page as everybody sees it, whoever asks. Of the next classes it prefers those with spots left. */
+/** The landing page, the same for every caller. Prefers classes with spots left. */
 export class GetLandingPage extends Query<PublicPage> {}
 
 @QueryHandler(GetLandingPage)

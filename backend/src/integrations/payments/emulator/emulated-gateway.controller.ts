@@ -5,7 +5,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { StripeEmulator } from './stripe-emulator.js';
 
-/** Where the pages of a developer's machine reach the emulated gateway; not there when a real one is configured. */
+/** The emulated gateway for pages in development; hidden if a real gateway is configured. */
 @ApiExcludeController()
 @Controller('dev/stripe')
 export class EmulatedGatewayController {

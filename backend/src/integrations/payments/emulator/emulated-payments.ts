@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** An error answer in Stripe's shape. */
+/** An error response in Stripe's format. */
 export class StripeRefusal extends Error {
   constructor(
     readonly status: number,
@@ -34,7 +34,7 @@ export interface EmulatedEvent {
   data: { object: Intent };
 }
 
-/** Stripe's test cards that matter here; any other number is refused as no card. Source: docs.stripe.com/testing. */
+/** The supported test cards; other numbers are invalid. Source: docs.stripe.com/testing. */
 const TEST_CARDS: Record<string, { decline?: { code: string; decline_code?: string; message: string } }> = {
   '4242424242424242': {},
   '5555555555554444': {},
@@ -77,11 +77,11 @@ export class EmulatedPayments {
 
   find(id: string): Intent {
     const intent = this.intents.get(id);
-    if (!intent) throw invalid('id', `No such payment_intent: '${id}'`, 404);
+    if (!intent) throw invalidRequest(404, `No such payment_intent: '${id}'`, 'id');
     return intent;
   }
 
-  /** Pays with a test card. The event says how it went. */
+  /** Pays with a test card. The result is sent as an event. */
   confirm(id: string, form: URLSearchParams): { intent: Intent; event: EmulatedEvent } {
     refuseUnknown(form, CONFIRM_PARAMS);
     const intent = this.find(id);
@@ -99,7 +99,7 @@ function newIntent(form: URLSearchParams): Intent {
   refuseUnknown(form, CREATE_PARAMS);
   const amount = Number(form.get('amount'));
   if (!Number.isInteger(amount)) throw invalid('amount', 'Invalid integer: amount');
-  if (amount < 50) throw invalid('amount', 'Amount must be at least $0.50 usd', 400);
+  if (amount < 50) throw invalid('amount', 'Amount must be at least $0.50 usd');
   if (form.get('currency') !== 'usd') throw invalid('currency', 'The emulator takes usd only.');
   const entries = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -156,9 +156,11 @@ function refuseUnknown(form: URLSearchParams, known: RegExp): void {
   }
 }
 
-function invalid(param: string, message: string, status = 400): StripeRefusal {
+export function invalidRequest(status: number, message: string, param?: string): StripeRefusal {
   return new StripeRefusal(status, { type: 'invalid_request_error', message, param });
 }
+
+const invalid = (param: string, message: string): StripeRefusal => invalidRequest(400, message, param);
 
 function cardError(code: string, message: string): StripeRefusal {
   return new StripeRefusal(402, { type: 'card_error', code, message });

@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EmulatedPayments, StripeRefusal } from './emulated-payments.js';
-import { sendSignedEvent } from './signed-events.js';
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { type EmulatedEvent, EmulatedPayments, invalidRequest, StripeRefusal } from './emulated-payments.js';
 
 export const EMULATOR_SECRET_KEY = 'sk_test_local_emulator';
 export const EMULATOR_PUBLISHABLE_KEY = 'pk_test_local_emulator';
 
+/** Milliseconds before each try to deliver an event; after the last one it gives up, as Stripe does. */
+const TRIES = [0, 500, 2_000, 5_000];
+
 /**
  * A small part of Stripe on loopback, for development and tests: payment intents, their confirmation with a test card,
- * and signed events. It refuses what Stripe would refuse. Its state lives as long as the process.
+ * and signed events. It refuses what Stripe refuses. Its state is lost when the process ends.
  */
 export class StripeEmulator {
   readonly webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
   private readonly server: Server;
   private readonly payments = new EmulatedPayments();
 
-  /** `webhookUrl` is asked for when an event goes out, because the program's own port is known only then. */
+  /** `webhookUrl` is called when an event is sent, because the program's port isn't known earlier. */
   constructor(private readonly webhookUrl: () => Promise<string>) {
     this.server = createServer((request, response) => void this.handle(request, response));
   }
@@ -36,7 +40,7 @@ export class StripeEmulator {
     this.server.closeAllConnections();
   }
 
-  /** Answers one request; the program also hands it those that its own pages send, since a page may only talk to its origin. */
+  /** Handles one request, also those that the program forwards for its pages, which may only call their own origin. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const answer = this.route(request, await readForm(request));
@@ -50,11 +54,11 @@ export class StripeEmulator {
   private route(request: IncomingMessage, form: URLSearchParams): unknown {
     const path = pathFromVersion(request);
     const key = request.headers.authorization?.replace(/^Bearer /, '');
-    const confirm = /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/.exec(path);
-    if (request.method === 'POST' && confirm) {
+    const confirmedId = /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/.exec(path)?.[1];
+    if (request.method === 'POST' && confirmedId) {
       requireKey(key, EMULATOR_PUBLISHABLE_KEY);
-      const { intent, event } = this.payments.confirm(confirm[1]!, form);
-      void this.webhookUrl().then((url) => sendSignedEvent(url, this.webhookSecret, event));
+      const { intent, event } = this.payments.confirm(confirmedId, form);
+      void this.sendSigned(event);
       if (intent.last_payment_error) throw new StripeRefusal(402, intent.last_payment_error);
       return intent;
     }
@@ -62,34 +66,42 @@ export class StripeEmulator {
     if (request.method === 'POST' && path === '/v1/payment_intents') {
       return this.payments.create(form, request.headers['idempotency-key'] as string | undefined);
     }
-    const one = /^\/v1\/payment_intents\/(pi_\w+)$/.exec(path);
-    if (request.method === 'GET' && one) return this.payments.find(one[1]!);
-    throw new StripeRefusal(404, {
-      type: 'invalid_request_error',
-      message: `Unrecognized request URL (${request.method}: ${path}).`,
-    });
+    const id = /^\/v1\/payment_intents\/(pi_\w+)$/.exec(path)?.[1];
+    if (request.method === 'GET' && id) return this.payments.find(id);
+    throw invalidRequest(404, `Unrecognized request URL (${request.method}: ${path}).`);
+  }
+
+  /** Posts an event with Stripe's signature until the receiver accepts it. */
+  private async sendSigned(event: EmulatedEvent): Promise<void> {
+    const url = await this.webhookUrl();
+    const payload = JSON.stringify(event);
+    for (const pause of TRIES) {
+      await wait(pause, undefined, { ref: false });
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      const response = await fetch(url, { method: 'POST', headers, body: payload }).catch(() => undefined);
+      if (response?.ok) return;
+    }
   }
 }
 
 function requireKey(given: string | undefined, wanted: string): void {
-  if (given !== wanted)
-    throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' });
+  if (given !== wanted) throw invalidRequest(401, 'Invalid API Key provided.');
 }
 
-/** The path from `/v1` on, wherever the program mounts the emulator. */
+/** The path from `/v1` on, independent of where the emulator is mounted. */
 function pathFromVersion(request: IncomingMessage): string {
   const { pathname } = new URL(request.url ?? '/', 'http://emulator');
   return pathname.slice(Math.max(0, pathname.indexOf('/v1/')));
 }
 
-/** The form of a request, whose body the program may have read already. */
+/** The request's form; the program may have parsed the body already. */
 async function readForm(request: IncomingMessage & { rawBody?: Buffer }): Promise<URLSearchParams> {
   if (request.rawBody) return new URLSearchParams(request.rawBody.toString());
   let text = '';
   for await (const chunk of request) {
     text += chunk;
-    if (text.length > 65_536)
-      throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'Request is too large.' });
+    if (text.length > 65_536) throw invalidRequest(413, 'Request is too large.');
   }
   return new URLSearchParams(text);
 }

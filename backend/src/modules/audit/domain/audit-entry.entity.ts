@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 
-/** What entries are sorted under. */
+/** The categories of entries. */
 export const AUDIT_KINDS = [
   'sign-in',
   'account',
@@ -12,8 +12,8 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Something that became another, in words for a person. */
-export type AuditFact = { label: string; from: string; to: string };
+/** A changed value, in words. */
+export type AuditChange = { label: string; from: string; to: string };
 
 const AuditEntrySchema = defineEntity({
   name: 'AuditEntry',
@@ -29,13 +29,13 @@ const AuditEntrySchema = defineEntity({
     actorName: p.text(),
     action: p.text(),
     subjectId: p.uuid().nullable(),
-    facts: p.json<AuditFact[]>(),
+    facts: p.json<AuditChange[]>(),
     sessionId: p.uuid().nullable(),
     ip: p.text().nullable(),
     userAgent: p.text().nullable(),
   }),
 });
 
-/** One line of the audit trail. Lines are only ever added; the database refuses changes. */
+/** One entry of the audit trail. Append-only; the database refuses changes. */
 export class AuditEntry extends AuditEntrySchema.class {}
 AuditEntrySchema.setClass(AuditEntry);

@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { likePattern, orderBy, Page } from '../../../shared/http/page.js';
 import { browserInWords } from '../../../shared/http/user-agent.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import type { AuditEntryRow, ListAuditQuery } from '../audit.dto.js';
 
-/** The audit trail. */
+/** The audit trail, newest first by default. */
 export class ListAuditEntries extends Query<Page<AuditEntryRow>> {
   constructor(readonly list: ListAuditQuery) {
     super();
@@ -26,40 +27,34 @@ export class ListAuditEntriesHandler implements IQueryHandler<ListAuditEntries> 
   ) {}
 
   async execute({ list }: ListAuditEntries): Promise<Page<AuditEntryRow>> {
-    const { values, bind, where } = conditions(list, await this.center.timeZone());
-    const counted = this.read.one<{ total: number }>(`select count(*) as total from audit.entries a where ${where}`, [
-      ...values,
-    ]);
-    const { limit, offset } = limits(list);
-    const order = orderBy(list.sort, SORTABLE, '-occurredAt', 'a.id');
-    const listed = this.read.rows<Stored & Record<string, unknown>>(
-      `select ${COLUMNS} from audit.entries a where ${where}
-       order by ${order} limit ${bind(limit)} offset ${bind(offset)}`,
+    const { where, values } = conditions(list, await this.center.timeZone());
+    const { rows, total } = await readPage<StoredEntry>(this.read, list, {
+      columns: COLUMNS,
+      from: `audit.entries a where ${where}`,
       values,
-    );
-    const [count, rows] = await Promise.all([counted, listed]);
-    return new Page(rows.map(withBrowser), count?.total ?? 0, list);
+      order: orderBy(list.sort, SORTABLE, '-occurredAt', 'a.id'),
+    });
+    return new Page(rows.map(withBrowser), total, list);
   }
 }
 
-type Stored = Omit<AuditEntryRow, 'browser'>;
+type StoredEntry = Omit<AuditEntryRow, 'browser'>;
 
-function withBrowser(row: Stored): AuditEntryRow {
+function withBrowser(row: StoredEntry): AuditEntryRow {
   const { browser, system } = browserInWords(row.userAgent);
   return { ...row, browser: browser && system ? `${browser} on ${system}` : browser };
 }
 
-/** Only what the call asks for, so that each kind of question gets the index that suits it. */
+/** Contains only the requested filters, so that each combination can use its index. */
 function conditions({ q, kind, person, from, to }: ListAuditQuery, timeZone: string) {
-  const values: unknown[] = [];
-  const bind = (value: unknown): string => `$${values.push(value)}`;
-  const found = ['true'];
-  if (q) found.push(`a.search_text like shared.fold(${bind(likePattern(q))})`);
-  if (kind) found.push(`a.kind = ${bind(kind)}`);
-  if (person) found.push(concerning(bind(person)));
-  if (from) found.push(`a.occurred_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
-  if (to) found.push(`a.occurred_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
-  return { values, bind, where: found.join(' and ') };
+  const { values, bind } = binding();
+  const parts = ['true'];
+  if (q) parts.push(`a.search_text like shared.fold(${bind(likePattern(q))})`);
+  if (kind) parts.push(`a.kind = ${bind(kind)}`);
+  if (person) parts.push(concerning(bind(person)));
+  if (from) parts.push(`a.occurred_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
+  if (to) parts.push(`a.occurred_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
+  return { values, where: parts.join(' and ') };
 }
 
 const concerning = (person: string): string => `(a.actor_id = ${person} or a.subject_id = ${person}

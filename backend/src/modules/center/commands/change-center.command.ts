@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { CenterApi } from '../center.api.js';
-import type { CenterSettings } from '../center.dto.js';
-import { CENTER_ID, Center } from '../domain/center.entity.js';
+import { CENTER_ID, Center, type CenterSettings } from '../domain/center.entity.js';
 
-/** Changes what the center says about itself, and the rules that it sets. */
-export class ChangeCenter extends Command<CenterSettings> {
-  constructor(readonly settings: CenterSettings) {
+/** Changes the center's contact data and rules. */
+export class ChangeCenter extends Command<void> {
+  constructor(readonly input: CenterSettings & { revision?: number }) {
     super();
   }
 }
@@ -18,9 +19,12 @@ export class ChangeCenterHandler implements ICommandHandler<ChangeCenter> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ settings }: ChangeCenter): Promise<CenterSettings> {
-    await this.em.transactional(async (em) => (await em.findOneOrFail(Center, CENTER_ID)).change(settings));
+  /** @throws {ChangedMeanwhile} */
+  async execute({ input: { revision, ...settings } }: ChangeCenter): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const center = await lockOrFail(em, Center, { id: CENTER_ID }, () => new NotFound('Settings not found'));
+      center.change(settings, revision);
+    });
     this.center.forget();
-    return await this.center.settings();
   }
 }

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
+import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { settingsChanged, timeZoneChanged } from '../events.js';
 
@@ -8,40 +9,47 @@ const CenterSchema = defineEntity({
   schema: 'center',
   tableName: 'settings',
   properties: (p) => ({
-    id: p.integer().primary(),
+    id: p.integer().primary().autoincrement(false),
     name: p.text(),
     phone: p.text(),
     email: p.text(),
     address: p.text(),
     timeZone: p.text(),
     cancellationCutoffHours: p.integer(),
+    revision: p.integer(),
   }),
 });
 
-/** The one row's id. */
+/** The id of the only row. */
 export const CENTER_ID = 1;
 
-/** The business that runs this installation, as it presents itself. */
-interface Settings {
+/** The settings that an admin can change. */
+export interface CenterSettings {
   name: string;
   phone: string;
   email: string;
   address: string;
-  /** IANA name; every date and time of the product is meant in it. */
+  /** IANA name; the time zone of every date and time in the product. */
   timeZone: string;
-  /** Until how many hours before a class its student may cancel. */
+  /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
 }
 
-/** The business that runs this installation. There is exactly one. */
+/** The business that runs this installation. There is exactly one row. */
 export class Center extends CenterSchema.class {
-  change(settings: Settings): void {
+  /**
+   * @param revision the one that the edit is based on, if known
+   * @throws {ChangedMeanwhile}
+   */
+  change(settings: CenterSettings, revision?: number): void {
+    if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
     if (settings.timeZone !== this.timeZone) {
       raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
     }
-    const changes = changesBetween<Settings>(this, settings);
+    const changes = changesBetween<CenterSettings>(this, settings);
     if (changes.length > 0) raise(this, settingsChanged({ changes }));
     Object.assign(this, settings);
+    this.revision += 1;
   }
 }
 CenterSchema.setClass(Center);

@@ -1,20 +1,21 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { CenterSettings } from '../center.dto.js';
+import type { CenterRow } from '../center.dto.js';
 
-/** How the center presents itself. */
-export class GetCenter extends Query<CenterSettings> {}
+/** The center's settings. */
+export class GetCenter extends Query<CenterRow> {}
 
 @QueryHandler(GetCenter)
 export class GetCenterHandler implements IQueryHandler<GetCenter> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute(): Promise<CenterSettings> {
-    const row = await this.read.one<CenterSettings & Record<string, unknown>>(
-      `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours"
+  async execute(): Promise<CenterRow> {
+    const row = await this.read.one<CenterRow>(
+      `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
+         revision
        from center.settings`,
     );
-    if (!row) throw new Error('The center has no settings; the migrations make them.');
+    if (!row) throw new Error('center.settings is empty; a migration fills it.');
     return row;
   }
 }

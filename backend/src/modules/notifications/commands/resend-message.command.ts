@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Message } from '../domain/message.entity.js';
 
-/** Sends a message once more. */
+/** Queues a message again. */
 export class ResendMessage extends Command<void> {
   constructor(readonly messageId: string) {
     super();

@@ -8,12 +8,18 @@ export type MessageChannel = 'email' | 'sms';
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** A mail that is ready for the case that a text message is refused. */
-export interface FallbackMail {
+/** A message to send. */
+export interface NewMessage {
+  channel: MessageChannel;
+  /** An email address or an E.164 number. */
   to: string;
-  subject: string;
+  subject?: string;
   text: string;
-  html: string;
+  html?: string;
+  /** The mail to send if the provider refuses a text message. */
+  fallback?: Omit<NewMessage, 'channel' | 'fallback'>;
+  /** Contains a secret that opens an account; only the recipient may read it. */
+  isConfidential?: boolean;
 }
 
 const MessageSchema = defineEntity({
@@ -31,31 +37,18 @@ const MessageSchema = defineEntity({
     error: p.text().nullable(),
     createdAt: p.datetime(),
     sentAt: p.datetime().nullable(),
-    fallback: p.json().$type<FallbackMail>().nullable(),
+    fallback: p.json().$type<NewMessage['fallback']>().nullable(),
     isConfidential: p.boolean(),
   }),
 });
 
-/** A mail or text message to one person. Kept for good, with what became of it. */
+/** A mail or text message to one person, with its state. Never deleted. */
 export class Message extends MessageSchema.class {
-  /** `recipient` is an address or an E.164 number. */
-  static queue(
-    given: {
-      channel: MessageChannel;
-      recipient: string;
-      subject?: string;
-      text: string;
-      html?: string;
-      fallback?: FallbackMail;
-      /** Holds what opens an account, and is for the recipient alone. */
-      isConfidential?: boolean;
-    },
-    now: Date,
-  ): Message {
+  static queue({ to, ...given }: NewMessage, now: Date): Message {
     const message = Object.assign(new Message(), {
       id: newId(),
       channel: given.channel,
-      recipient: given.recipient,
+      recipient: to,
       subject: given.subject ?? '',
       text: given.text,
       html: given.html ?? '',
@@ -80,16 +73,15 @@ export class Message extends MessageSchema.class {
     this.sentAt = now;
   }
 
-  /** Gives up a text message that was refused, for the mail that was kept for this case. Undefined without one. */
+  /** Marks a refused text message as failed and returns its fallback mail, or undefined if it has none. */
   fallBack(reason: string, now: Date): Message | undefined {
     if (!this.fallback) return undefined;
     this.state = 'failed';
     this.error = reason;
-    const { to, ...mail } = this.fallback;
-    return Message.queue({ channel: 'email', recipient: to, ...mail, isConfidential: this.isConfidential }, now);
+    return Message.queue({ channel: 'email', ...this.fallback, isConfidential: this.isConfidential }, now);
   }
 
-  /** Sends it once more, whatever became of it before. */
+  /** Queues it again, whatever its state. */
   queueAgain(): void {
     this.state = 'queued';
     this.error = null;

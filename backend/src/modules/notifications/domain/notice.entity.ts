@@ -16,14 +16,14 @@ const NoticeSchema = defineEntity({
   }),
 });
 
-/** What a notice says; `href` is the page that it is about. */
+/** A notice's content; `href` is a page of the app. */
 export interface NoticeContent {
   title: string;
   body: string;
   href?: string;
 }
 
-/** One line under a person's bell. */
+/** An in-app notice of one user. */
 export class Notice extends NoticeSchema.class {
   static post(userId: string, { title, body, href }: NoticeContent, now: Date): Notice {
     return Object.assign(new Notice(), {

@@ -17,7 +17,7 @@ const PreferencesSchema = defineEntity({
   }),
 });
 
-/** What somebody gets who never chose: all mail that has a purpose, and no text message. */
+/** The preferences of a person who never changed them: all mails, no text messages. */
 export const DEFAULT_CHOICES = {
   renewalReminders: true,
   expirationAlerts: true,
@@ -32,7 +32,7 @@ export const DEFAULT_CHOICES = {
 export type Choices = typeof DEFAULT_CHOICES;
 export type Choice = keyof Choices;
 
-/** What one person chose to receive. */
+/** One person's preferences. */
 export class Preferences extends PreferencesSchema.class {
   static of(userId: string): Preferences {
     return Object.assign(new Preferences(), { userId, ...DEFAULT_CHOICES });

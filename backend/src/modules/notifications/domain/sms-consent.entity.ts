@@ -3,10 +3,10 @@ import { newId } from '../../../shared/domain/id.js';
 
 export const SMS_PURPOSES = ['class_reminders', 'certification_alerts', 'class_cancellations', 'mfa_codes'] as const;
 
-/** What somebody agreed to get text messages about. */
+/** What text messages may be about. Each purpose needs its own consent. */
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
-/** The words that the person agreed to, kept with each consent (TCPA, 47 CFR 64.1200). The forms show the same. */
+/** The consent wording, stored with each consent (TCPA, 47 CFR 64.1200). The forms show the same text. */
 const WORDING: Record<SmsPurpose, string> = {
   class_reminders: 'Class reminders (24h and 2h before class)',
   certification_alerts: 'Certification expiration alerts',
@@ -17,7 +17,7 @@ const WORDING: Record<SmsPurpose, string> = {
 const NOTICE =
   'Message frequency varies. Message and data rates may apply. Reply STOP to any message to end them, HELP for help.';
 
-/** Where the person was asked. */
+/** The form where the consent was given. */
 export type ConsentSource = 'registration' | 'settings';
 
 const SmsConsentSchema = defineEntity({
@@ -36,7 +36,7 @@ const SmsConsentSchema = defineEntity({
   }),
 });
 
-/** One person's agreement to text messages of one purpose to one number. Never deleted, only revoked. */
+/** One person's consent to text messages of one purpose to one number. Revoked, never deleted. */
 export class SmsConsent extends SmsConsentSchema.class {
   static grant(
     given: { userId: string; phone: string; purpose: SmsPurpose; source: ConsentSource },

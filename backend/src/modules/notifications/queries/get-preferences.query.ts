@@ -3,7 +3,7 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
 import type { PreferencesRow } from '../notifications.dto.js';
 
-/** What one person chose to receive; the defaults when they never did. */
+/** A person's preferences; the defaults if they never changed them. */
 export class GetPreferences extends Query<PreferencesRow> {
   constructor(readonly userId: string) {
     super();
@@ -20,7 +20,7 @@ export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
               new_course_offerings as "newCourseOfferings", organization_reports as "organizationReports",
               sms_class_reminders as "smsClassReminders", sms_certification_alerts as "smsCertificationAlerts",
               sms_class_cancellations as "smsClassCancellations",
-              -- Where codes go also depends on the number, and on a STOP that came from it.
+              -- Codes go to the phone only with a consent for the current number.
               sms_mfa_codes and exists (
                 select from notifications.sms_consents c join identity.users u on u.id = c.user_id
                 where c.user_id = p.user_id and c.purpose = 'mfa_codes' and c.phone = u.phone and c.revoked_at is null
@@ -31,10 +31,10 @@ export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
     const { renewalReminders, expirationAlerts, newCourseOfferings, organizationReports, ...sms } =
       chosen ?? DEFAULT_CHOICES;
     return {
-      renewalReminders: renewalReminders ? 1 : 0,
-      expirationAlerts: expirationAlerts ? 1 : 0,
-      newCourseOfferings: newCourseOfferings ? 1 : 0,
-      organizationReports: organizationReports ? 1 : 0,
+      renewalReminders: Number(renewalReminders),
+      expirationAlerts: Number(expirationAlerts),
+      newCourseOfferings: Number(newCourseOfferings),
+      organizationReports: Number(organizationReports),
       ...sms,
     };
   }

@@ -1,14 +1,15 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
-import { Organization, type OrganizationFacts } from '../domain/organization.entity.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 
-/** Changes what is known of an organization. Answers its id. */
+/** Edits an organization and returns its id. */
 export class EditOrganization extends Command<string> {
   constructor(
-    /** Null for an organization admin who has none. */
+    /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
-    readonly facts: OrganizationFacts,
+    readonly input: OrganizationDetails & { revision?: number },
   ) {
     super();
   }
@@ -18,12 +19,13 @@ export class EditOrganization extends Command<string> {
 export class EditOrganizationHandler implements ICommandHandler<EditOrganization> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ organizationId, facts }: EditOrganization): Promise<string> {
+  /** @throws {NotFound} @throws {ChangedMeanwhile} */
+  async execute({ organizationId, input: { revision, ...details } }: EditOrganization): Promise<string> {
     return await this.em.transactional(async (em) => {
-      const organization =
-        organizationId && (await em.findOne(Organization, organizationId, { lockMode: LockMode.PESSIMISTIC_WRITE }));
-      if (!organization) throw new NotFound('Organization not found');
-      organization.edit(facts);
+      const missing = () => new NotFound('Organization not found');
+      if (!organizationId) throw missing();
+      const organization = await lockOrFail(em, Organization, { id: organizationId }, missing);
+      organization.edit(details, revision);
       return organization.id;
     });
   }

@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
-import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { organizationEdited } from '../events.js';
 
@@ -22,11 +22,12 @@ const OrganizationSchema = defineEntity({
     signupCode: p.text(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().strictNullable(),
+    revision: p.integer(),
   }),
 });
 
-/** What may be changed about an organization; what is left out stays as it is. */
-export interface OrganizationFacts {
+/** An edit of an organization; omitted fields stay unchanged. */
+export interface OrganizationDetails {
   name?: string;
   adminName?: string;
   adminEmail?: string;
@@ -37,12 +38,19 @@ export interface OrganizationFacts {
 
 /** An employer whose people are trained here. */
 export class Organization extends OrganizationSchema.class {
-  edit(facts: OrganizationFacts): void {
+  /**
+   * @param revision the one that the edit is based on, if known
+   * @throws {NotFound} if it was deleted
+   * @throws {ChangedMeanwhile}
+   */
+  edit(details: OrganizationDetails, revision?: number): void {
     if (this.deletedAt) throw new NotFound('Organization not found');
-    if (facts.name?.trim() === '') throw new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
-    const changes = changesBetween<OrganizationFacts>(this, facts);
+    if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
+    if (details.name?.trim() === '') throw new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
+    const changes = changesBetween<OrganizationDetails>(this, details);
     if (changes.length > 0) raise(this, organizationEdited({ organizationId: this.id, changes }));
-    Object.assign(this, Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)));
+    Object.assign(this, Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)));
+    this.revision += 1;
   }
 }
 OrganizationSchema.setClass(Organization);

@@ -2,13 +2,13 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
-import type { CodeCheck } from '../organizations.dto.js';
+import type { SignupCodeResponse } from '../organizations.dto.js';
 
-/** The name of the organization behind a signup code, and nothing else of it. Throws NotFound, TooManyAttempts. */
-export class CheckSignupCode extends Query<CodeCheck> {
+/** The name of the organization with this signup code, and nothing else about it. */
+export class CheckSignupCode extends Query<SignupCodeResponse> {
   constructor(
     readonly code: string,
-    readonly visitor: BrowserContext,
+    readonly browser: BrowserContext,
   ) {
     super();
   }
@@ -21,17 +21,18 @@ export class CheckSignupCodeHandler implements IQueryHandler<CheckSignupCode> {
     private readonly identity: IdentityApi,
   ) {}
 
-  async execute({ code, visitor }: CheckSignupCode): Promise<CodeCheck> {
-    return await this.identity.trySignupCode(visitor, () => this.organizationOf(code));
+  /** @throws {NotFound} @throws {TooManyAttempts} */
+  async execute({ code, browser }: CheckSignupCode): Promise<SignupCodeResponse> {
+    return await this.identity.trySignupCode(browser, () => this.organizationOf(code));
   }
 
-  private async organizationOf(code: string): Promise<CodeCheck> {
-    const found = await this.read.one<CodeCheck & Record<string, unknown>>(
+  private async organizationOf(code: string): Promise<SignupCodeResponse> {
+    const organization = await this.read.one<SignupCodeResponse>(
       `select name as "organizationName" from organizations.organizations
        where signup_code = upper($1) and deleted_at is null`,
       [code.trim()],
     );
-    if (!found) throw new NotFound('This organization code is not valid.');
-    return found;
+    if (!organization) throw new NotFound('This organization code is not valid.');
+    return organization;
   }
 }

@@ -3,13 +3,12 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { OrganizationRow } from '../organizations.dto.js';
-import { ORGANIZATION_COLUMNS } from './organization-columns.js';
-import { REACHABLE, reaching } from './reachable-organization.js';
+import { ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';
 
-/** One organization, if the caller may know of it. */
+/** One organization, if the caller may see it. */
 export class GetOrganization extends Query<OrganizationRow> {
   constructor(
-    /** Null for somebody without one. */
+    /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
     readonly actor: Actor,
   ) {
@@ -21,12 +20,13 @@ export class GetOrganization extends Query<OrganizationRow> {
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(private readonly read: ReadModel) {}
 
+  /** @throws {NotFound} */
   async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationRow> {
-    const found = await this.read.one<OrganizationRow & Record<string, unknown>>(
-      `select ${ORGANIZATION_COLUMNS} from organizations.organizations o where ${REACHABLE}`,
-      reaching(organizationId, actor),
+    const row = await this.read.one<OrganizationRow>(
+      `select ${ORGANIZATION_COLUMNS} from organizations.organizations o where ${VISIBLE}`,
+      visibleTo(actor, organizationId),
     );
-    if (!found) throw new NotFound('Organization not found');
-    return found;
+    if (!row) throw new NotFound('Organization not found');
+    return row;
   }
 }

@@ -1,13 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
-import { REACHABLE, reaching } from './reachable-organization.js';
+import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
 const SORTABLE = {
   expiryDate: ['ce.expiry_date'],
@@ -20,17 +20,22 @@ const SORTABLE = {
 const STATUS = `case when ce.expiry_date - $4::date > 90 then 'active'
   when ce.expiry_date > $4::date then 'expiring' else 'expired' end`;
 
-const HELD = `
-  from organizations.organizations o
+const COLUMNS = `
+  ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber", ce.issue_date as "issueDate",
+  ce.expiry_date as "expiryDate", ${STATUS} as status, ce.expiry_date - $4::date as "daysLeft", ce.course_id as "courseId",
+  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
+  case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
+
+const HELD = `organizations.organizations o
   join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
   join certification.certifications ce on ce.student_id = s.id and ce.revoked_at is null
   left join scheduling.classes c on c.id = ce.class_id
-  where ${REACHABLE}
+  where ${VISIBLE}
     and ($5::text is null or ${STATUS} = $5)
     and ($6::text is null or shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, ce.certification_type,
       ce.card_number)) like shared.fold($6))`;
 
-/** What the employees of an organization hold and have held, but for what was revoked. */
+/** The certifications of an organization's employees, past ones included, revoked ones not. */
 export class ListEmployeeCertifications extends Query<Page<EmployeeCertificationRow>> {
   constructor(
     readonly organizationId: string,
@@ -49,28 +54,16 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
     private readonly center: CenterApi,
   ) {}
 
+  /** @throws {NotFound} */
   async execute({ organizationId, list, actor }: ListEmployeeCertifications): Promise<Page<EmployeeCertificationRow>> {
     const today = calendarDateIn(await this.center.timeZone(), this.clock.now());
-    const reached = reaching(organizationId, actor);
-    const organization = await this.read.one(
-      `select o.id from organizations.organizations o where ${REACHABLE}`,
-      reached,
-    );
-    if (!organization) throw new NotFound('Organization not found');
-    const filter = [...reached, today, list.status ?? null, list.q ? likePattern(list.q) : null];
-    const { limit, offset } = limits(list);
-    const [rows, total] = await Promise.all([
-      this.read.rows<EmployeeCertificationRow & Record<string, unknown>>(
-        `select ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber",
-           ce.issue_date as "issueDate", ce.expiry_date as "expiryDate", ${STATUS} as status,
-           ce.expiry_date - $4::date as "daysLeft", ce.course_id as "courseId",
-           json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
-           case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class
-         ${HELD} order by ${orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id')} limit $7 offset $8`,
-        [...filter, limit, offset],
-      ),
-      this.read.one<{ count: number }>(`select count(*) ${HELD}`, filter),
-    ]);
-    return new Page(rows, total?.count ?? 0, list);
+    const visible = visibleTo(actor, organizationId);
+    await requireVisible(this.read, visible);
+    return await readPage(this.read, list, {
+      columns: COLUMNS,
+      from: HELD,
+      values: [...visible, today, list.status ?? null, list.q ? likePattern(list.q) : null],
+      order: orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id'),
+    });
   }
 }

@@ -1,12 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeRow } from '../organizations.dto.js';
-import { REACHABLE, reaching } from './reachable-organization.js';
+import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
 const SORTABLE = {
   name: ['s.last_name', 's.first_name'],
@@ -14,10 +14,20 @@ const SORTABLE = {
   createdAt: ['s.created_at'],
 };
 
-const EMPLOYED = `s.organization_id = o.id and s.deleted_at is null
-  and ($4::text is null or s.search_text like shared.fold($4))`;
+const EMPLOYEES = `organizations.organizations o
+  join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
+    and ($4::text is null or s.search_text like shared.fold($4))
+  where ${VISIBLE}`;
 
-/** The students of an organization, if the caller may know of it. */
+const columns = (now: string) => `
+  s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
+  (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+    where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
+      and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",
+  (select max(ce.issue_date) from certification.certifications ce
+    where ce.student_id = s.id and ce.revoked_at is null) as "lastCertification"`;
+
+/** The students of an organization that the caller may see. */
 export class ListEmployees extends Query<Page<EmployeeRow>> {
   constructor(
     readonly organizationId: string,
@@ -35,26 +45,16 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws {NotFound} */
   async execute({ organizationId, list, actor }: ListEmployees): Promise<Page<EmployeeRow>> {
-    const filter = [...reaching(organizationId, actor), list.q ? likePattern(list.q) : null];
-    const reached = await this.read.one<{ total: number }>(
-      `select (select count(*) from enrollment.students s where ${EMPLOYED}) as total
-       from organizations.organizations o where ${REACHABLE}`,
-      filter,
-    );
-    if (!reached) throw new NotFound('Organization not found');
-    const { limit, offset } = limits(list);
-    const rows = await this.read.rows<EmployeeRow & Record<string, unknown>>(
-      `select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
-         (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-           where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
-             and c.status <> 'cancelled' and c.starts_at <= $5) as "classesAttended",
-         (select max(ce.issue_date) from certification.certifications ce
-           where ce.student_id = s.id and ce.revoked_at is null) as "lastCertification"
-       from organizations.organizations o join enrollment.students s on ${EMPLOYED}
-       where ${REACHABLE} order by ${orderBy(list.sort, SORTABLE, 'name', 's.id')} limit $6 offset $7`,
-      [...filter, this.clock.now(), limit, offset],
-    );
-    return new Page(rows, reached.total, list);
+    const visible = visibleTo(actor, organizationId);
+    await requireVisible(this.read, visible);
+    return await readList(this.read, list, {
+      from: EMPLOYEES,
+      values: [...visible, list.q ? likePattern(list.q) : null],
+      id: 's.id',
+      order: orderBy(list.sort, SORTABLE, 'name', 's.id'),
+      details: (bind) => ({ columns: columns(bind(this.clock.now())), tables: 'enrollment.students s' }),
+    });
   }
 }

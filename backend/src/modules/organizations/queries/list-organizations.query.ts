@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, limits, orderBy, Page } from '../../../shared/http/page.js';
+import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { OrganizationRow } from '../organizations.dto.js';
-import { ORGANIZATION_COLUMNS } from './organization-columns.js';
+import { ORGANIZATION_COLUMNS } from './organization-sql.js';
 
 const SORTABLE = {
   name: ['o.name'],
@@ -14,12 +15,11 @@ const SORTABLE = {
   employees: ['employees'],
 };
 
-const FROM_WHERE = `
-  from organizations.organizations o
+const MATCHING = `organizations.organizations o
   where o.deleted_at is null
     and ($1::text is null or shared.fold(o.name || ' ' || o.admin_email) like shared.fold($1))`;
 
-/** All organizations; `q` is looked for in their names and their admins' addresses. */
+/** All organizations; `q` searches their names and their admins' email addresses. */
 export class ListOrganizations extends Query<Page<OrganizationRow>> {
   constructor(readonly list: ListQuery) {
     super();
@@ -31,16 +31,11 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   constructor(private readonly read: ReadModel) {}
 
   async execute({ list }: ListOrganizations): Promise<Page<OrganizationRow>> {
-    const pattern = list.q ? likePattern(list.q) : null;
-    const { limit, offset } = limits(list);
-    const [rows, total] = await Promise.all([
-      this.read.rows<OrganizationRow & Record<string, unknown>>(
-        `select ${ORGANIZATION_COLUMNS} ${FROM_WHERE}
-         order by ${orderBy(list.sort, SORTABLE, 'name', 'o.id')} limit $2 offset $3`,
-        [pattern, limit, offset],
-      ),
-      this.read.one<{ count: number }>(`select count(*) ${FROM_WHERE}`, [pattern]),
-    ]);
-    return new Page(rows, total?.count ?? 0, list);
+    return await readPage(this.read, list, {
+      columns: ORGANIZATION_COLUMNS,
+      from: MATCHING,
+      values: [list.q ? likePattern(list.q) : null],
+      order: orderBy(list.sort, SORTABLE, 'name', 'o.id'),
+    });
   }
 }

@@ -68,7 +68,7 @@ async function givenKettle(): Promise<string> {
   return id;
 }
 
-// First, so that no earlier change wakes anyone.
+// First, so that no earlier change wakes the dispatcher.
 describe('the dispatcher', () => {
   let listener: pg.Client;
   let calls = 0;
@@ -102,7 +102,7 @@ describe('the dispatcher', () => {
     const seen: number[] = [];
     const count = async () =>
       (await orm.em.fork().execute<[{ count: number }]>('select count(*)::int from kitchen.kettles'))[0].count;
-    listener.on('notification', () => count().then((found) => seen.push(found)));
+    listener.on('notification', () => count().then((n) => seen.push(n)));
     calls = 0;
     const changes = Array.from({ length: 100 }, () =>
       orm.em.fork().transactional(async (em) => em.create(Kettle, { id: newId(), litres: 1 }).happens('filled')),
@@ -110,7 +110,7 @@ describe('the dispatcher', () => {
     await Promise.all(changes);
     await eventually(
       () => seen.at(-1),
-      (found) => found === 100,
+      (total) => total === 100,
     );
     expect(calls).toBeLessThan(60);
   });
@@ -198,7 +198,7 @@ describe('events raised in a transaction', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('are refused outside of one, where they could stay without the change', async () => {
+  it('are refused outside a transaction', async () => {
     const em = orm.em.fork();
     em.create(Kettle, { id: newId(), litres: 1 }).happens('filled');
     await expect(em.flush()).rejects.toThrow('Events need a transaction');

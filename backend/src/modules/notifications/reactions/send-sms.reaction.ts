@@ -5,15 +5,14 @@ import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Message } from '../domain/message.entity.js';
 import { smsQueued } from '../events.js';
-import { FailureNote, reasonOf } from './failure-note.js';
+import { errorText, recordingFailure } from './recording-failure.js';
 
-/** Hands a queued text message to whoever carries them. One that has a mail to fall back on is not tried twice: whoever waits for a code needs it now. */
+/** Sends a queued text message. One with a fallback mail is not retried, because its recipient is waiting for a code. */
 @Reaction({ on: smsQueued, queue: 'sms' })
-export class DeliverSms {
+export class SendSms {
   constructor(
     private readonly em: EntityManager,
     private readonly sms: SmsPort,
-    private readonly failures: FailureNote,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +21,7 @@ export class DeliverSms {
     if (!message || message.isSent) return;
     const send = () => this.sms.send({ to: message.recipient, text: message.text });
     if (message.fallback) return await this.sendOrFallBack(message, send);
-    await this.failures.around(messageId, send);
+    await recordingFailure(this.em, messageId, send);
     message.markSent(this.clock.now());
   }
 
@@ -31,7 +30,7 @@ export class DeliverSms {
       await send();
       message.markSent(this.clock.now());
     } catch (error) {
-      const mail = message.fallBack(reasonOf(error), this.clock.now());
+      const mail = message.fallBack(errorText(error), this.clock.now());
       if (mail) this.em.persist(mail);
     }
   }

@@ -1,23 +1,5 @@
-import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
-import { escapeHtml } from '../../../shared/http/escape-html.js';
-import type { MailboxRow } from '../notifications.dto.js';
-import { ListMailbox } from './list-mailbox.query.js';
-
-/** The local mailbox as a page. */
-export class GetMailboxPage extends Query<string> {
-  constructor(readonly to: string | undefined) {
-    super();
-  }
-}
-
-@QueryHandler(GetMailboxPage)
-export class GetMailboxPageHandler implements IQueryHandler<GetMailboxPage> {
-  constructor(private readonly queries: QueryBus) {}
-
-  async execute({ to }: GetMailboxPage): Promise<string> {
-    return pageOf(await this.queries.execute(new ListMailbox(to)), to ?? '');
-  }
-}
+import { escapeHtml } from '../../shared/http/escape-html.js';
+import type { MailboxRow } from './notifications.dto.js';
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #fff; --ink: #101828; --line: #e1e6ed; --faint: #475467; --accent: #0e6b80; }
@@ -34,7 +16,8 @@ const STYLE = `
   .meta { color: var(--faint); font-size: 13px; margin: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; margin: 12px 0 0; }`;
 
-function pageOf(messages: MailboxRow[], to: string): string {
+/** The local mailbox as an HTML page. */
+export function mailboxPage(messages: MailboxRow[], to = ''): string {
   const empty = to ? `Nothing has arrived for ${escapeHtml(to)}.` : 'Nothing has arrived yet.';
   return `<!doctype html>
 <html lang="en">
@@ -63,7 +46,7 @@ function articleOf({ channel, to, subject, text, createdAt }: MailboxRow): strin
 </article>`;
 }
 
-/** Escaped text in which addresses of pages can be followed. */
+/** Escapes the text and turns URLs into links. */
 function withLinks(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -1,4 +1,4 @@
-import { layOutMail } from './mail-layout.js';
+import { renderMail } from './render-mail.js';
 
 const sender = { name: 'Pulse & Co', phone: '(555) 010-0199', email: 'hello@pulse.example', address: '1 Main St' };
 
@@ -13,8 +13,8 @@ describe('a mail', () => {
     action: { label: 'See the class', href: 'https://pulse.example/client-dashboard?a=1&b="2"' },
   };
 
-  it('says the same as text', () => {
-    expect(layOutMail(content, sender).text).toBe(`You are enrolled
+  it('has the same content as text', () => {
+    expect(renderMail(content, sender).text).toBe(`You are enrolled
 
 We have kept a seat for you.
 
@@ -32,15 +32,15 @@ Pulse & Co
   });
 
   it('escapes everything in HTML', () => {
-    const { html } = layOutMail({ ...content, heading: '<img src=x onerror=alert(1)>' }, sender);
+    const { html } = renderMail({ ...content, heading: '<img src=x onerror=alert(1)>' }, sender);
     expect(html).not.toContain('<img');
     expect(html).toContain('BLS &#60;Provider&#62;');
     expect(html).toContain('Pulse &#38; Co');
     expect(html).toContain('href="https://pulse.example/client-dashboard?a=1&#38;b=&#34;2&#34;"');
   });
 
-  it('leaves out what there is not', () => {
-    const bare = layOutMail({ heading: 'Hello', lines: [] }, { name: 'Pulse', phone: '', email: '', address: '' });
+  it('omits missing parts', () => {
+    const bare = renderMail({ heading: 'Hello', lines: [] }, { name: 'Pulse', phone: '', email: '', address: '' });
     expect(bare.text).toBe('Hello\n\n-- \nPulse\n');
     expect(bare.html).not.toContain('<table');
     expect(bare.html).not.toContain('<a ');

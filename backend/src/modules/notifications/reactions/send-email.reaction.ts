@@ -5,15 +5,14 @@ import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Message } from '../domain/message.entity.js';
 import { emailQueued } from '../events.js';
-import { FailureNote } from './failure-note.js';
+import { recordingFailure } from './recording-failure.js';
 
-/** Hands a queued mail to whoever carries mail. */
+/** Sends a queued mail. */
 @Reaction({ on: emailQueued, queue: 'email' })
-export class DeliverEmail {
+export class SendEmail {
   constructor(
     private readonly em: EntityManager,
     private readonly email: EmailPort,
-    private readonly failures: FailureNote,
     private readonly clock: Clock,
   ) {}
 
@@ -21,7 +20,7 @@ export class DeliverEmail {
     const message = await this.em.findOne(Message, messageId);
     if (!message || message.isSent) return;
     const { recipient: to, subject, text, html } = message;
-    await this.failures.around(messageId, () => this.email.send({ to, subject, text, html, key }));
+    await recordingFailure(this.em, messageId, () => this.email.send({ to, subject, text, html, key }));
     message.markSent(this.clock.now());
   }
 }

@@ -1,21 +1,21 @@
-import { escapeHtml } from '../../../shared/http/escape-html.js';
+import { escapeHtml } from '../../shared/http/escape-html.js';
 
-/** What a mail says, without how it looks. Plain text throughout; the layout escapes it. */
+/** The content of a mail, without its layout. All plain text; rendering escapes it. */
 export interface MailContent {
   heading: string;
   /** Paragraphs before the details. */
   lines: string[];
-  /** Facts as pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
+  /** Label and value pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
   details?: [label: string, value: string][];
-  /** The one thing to do next. `href` is absolute; a secret one is for the recipient alone, as a code is. */
+  /** The call to action. `href` is absolute; a secret one opens an account. */
   action?: { label: string; href: string; isSecret?: boolean };
-  /** A short text to copy by hand, such as a code. */
+  /** A security code, shown large. */
   code?: string;
   /** A last paragraph, after everything else. */
   closing?: string;
 }
 
-/** Who signs the mail. */
+/** The sender in the footer. */
 export interface Sender {
   name: string;
   phone: string;
@@ -23,8 +23,8 @@ export interface Sender {
   address: string;
 }
 
-/** The same mail twice: as text and as HTML. Both end with who sent it. */
-export function layOutMail(content: MailContent, sender: Sender): { text: string; html: string } {
+/** Renders a mail as text and as HTML, both with the sender's footer. */
+export function renderMail(content: MailContent, sender: Sender): { text: string; html: string } {
   return { text: asText(content, sender), html: asHtml(content, sender) };
 }
 
@@ -44,7 +44,7 @@ function asText({ heading, lines, details = [], action, code, closing }: MailCon
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Tables and inline styles, because mail programs know little else; colors that also read on a dark background. */
+/** Tables and inline styles, which all mail clients support; colors that work on light and dark backgrounds. */
 function asHtml({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
   const facts = details.map(
     ([label, value]) =>

@@ -1,0 +1,225 @@
+import type { Change } from '../../shared/domain/changes.js';
+import type { EventDefinition } from '../../shared/domain/domain-event.js';
+import type { UserRole } from '../../shared/domain/user-role.js';
+import type { RequestContext } from '../../shared/events/request-context.js';
+import { paymentReceived } from '../billing/events.js';
+import { courseDeleted } from '../catalog/events.js';
+import { settingsChanged } from '../center/events.js';
+import { certificationIssued, certificationRevoked } from '../certification/events.js';
+import {
+  certificationStatusChanged,
+  enrollmentRemoved,
+  paymentStatusChanged,
+  type RemovalReason,
+  studentDeleted,
+} from '../enrollment/events.js';
+import * as identity from '../identity/events.js';
+import { organizationEdited } from '../organizations/events.js';
+import { classDeleted } from '../scheduling/events.js';
+import type { AuditChange, AuditKind } from './domain/audit-entry.entity.js';
+
+/** Returns the current name of a person or thing by its id. */
+export type NameOf = (id: string) => string;
+
+/** An event's entry. */
+export interface Description {
+  /** The sentence after the actor's name: `changed the role of Ada Marsh`. */
+  action: string;
+  /** The id of the person or thing that was changed. */
+  subjectId: string | null;
+  facts?: AuditChange[];
+  /** The actor, if that isn't the request's user: a user id, or a name without an account. */
+  actor?: { id: string } | { name: string };
+}
+
+/** Every audited event by its name. */
+export const AUDITED = new Map<string, AuditedEvent>();
+
+interface AuditedEvent {
+  kind: AuditKind;
+  describe(payload: unknown, nameOf: NameOf, context: RequestContext): Description;
+}
+
+/** Declares an audited event and its entry. `nameOf` knows every id in the event's payload. */
+function audit<P>(
+  { eventName }: EventDefinition<P>,
+  kind: AuditKind,
+  describe: (facts: Readonly<P>, nameOf: NameOf, context: RequestContext) => Description,
+): void {
+  AUDITED.set(eventName, { kind, describe: describe as AuditedEvent['describe'] });
+}
+
+/** The entry of an act of a user on their own account, where the request may have no session yet. */
+const ownAct = (userId: string, action: string, ...facts: AuditChange[]): Description => ({
+  actor: { id: userId },
+  subjectId: userId,
+  action,
+  facts,
+});
+
+const change = (label: string, from: string, to: string): AuditChange => ({ label, from, to });
+
+/** A status or a field name in words: `in-progress` becomes `In progress`, `timeZone` becomes `Time zone`. */
+function words(name: string): string {
+  const spaced = name.replace(/[-_]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
+}
+
+const changesIn = (changes: readonly Change[]): AuditChange[] =>
+  changes.map(({ field, from, to }) => change(words(field), from, to));
+
+const fieldsOf = (changes: readonly Change[]): string =>
+  changes.map(({ field }) => words(field).toLowerCase()).join(', ');
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** The names on the Permissions tab (spec section 2). */
+const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
+const role = (name: string): string => ROLES[name as UserRole] ?? name;
+
+const MFA_METHODS: Record<string, string> = { none: 'Off', email: 'By email', sms: 'By text message' };
+const mfaMethod = (method: string): string => MFA_METHODS[method] ?? method;
+
+const PASSWORD_CHANGES = {
+  'current-password': 'changed their password',
+  'mailed-link': 'set a new password with the link from a mail',
+};
+
+const REMOVALS: Record<RemovalReason, (student: string, session: string) => string> = {
+  'removed-by-staff': (student, session) => `removed ${student} from ${session}`,
+  'cancelled-by-student': (_, session) => `gave up their seat in ${session}`,
+  'student-deleted': (student, session) => `removed ${student} from ${session}, with the student's record`,
+};
+
+audit(identity.signedIn, 'sign-in', ({ userId }) => ownAct(userId, 'signed in'));
+
+audit(identity.signedOut, 'sign-in', ({ userId, sessionId, ip }, _, context) =>
+  sessionId === context.sessionId
+    ? ownAct(userId, 'signed out')
+    : ownAct(userId, 'signed another browser of theirs out', change('Address of its session', ip ?? '', '')),
+);
+
+// Never the typed address: people type passwords into the wrong field.
+audit(identity.signInFailed, 'sign-in', ({ userId, reason }, nameOf) => ({
+  actor: { name: 'Somebody' },
+  subjectId: userId,
+  action: userId
+    ? `entered a wrong ${reason === 'wrong-code' ? 'code' : 'password'} for ${nameOf(userId)}`
+    : 'tried to sign in to an account that does not exist',
+}));
+
+audit(identity.roleChanged, 'account', ({ userId, from, to }, nameOf) => ({
+  subjectId: userId,
+  action: `changed the role of ${nameOf(userId)} from ${role(from)} to ${role(to)}`,
+  facts: [change('Role', role(from), role(to))],
+}));
+
+audit(identity.instructorAssigned, 'account', ({ userId, isInstructor }, nameOf) => ({
+  subjectId: userId,
+  action: isInstructor ? `made ${nameOf(userId)} an instructor` : `no longer lists ${nameOf(userId)} as an instructor`,
+  facts: [isInstructor ? change('Instructor', 'No', 'Yes') : change('Instructor', 'Yes', 'No')],
+}));
+
+audit(identity.adminCreated, 'account', ({ userId, email }) => ({
+  subjectId: userId,
+  action: `made ${email} an administrator`,
+  facts: [change('Role', '', ROLES.admin)],
+}));
+
+audit(identity.passwordChanged, 'password', ({ userId, provedBy }) =>
+  ownAct(userId, `${PASSWORD_CHANGES[provedBy]}; every other session of theirs ended`),
+);
+
+audit(identity.deviceRemembered, 'password', ({ userId }) =>
+  ownAct(userId, 'had this browser remembered, which skips the second step'),
+);
+
+audit(identity.deviceForgotten, 'password', ({ userId, ip }) =>
+  ownAct(userId, 'had a remembered browser forgotten', change('Address where it was last used', ip ?? '', '')),
+);
+
+audit(identity.identityLinked, 'password', ({ userId }) => ownAct(userId, 'linked their Google account'));
+
+audit(identity.identityUnlinked, 'password', ({ userId }) => ({
+  subjectId: userId,
+  action: 'took their Google account away',
+}));
+
+audit(identity.mfaChanged, 'password', ({ userId, from, to }) =>
+  ownAct(
+    userId,
+    `turned ${to === 'none' ? 'off' : 'on'} their second step; every other session of theirs ended`,
+    change('Second step', mfaMethod(from), mfaMethod(to)),
+  ),
+);
+
+audit(identity.signInRulesChanged, 'settings', ({ requireStaffMfa }) => ({
+  subjectId: null,
+  action: requireStaffMfa
+    ? 'requires a second step of every administrator'
+    : 'no longer requires a second step of administrators',
+}));
+
+audit(paymentReceived, 'money', ({ enrollmentId, amountCents, paymentId }, nameOf) => ({
+  actor: { name: 'Stripe' },
+  subjectId: enrollmentId,
+  action: `took ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
+  facts: [change('Amount', '', dollars(amountCents)), change('Payment', '', paymentId)],
+}));
+
+audit(paymentStatusChanged, 'money', ({ studentId, classId, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: `set the payment of ${nameOf(studentId)} in ${nameOf(classId)} from ${words(from)} to ${words(to)}`,
+  facts: [change('Payment status', words(from), words(to))],
+}));
+
+audit(certificationStatusChanged, 'certification', ({ studentId, classId, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: `set the result of ${nameOf(studentId)} in ${nameOf(classId)} from ${words(from)} to ${words(to)}`,
+  facts: [change('Certification status', words(from), words(to))],
+}));
+
+audit(certificationIssued, 'certification', ({ studentId, certificationType, cardNumber }, nameOf) => ({
+  subjectId: studentId,
+  action: `issued ${certificationType} to ${nameOf(studentId)}`,
+  facts: [change('Card number', '', cardNumber)],
+}));
+
+audit(certificationRevoked, 'certification', ({ studentId, certificationType, cardNumber, reason }, nameOf) => ({
+  subjectId: studentId,
+  action: `revoked ${certificationType} of ${nameOf(studentId)}`,
+  facts: [change('Card number', cardNumber, ''), change('Reason', '', reason)],
+}));
+
+audit(enrollmentRemoved, 'deletion', ({ studentId, classId, reason }, nameOf) => ({
+  subjectId: studentId,
+  action: REMOVALS[reason](nameOf(studentId), nameOf(classId)),
+}));
+
+audit(studentDeleted, 'deletion', ({ studentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `deleted the student ${nameOf(studentId)}`,
+}));
+
+audit(classDeleted, 'deletion', ({ classId, enrolledCount }, nameOf) => ({
+  subjectId: classId,
+  action: `deleted the class ${nameOf(classId)}`,
+  facts: [change('Enrolled', String(enrolledCount), '')],
+}));
+
+audit(courseDeleted, 'deletion', ({ courseId, name }) => ({
+  subjectId: courseId,
+  action: `deleted the course ${name}`,
+}));
+
+audit(settingsChanged, 'settings', ({ changes }) => ({
+  subjectId: null,
+  action: `changed the center's ${fieldsOf(changes)}`,
+  facts: changesIn(changes),
+}));
+
+audit(organizationEdited, 'settings', ({ organizationId, changes }, nameOf) => ({
+  subjectId: organizationId,
+  action: `changed the ${fieldsOf(changes)} of ${nameOf(organizationId)}`,
+  facts: changesIn(changes),
+}));

@@ -1,0 +1,22 @@
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import type { ReadModel } from '../../../shared/sql/read.js';
+
+/** The columns of an `OrganizationRow`, from `organizations.organizations o`. */
+export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail",
+  o.admin_phone as "adminPhone", o.address, o.payment_type as "paymentType", o.signup_code as "signupCode", o.revision,
+  (select count(*) from enrollment.students s where s.organization_id = o.id and s.deleted_at is null) as employees`;
+
+/** Condition on `organizations.organizations o`: the row `$1` if it exists and the caller may see it. */
+export const VISIBLE = 'o.id = $1 and o.deleted_at is null and ($2 or o.id = $3)';
+
+/** The values of `VISIBLE`: admins see every organization, organization admins their own. */
+export function visibleTo(actor: Actor, organizationId: string | null): [string | null, boolean, string | null] {
+  return [organizationId, actor.role === 'admin', actor.role === 'org_admin' ? actor.organizationId : null];
+}
+
+/** @throws {NotFound} if `VISIBLE` excludes the organization */
+export async function requireVisible(read: ReadModel, visible: ReturnType<typeof visibleTo>): Promise<void> {
+  const organization = await read.one(`select o.id from organizations.organizations o where ${VISIBLE}`, visible);
+  if (!organization) throw new NotFound('Organization not found');
+}

@@ -1,0 +1,88 @@
+import { type INestApplication, type Type } from '@nestjs/common';
+import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import { type DomainError, Forbidden, InvalidInput, NotFound, Unauthenticated } from '../domain/domain-error.js';
+import { AudienceCheck, type DeclaredRoute } from './audience-check.js';
+import { Problem } from './problem.dto.js';
+import { STATUS } from './problem.filter.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: errors take arguments of every kind
+type ErrorClass = new (...args: any[]) => DomainError;
+
+const PROBLEMS = 'recert:problems';
+
+/**
+ * Documents the domain errors that a route throws: `@Problems(ClassFull, AlreadyEnrolled)`. The API description adds those that
+ * follow from the route itself (input, audience, id), so a controller names only its own.
+ */
+export function Problems(...errors: ErrorClass[]): MethodDecorator {
+  return (_target, _name, descriptor) => {
+    const handler = descriptor.value as object;
+    Reflect.defineMetadata(PROBLEMS, [...problemsOf(handler), ...errors], handler);
+  };
+}
+
+const problemsOf = (handler: object): ErrorClass[] => Reflect.getMetadata(PROBLEMS, handler) ?? [];
+
+/** The id that a route's operation has in the API description. */
+export const operationId = (controller: string, method: string): string =>
+  `${controller.replace(/Controller$/, '')}_${method}`;
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+/** Adds to every operation of `document` the problem responses that its route can return. */
+export function documentProblems(app: INestApplication, document: OpenAPIObject): void {
+  const routes = new Map(
+    app
+      .get(AudienceCheck)
+      .routes()
+      .map((route) => [operationId(route.controller, route.method), route]),
+  );
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item) as Operation[]) {
+      const route = routes.get(operation.operationId ?? '');
+      if (!route) throw new Error(`No controller declares ${operation.operationId} at ${path}.`);
+      addProblems(operation, codesByStatus(route, operation));
+    }
+  }
+}
+
+function addProblems({ responses }: Operation, codes: Map<number, Set<string>>): void {
+  for (const [status, names] of codes) {
+    const description = [...names].map((name) => `\`${name}\``).join(', ');
+    responses[String(status)] ??= problemResponse(description);
+  }
+  responses['5XX'] = problemResponse('The server failed; details are in its log.');
+}
+
+const problemResponse = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
+});
+
+function codesByStatus(route: DeclaredRoute, operation: Operation): Map<number, Set<string>> {
+  const codes = new Map<number, Set<string>>();
+  const add = (status: number, code: string) => codes.set(status, (codes.get(status) ?? new Set()).add(code));
+  for (const error of [...impliedProblems(route, operation), ...problemsOf(route.handler)]) {
+    // The kind and the code are fields, so they exist on an instance only.
+    const { kind, code } = new (error as Type<DomainError>)();
+    add(STATUS[kind], code);
+  }
+  if (operation.requestBody) add(413, 'too_large');
+  return new Map([...codes].sort(([a], [b]) => a - b));
+}
+
+/** Errors that a guard or a pipe throws before the controller runs. */
+function impliedProblems(
+  { audiences, verb }: DeclaredRoute,
+  { parameters = [], requestBody }: Operation,
+): ErrorClass[] {
+  const isPublic = audiences?.includes('public');
+  const hasId = parameters.some((parameter) => 'in' in parameter && parameter.in === 'path');
+  return [
+    ...(requestBody || parameters.length > 0 ? [InvalidInput] : []),
+    ...(isPublic ? [] : [Unauthenticated]),
+    // The caller's role, or a request from another site.
+    ...(isPublic && verb === 'GET' ? [] : [Forbidden]),
+    ...(hasId ? [NotFound] : []),
+  ];
+}

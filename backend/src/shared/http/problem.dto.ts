@@ -1,0 +1,19 @@
+/** One refused field of the input. */
+export class FieldProblem {
+  /** The name in the request, such as `capacity`. */
+  path: string;
+  message: string;
+}
+
+/** An error response (RFC 9457). */
+export class Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  /** A stable, machine-readable word such as `class_full`. */
+  code: string;
+  /** The sentence that a person reads. */
+  message: string;
+  errors?: FieldProblem[];
+}

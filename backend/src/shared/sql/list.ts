@@ -1,0 +1,68 @@
+import type { ListQuery } from '../http/list-query.dto.js';
+import { limits, Page } from '../http/page.js';
+import type { ReadModel } from './read.js';
+
+/** Adds a value to a statement and returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** Collects the values of a statement while its text is composed. */
+export function binding(values: unknown[] = []): { values: unknown[]; bind: Bind } {
+  return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+interface PageSql {
+  /** Columns under their wire names. */
+  columns: string;
+  /** FROM and WHERE. */
+  from: string;
+  /** Values of `from`. */
+  values: unknown[];
+  order: string;
+}
+
+/** Reads one page of a list and, unless the caller sent `total=false`, counts all its rows in parallel. */
+export async function readPage<Row extends object>(
+  read: ReadModel,
+  query: ListQuery,
+  { columns, from, values, order }: PageSql,
+): Promise<Page<Row>> {
+  return await countedPage(read, query, { from, values }, (_bind, paging) => {
+    return `select ${columns} from ${from} order by ${order} ${paging}`;
+  });
+}
+
+export interface ListSql extends Omit<PageSql, 'columns'> {
+  /** The column of `from` that identifies a row: `s.id`. */
+  id: string;
+  /** Columns under their wire names and the tables that they come from; read for the rows of the page only. */
+  details: (bind: Bind) => { columns: string; tables: string };
+}
+
+/** Like `readPage`, but picks the page's ids first, so that joins and subqueries run once per row of the page. */
+export async function readList<Row extends object>(
+  read: ReadModel,
+  query: ListQuery,
+  { from, values, order, id, details }: ListSql,
+): Promise<Page<Row>> {
+  return await countedPage(read, query, { from, values }, (bind, paging) => {
+    const { columns, tables } = details(bind);
+    return `select ${columns} from ${tables}
+      where ${id} in (select ${id} from ${from} order by ${order} ${paging}) order by ${order}`;
+  });
+}
+
+async function countedPage<Row extends object>(
+  read: ReadModel,
+  query: ListQuery,
+  { from, values }: { from: string; values: unknown[] },
+  statement: (bind: Bind, paging: string) => string,
+): Promise<Page<Row>> {
+  const { limit, offset } = limits(query);
+  const page = binding([...values]);
+  const sql = statement(page.bind, `limit ${page.bind(limit)} offset ${page.bind(offset)}`);
+  const [rows, total] = await Promise.all([
+    read.rows<Row>(sql, page.values),
+    query.total === false ? undefined : read.count(`select count(*) from ${from}`, values),
+  ]);
+  return new Page(rows, total, query);
+}

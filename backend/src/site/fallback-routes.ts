@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { ExpressAdapter } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { CenterApi } from '../modules/center/index.js';
+import { SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
+import { readCookie } from '../shared/http/cookies.js';
+import { ProblemFilter } from '../shared/http/problem.filter.js';
+import { clientFolder, FrontendBuild } from './frontend-build.js';
+import { PageRenderer } from './page-renderer.js';
+
+/**
+ * Handles every URL that no controller takes: files of the frontend's build, then the app's own routes, which return the
+ * app's document, then the 404 page. Nest itself returns a problem document for unknown URLs below /api.
+ */
+@Injectable()
+export class FallbackRoutes implements OnApplicationBootstrap {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly frontend: FrontendBuild,
+    private readonly pages: PageRenderer,
+    private readonly sessions: SessionReader,
+    private readonly center: CenterApi,
+  ) {}
+
+  /** Controllers are registered by now, so this comes last. A worker has no HTTP side. */
+  onApplicationBootstrap(): void {
+    const http = this.host.httpAdapter as ExpressAdapter | undefined;
+    if (!http) return;
+    serveStaticFiles(http);
+    http.use((request: Request, response: Response) => this.respond(request, response));
+    // Express's own error handler would show the stack.
+    const problems = new ProblemFilter();
+    http.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+      problems.respond(error, request, response),
+    );
+  }
+
+  private async respond(request: Request, response: Response): Promise<void> {
+    const document = await this.frontend.appDocument(request.path);
+    if (document) {
+      this.pages.sendDocument(response, 200, document);
+      return;
+    }
+    const token = readCookie(request, SESSION_COOKIE);
+    const actor = token ? await this.sessions.actorOf(token) : undefined;
+    await this.pages.send(response, { kind: 'not-found', center: await this.center.settings() }, actor);
+  }
+}
+
+const hashedNames = path.join(clientFolder, 'assets') + path.sep;
+
+/**
+ * Serves the frontend's build. Files under /assets have a content hash in their name and are cached for good, others
+ * (theme.js, the icon) for an hour. Registered after the routes, so that API calls don't look for a file first.
+ */
+function serveStaticFiles(http: ExpressAdapter): void {
+  http.useStaticAssets(clientFolder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.startsWith(hashedNames);
+      response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
