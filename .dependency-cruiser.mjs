@@ -1,46 +1,43 @@
-/**
- * The architecture as rules (docs/architecture.md explains them). scripts/architecture.spec.mjs plants a breach of each
- * and sees it reported.
- */
+/** The architecture as rules; docs/architecture.md explains them. scripts/architecture.spec.mjs plants a breach of each. */
 const inModule = '^backend/src/modules/([^/]+)/';
 const tests = '[.](spec|test)[.]tsx?$';
 
 /**
- * Who stands on whom: a module may call only the modules that it names here, at once, through `index.ts`. The other
- * direction is told by events. A module that is missing here is reported by `modules-have-a-place`.
+ * The modules that each module may call synchronously, through their `index.ts`. The other direction uses events.
+ * `modules-are-listed` reports a module that is missing here.
  */
-const standsOn = { center: [], notifications: ['center'], identity: ['center', 'notifications'] };
-standsOn.catalog = ['center', 'identity', 'notifications'];
-standsOn.organizations = [...standsOn.catalog, 'catalog'];
-standsOn.scheduling = [...standsOn.organizations, 'organizations'];
-standsOn.enrollment = [...standsOn.scheduling, 'scheduling'];
-standsOn.billing = [...standsOn.enrollment, 'enrollment'];
-standsOn.certification = [...standsOn.enrollment, 'enrollment'];
-standsOn.audit = ['center'];
+const dependencies = { center: [], notifications: ['center'], identity: ['center', 'notifications'] };
+dependencies.catalog = ['center', 'identity', 'notifications'];
+dependencies.organizations = [...dependencies.catalog, 'catalog'];
+dependencies.scheduling = [...dependencies.organizations, 'organizations'];
+dependencies.enrollment = [...dependencies.scheduling, 'scheduling'];
+dependencies.billing = [...dependencies.enrollment, 'enrollment'];
+dependencies.certification = [...dependencies.enrollment, 'enrollment'];
+dependencies.audit = ['center'];
 
 const oneOf = (names) => `(${names.join('|')})`;
 
-const directions = Object.entries(standsOn).map(([module, below]) => ({
-  name: `${module}-stands-on-its-ground`,
-  comment: `${module} may call ${below.join(', ') || 'no other module'}; what others should learn from it, it tells by an event.`,
+const directions = Object.entries(dependencies).map(([module, allowed]) => ({
+  name: `${module}-dependencies`,
+  comment: `${module} may call ${allowed.join(', ') || 'no other module'}; it informs others by events.`,
   from: { path: `^backend/src/modules/${module}/` },
   to: {
     path: '^backend/src/modules/',
-    pathNot: [`^backend/src/modules/${oneOf([module, ...below])}/`, '^backend/src/modules/[^/]+/events[.]ts$'],
+    pathNot: [`^backend/src/modules/${oneOf([module, ...allowed])}/`, '^backend/src/modules/[^/]+/events[.]ts$'],
   },
 }));
 
 const rules = [
   ...directions,
   {
-    name: 'modules-have-a-place',
-    comment: 'A new module says in .dependency-cruiser.mjs which modules it stands on.',
+    name: 'modules-are-listed',
+    comment: 'List a new module and its dependencies in .dependency-cruiser.mjs.',
     from: {},
-    to: { path: '^backend/src/modules/[^/]+/', pathNot: `^backend/src/modules/${oneOf(Object.keys(standsOn))}/` },
+    to: { path: '^backend/src/modules/[^/]+/', pathNot: `^backend/src/modules/${oneOf(Object.keys(dependencies))}/` },
   },
   {
-    name: 'module-doors',
-    comment: 'Another module is entered by its index.ts or events.ts.',
+    name: 'module-public-api',
+    comment: "A module imports only another module's index.ts or events.ts.",
     from: { path: inModule },
     to: {
       path: '^backend/src/modules/',
@@ -48,14 +45,14 @@ const rules = [
     },
   },
   {
-    name: 'doors-for-the-rest',
-    comment: 'The program around the modules enters by the same doors.',
+    name: 'public-api-only',
+    comment: "Code outside the modules imports only a module's index.ts or events.ts.",
     from: { path: '^backend/src/', pathNot: '^backend/src/modules/' },
     to: { path: '^backend/src/modules/', pathNot: '^backend/src/modules/[^/]+/(index|events)[.]ts$' },
   },
   {
     name: 'domain-is-pure',
-    comment: 'Entities and their rules know the domain vocabulary and the mapping, and do no I/O.',
+    comment: 'Domain code imports the domain vocabulary and the ORM mapping, and does no I/O.',
     from: { path: `${inModule}domain/`, pathNot: tests },
     to: {
       pathNot: [
@@ -67,7 +64,7 @@ const rules = [
   },
   {
     name: 'shared-domain-is-pure',
-    comment: 'The vocabulary of every domain stands on nothing of ours and does no I/O.',
+    comment: 'shared/domain imports nothing of the project and does no I/O.',
     from: { path: '^backend/src/shared/domain/', pathNot: tests },
     to: {
       path: ['^backend/src/', '^(node:)?(fs|net|http|https|child_process|dns|tls)(/|$)'],
@@ -76,32 +73,31 @@ const rules = [
   },
   {
     name: 'events-are-a-leaf',
-    comment: 'events.ts can be imported from anywhere because it imports nothing but the definition of an event.',
+    comment: 'events.ts may be imported from anywhere because it imports only shared/domain.',
     from: { path: '^backend/src/modules/[^/]+/events[.]ts$' },
     to: { pathNot: '^backend/src/shared/domain/' },
   },
   {
     name: 'shared-is-below',
-    comment: 'What everybody uses knows no module, no feature and no page.',
+    comment: 'Shared code imports no module, feature or page.',
     from: { path: '^(backend/src/(shared|integrations)|frontend/src/shared)/' },
     to: { path: '^(backend/src/modules|frontend/src/(app|features|public))/' },
   },
   {
     name: 'ports-not-adapters',
-    comment:
-      'A module talks to the outside world through a port; which adapter stands behind it is chosen at start-up.',
+    comment: 'A module reaches external services through a port; the adapter is chosen at start-up.',
     from: { path: '^backend/src/(modules|shared)/', pathNot: tests },
     to: { path: '^backend/src/integrations/', pathNot: '[.]port[.]ts$' },
   },
   {
     name: 'features-stay-apart',
-    comment: 'Two features meet in a route, never in each other.',
+    comment: 'Features never import each other; a route composes them.',
     from: { path: '^frontend/src/features/([^/]+)/' },
     to: { path: '^frontend/src/(features|app|public)/', pathNot: '^frontend/src/features/$1/' },
   },
   {
     name: 'public-pages-stay-light',
-    comment: 'The landing and course pages arrive rendered, without antd and without the router.',
+    comment: 'The server-rendered pages use neither antd nor the router.',
     from: { path: '^frontend/src/public/', pathNot: tests },
     to: {
       path: ['^frontend/src/(app|features)/', 'node_modules/(antd|@ant-design/(?!icons-svg)|react-router|@tanstack)/?'],
@@ -109,19 +105,19 @@ const rules = [
   },
   {
     name: 'sides-stay-apart',
-    comment: 'Backend and frontend share the API, not code.',
+    comment: 'Backend and frontend share the API description, not code.',
     from: { path: '^(backend|frontend)/src/' },
     to: { path: '^(backend|frontend)/', pathNot: '^$1/' },
   },
   {
     name: 'source-needs-no-tests',
-    comment: 'What runs at the customer imports nothing from test code.',
+    comment: 'Production code imports no test code.',
     from: { path: '^(backend|frontend)/src/', pathNot: [tests, '^frontend/src/shared/testing/'] },
     to: { path: [tests, '^backend/(test|bench)/', '^frontend/(test|e2e)/', '^frontend/src/shared/testing/'] },
   },
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one file, or miss a third.',
+    comment: 'Merge files that import each other, or extract a third.',
     from: {},
     to: { circular: true },
   },
@@ -131,7 +127,7 @@ const rules = [
 export default {
   forbidden: rules.map((rule) => ({ ...rule, severity: 'error' })),
   options: {
-    // Generated types and compiled output are nobody's design.
+    // Generated types and compiled output.
     exclude: { path: ['(^|/)dist/', 'schema[.]d[.]ts$'] },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,

@@ -1,25 +1,17 @@
-/** Native ES modules on both sides; TypeScript through SWC with the decorator metadata that Nest's injection reads. */
-const swc = (jsx) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2023',
-      parser: { syntax: 'typescript', tsx: jsx, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-      keepClassNames: true,
-    },
-    module: { type: 'es6' },
-    sourceMaps: 'inline',
-  },
-];
+import { swcOptions } from './scripts/lib/swc.mjs';
+
+/** `npm test` chooses and prints it; workers inherit it. */
+process.env.RECERT_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
+
+const swc = (tsx) => ['@swc/jest', { ...swcOptions({ tsx }), sourceMaps: 'inline' }];
 
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
-  // Sources name the file that will exist after compilation; the tests run what is there before.
+  // Imports name the compiled file; the tests run the source.
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
@@ -32,7 +24,8 @@ const onPostgres = {
 };
 
 export default {
-  testTimeout: 30_000,
+  // Generous, because two suites share a machine that may be busy; only a test that hangs takes as long.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

@@ -6,19 +6,31 @@ const address = `http://127.0.0.1:${port}`;
 /** Where the journeys that need an identity provider start one. */
 process.env.E2E_PROVIDER_PORT ??= '3998';
 
-/** The journeys run against the program exactly as `npm start` starts it, on a port and a data folder of its own. */
+/**
+ * The journeys run against the program as `npm start` starts it, on its own port and data folder. They run in parallel
+ * on the same data: each works on rows that it creates, and reads the demo data without changing what others read.
+ */
 export default defineConfig({
   testDir: 'frontend/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
+  // A busy machine takes longer than the default of 5 s to show a page.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: address,
-    trace: 'retain-on-failure',
-    launchOptions: { executablePath: chromiumOnMachine(), args: ['--disable-background-networking'] },
+    // Recording a trace of every journey costs more than running it: `npm test -- browser client --trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumOnMachine(), args: ['--disable-background-networking', '--disable-gpu'] },
   },
+  projects: [
+    { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
+    { name: 'journeys', testMatch: '*.spec.ts', dependencies: ['sign-in'] },
+  ],
   webServer: {
     command: 'node scripts/start-throwaway.mjs',
     url: `${address}/api/health/ready`,

@@ -1,40 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { accounts, logIn, PASSWORD } from './support/accounts.js';
+import { unique } from './support/unique.js';
 
-const PASSWORD = 'recert-demo';
-
-async function logIn(page: Page, email: string, path = '/client-login') {
-  await page.goto(path);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** The newest 6-digit code that was sent to an address. */
-async function codeSentTo(request: APIRequestContext, email: string): Promise<string> {
-  let code: string | undefined;
+/** Waits for a mail to an address, newest first, whose text or subject satisfies `pick`; returns what it picks. */
+async function fromMail(
+  request: APIRequestContext,
+  email: string,
+  pick: (mail: { subject: string; text: string }) => string | undefined,
+): Promise<string> {
+  let picked: string | undefined;
   await expect(async () => {
-    const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
-    const messages = (await answer.json()) as { text: string }[];
-    code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
-    expect(code).toBeTruthy();
+    const response = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
+    const mails = (await response.json()) as { subject: string; text: string }[];
+    picked = mails.map(pick).find(Boolean);
+    expect(picked).toBeTruthy();
   }).toPass();
-  return code ?? '';
+  return picked ?? '';
 }
 
-/** The link to a new password that was sent to an address. */
-async function linkSentTo(request: APIRequestContext, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
-    const messages = (await answer.json()) as { text: string }[];
-    link = messages.map(({ text }) => /^http\S+\/reset-password#\S+$/m.exec(text)?.[0]).find(Boolean);
-    expect(link).toBeTruthy();
-  }).toPass();
-  return link ?? '';
-}
+/** Returns the newest 6-digit code sent to an address, by default in any mail. */
+const codeSentTo = (request: APIRequestContext, email: string, subject?: string) =>
+  fromMail(request, email, (mail) =>
+    subject && mail.subject !== subject ? undefined : /\b\d{6}\b/.exec(mail.text)?.[0],
+  );
 
-const newAddress = () => `maya.${Date.now()}.${Math.random().toString(36).slice(2, 8)}@students.example`;
+/** Returns the password reset link sent to an address. */
+const linkSentTo = (request: APIRequestContext, email: string) =>
+  fromMail(request, email, ({ text }) => /^http\S+\/reset-password#\S+$/m.exec(text)?.[0]);
+
+const newAddress = () => `maya.${unique()}@students.example`;
 
 async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('First Name').fill('Maya');
@@ -45,7 +39,7 @@ async function fillSignUp(page: Page, email: string) {
   await page.getByLabel('Confirm Password', { exact: true }).fill('a long enough phrase');
 }
 
-/** Registers somebody new, so that no other journey meets what they change; answers their address. */
+/** Registers a student whose account only one journey changes; returns the email address. */
 async function register(page: Page, request: APIRequestContext): Promise<string> {
   const email = newAddress();
   await page.goto('/client-login');
@@ -60,36 +54,36 @@ async function register(page: Page, request: APIRequestContext): Promise<string>
 
 test.describe('signing in', () => {
   test('staff land on the dashboard', async ({ page }) => {
-    await logIn(page, 'admin@recert.example', '/login');
+    await logIn(page, accounts.admin, '/login');
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('navigation', { name: 'Training Center' })).toBeVisible();
   });
 
-  test('a student lands on the own dashboard', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+  test('a student lands on their own dashboard', async ({ page }) => {
+    await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
     await expect(page).toHaveTitle('My Dashboard · Recert');
   });
 
   test('with a wrong password says so and keeps the address', async ({ page }) => {
     await page.goto('/login');
-    await page.getByLabel('Email').fill('admin@recert.example');
+    await page.getByLabel('Email').fill(accounts.admin);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
     await expect(page.locator('.toast')).toContainText('Login Failed');
     await expect(page.locator('.toast')).toContainText('Invalid email or password');
-    await expect(page.getByLabel('Email')).toHaveValue('admin@recert.example');
+    await expect(page.getByLabel('Email')).toHaveValue(accounts.admin);
   });
 
-  test('whoever is signed in already goes on from the login pages', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+  test('a signed-in user is redirected from the login pages', async ({ page }) => {
+    await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
     await page.goto('/login');
     await expect(page).toHaveURL('/client-dashboard');
   });
 
   test('logging out ends the session and returns to the landing page', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+    await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -109,21 +103,21 @@ test.describe('guarded pages', () => {
     '/client-dashboard',
     '/change-password',
   ]) {
-    test(`a stranger is sent from ${path} to the client login`, async ({ page }) => {
+    test(`a signed-out visitor is redirected from ${path} to the client login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/client-login');
     });
   }
 
-  test('a wrong role is sent where it belongs', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+  test('a user without the role is redirected to their own dashboard', async ({ page }) => {
+    await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
     await page.goto('/students');
     await expect(page).toHaveURL('/client-dashboard');
   });
 
-  test('a student finds no staff in the menus', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+  test('a student sees no staff pages in the menus', async ({ page }) => {
+    await logIn(page, accounts.client);
     await expect(page.getByRole('navigation', { name: 'My Account' }).getByRole('link')).toHaveCount(1);
     await page.goto('/settings');
     await expect(page.getByRole('tab')).toHaveText(['Notifications', 'Security']);
@@ -139,7 +133,10 @@ test.describe('guarded pages', () => {
 });
 
 test.describe('signing up', () => {
-  test('a student registers, proves the address with the mailed code, and is in', async ({ page, request }) => {
+  test('a student registers, verifies the address with the mailed code, and is signed in', async ({
+    page,
+    request,
+  }) => {
     const email = newAddress();
     await page.goto('/client-login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -162,10 +159,10 @@ test.describe('signing up', () => {
     await expect(page.getByText('No Upcoming Classes')).toBeVisible();
   });
 
-  test('an address that exists is told so by mail alone: the page looks the same', async ({ page }) => {
+  test('an address that exists is only told by mail: the page looks the same', async ({ page }) => {
     await page.goto('/client-login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
-    await fillSignUp(page, 'client@recert.example');
+    await fillSignUp(page, accounts.client);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
     await page.getByRole('button', { name: 'Back to Login' }).click();
@@ -174,11 +171,7 @@ test.describe('signing up', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is replaced by a student who has just registered, who then gets back in', async ({
-    page,
-    request,
-    browser,
-  }) => {
+  test('is reset by a student, who then signs in with the new one', async ({ page, request, browser }) => {
     const email = await register(page, request);
 
     const elsewhere = await (await browser.newContext()).newPage();
@@ -217,20 +210,8 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('the second step', () => {
-  /** The newest code of a kind; another may have come before. */
-  async function codeCalled(request: APIRequestContext, email: string, subject: string): Promise<string> {
-    let code: string | undefined;
-    await expect(async () => {
-      const answer = await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
-      const messages = (await answer.json()) as { subject: string; text: string }[];
-      code = /\b\d{6}\b/.exec(messages.find((message) => message.subject === subject)?.text ?? '')?.[0];
-      expect(code).toBeTruthy();
-    }).toPass();
-    return code ?? '';
-  }
-
-  test('is turned on, asks in a second browser, and that session is ended from the first', async ({
+test.describe('MFA', () => {
+  test('is turned on, asks for a code in a second browser, and that session is ended from the first', async ({
     page,
     request,
     browser,
@@ -245,7 +226,7 @@ test.describe('the second step', () => {
     await dialog.getByRole('button', { name: 'Send a Code to Try It' }).click();
     await dialog
       .getByLabel('Verification Code')
-      .fill(await codeCalled(request, email, 'Your code to turn on the second step'));
+      .fill(await codeSentTo(request, email, 'Your code to turn on the second step'));
     await dialog.getByRole('button', { name: 'Turn On' }).click();
     await expect(page.getByText(`By email to ${email}`)).toBeVisible();
 
@@ -257,7 +238,7 @@ test.describe('the second step', () => {
     await second.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(second.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await second.getByRole('checkbox', { name: 'Remember this device for 30 days' }).check();
-    await second.getByLabel('Verification Code').fill(await codeCalled(request, email, 'Your sign-in code'));
+    await second.getByLabel('Verification Code').fill(await codeSentTo(request, email, 'Your sign-in code'));
     await second.getByRole('button', { name: 'Verify Code' }).click();
     await expect(second).toHaveURL('/client-dashboard');
 
@@ -276,12 +257,12 @@ test.describe('the second step', () => {
 });
 
 test.describe('a temporary password', () => {
-  test('lets nobody go anywhere but to the change of it', async ({ page }) => {
-    await logIn(page, 'client@recert.example');
+  test('allows no page except the one that changes it', async ({ page }) => {
+    await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
     await page.route('**/api/auth/session', async (route) => {
-      const answer = (await (await route.fetch()).json()) as { user: object };
-      await route.fulfill({ json: { user: { ...answer.user, requirePasswordChange: true } } });
+      const response = (await (await route.fetch()).json()) as { user: object };
+      await route.fulfill({ json: { user: { ...response.user, requirePasswordChange: true } } });
     });
     await page.goto('/client-dashboard');
     await expect(page).toHaveURL('/change-password');
@@ -296,16 +277,3 @@ test.describe('a temporary password', () => {
     await expect(page.getByText('New password and confirmation must match')).toBeVisible();
   });
 });
-
-for (const theme of ['light', 'dark']) {
-  test(`the sign-in pages have no accessibility violation in the ${theme} theme`, async ({ page }) => {
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-    const pages = ['/login', '/client-login', '/client-login?code=NOSUCHCODE', '/forgot-password', '/reset-password'];
-    for (const path of pages) {
-      await page.goto(path);
-      await expect(page.locator('.door-card')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, path).toEqual([]);
-    }
-  });
-}

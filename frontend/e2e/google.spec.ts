@@ -1,5 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { OpenIdTestProvider } from '../../backend/test/support/openid-provider.js';
+import { unique } from './support/unique.js';
+
+/** One provider serves the whole file, so one worker runs it. */
+test.describe.configure({ mode: 'default' });
 
 let provider: OpenIdTestProvider;
 test.beforeAll(async ({ baseURL }) => {
@@ -8,9 +12,9 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => provider.stop());
 
-test('somebody new continues with Google, and finds the account under Security', async ({ page }) => {
-  const email = `gina.${Date.now()}@gmail.example`;
-  provider.visitor = { sub: email, email, email_verified: true, given_name: 'Gina', family_name: 'Gold' };
+test('a new user continues with Google and sees the account under Security', async ({ page }) => {
+  const email = `gina.${unique()}@gmail.example`;
+  provider.user = { sub: email, email, email_verified: true, given_name: 'Gina', family_name: 'Gold' };
   await page.goto('/client-login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL('/client-dashboard');
@@ -20,8 +24,8 @@ test('somebody new continues with Google, and finds the account under Security',
   await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
-test('whoever goes back at Google reads so on the page that they came from', async ({ page }) => {
-  provider.visitor = 'cancels';
+test('a user who cancels at Google returns to the page with a message', async ({ page }) => {
+  provider.user = 'cancels';
   await page.goto('/login');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await expect(page).toHaveURL(/\/login\?problem=/);
@@ -29,7 +33,7 @@ test('whoever goes back at Google reads so on the page that they came from', asy
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('the button is hidden where nobody has set Google up', async ({ page }) => {
+test('the button is hidden when Google is not configured', async ({ page }) => {
   await page.route('/api/auth/google/available', (route) => route.fulfill({ json: { available: false } }));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();

@@ -1,23 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { sessionOf } from './support/accounts.js';
+import { NEW_COURSE, unique } from './support/unique.js';
 
-async function logIn(page: Page, email: string) {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: 'recert-demo' } });
-  expect(answer.ok()).toBe(true);
-}
-
-async function expectAccessible(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations, what).toEqual([]);
-}
+/** antd shows the chosen option beside its combobox. */
+const roleSelect = (page: Page) =>
+  page.locator('.ant-select').filter({ has: page.getByRole('combobox', { name: /^Role of/ }) });
 
 test.describe('settings of an administrator', () => {
-  test.beforeEach(async ({ page }) => {
-    await logIn(page, 'admin@recert.example');
-  });
+  test.use({ storageState: sessionOf('admin') });
 
-  test('save how the center presents itself', async ({ page }) => {
+  test('save the details of the center', async ({ page }) => {
     await page.goto('/settings');
     const phone = page.getByRole('textbox', { name: 'Phone' });
     const before = await phone.inputValue();
@@ -31,8 +24,8 @@ test.describe('settings of an administrator', () => {
     await expect(page.locator('.toast')).toContainText('Success');
   });
 
-  test('add a course, offer it on the public pages, and delete it', async ({ page, browser, baseURL }) => {
-    const name = `Wilderness First Aid ${Date.now()}`;
+  test('add a course, offer it on the public pages, and delete it', async ({ page, browser }) => {
+    const name = `${NEW_COURSE} ${unique()}`;
     await page.goto('/settings?tab=courses');
     await page.getByRole('button', { name: 'Add Course' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Course' });
@@ -47,38 +40,46 @@ test.describe('settings of an administrator', () => {
     await expect(offered).toBeVisible();
     if (!(await offered.isChecked())) await offered.click();
     await expect(offered).toBeChecked();
-    const stranger = await browser.newPage(baseURL ? { baseURL } : {});
-    await stranger.goto('/');
-    await expect(stranger.getByRole('link', { name })).toBeVisible();
-    await stranger.close();
+    // A new context would share the session of this file otherwise.
+    const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+    await visitor.goto('/');
+    await expect(visitor.getByRole('link', { name })).toBeVisible();
+    await visitor.close();
 
-    page.on('dialog', (question) => question.accept());
+    page.on('dialog', (confirmation) => confirmation.accept());
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByText('No courses match')).toBeVisible();
   });
 
-  test('show who may do what', async ({ page }) => {
+  test('show the role of each user', async ({ page }) => {
     await page.goto('/settings?tab=permissions&q=client%40recert');
-    const role = page.getByRole('combobox', { name: /^Role of/ });
-    await expect(role).toHaveValue('client');
+    await expect(roleSelect(page)).toContainText('Client');
   });
 
-  test('refuse to take the last administrator away, and say why', async ({ page }) => {
+  test('keep the last administrator and explain why', async ({ page }) => {
     await page.goto('/settings?tab=permissions&role=admin');
     await expect(page.getByRole('status').filter({ hasText: /1 user/ })).toBeVisible();
-    await page.getByRole('combobox', { name: /^Role of/ }).selectOption('client');
+    await page.getByRole('combobox', { name: /^Role of/ }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Client$/ })
+      .click();
     await expect(page.locator('.toast')).toContainText('Error');
-    await expect(page.getByRole('combobox', { name: /^Role of/ })).toHaveValue('admin');
+    await expect(roleSelect(page)).toContainText('Administrator');
   });
 
-  test('tell who did what, narrowed down, in full, and as a file', async ({ page }) => {
+  test('show the audit trail, filtered, in detail, and as a file', async ({ page }) => {
     const { id, isInstructor } = (await (await page.request.get('/api/users?q=client%40recert')).json())[0];
     for (const given of [!isInstructor, isInstructor]) {
       await page.request.patch(`/api/users/${id}/instructor`, { data: { isInstructor: given } });
     }
     await page.goto('/settings?tab=audit');
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('Accounts');
+    await page.getByRole('combobox', { name: 'Kind' }).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^Accounts$/ })
+      .click();
     await page.getByRole('combobox', { name: 'Person' }).fill('client@recert');
     await page.getByTitle(/client@recert/).click();
     const row = page.locator('tr[data-grid-row]').filter({ hasText: 'an instructor' }).first();
@@ -86,7 +87,6 @@ test.describe('settings of an administrator', () => {
     await row.getByRole('button', { name: /^Details/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Audit entry' });
     await expect(dialog.getByRole('row', { name: /^Instructor/ })).toBeVisible();
-    await expectAccessible(page, 'an entry');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
@@ -96,47 +96,25 @@ test.describe('settings of an administrator', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFWhen,What happened,Kind,Where,Browser\r\n.*an instructor/);
   });
 
-  test('show a message with its text, and send it again', async ({ page }) => {
+  test('show a message with its text and send it again', async ({ page }) => {
     await page.request.post('/api/auth/forgot-password', { data: { email: 'client@recert.example' } });
     await page.goto('/settings?tab=messages&q=client%40recert');
     await page.locator('tr[data-grid-row]').first().getByRole('button').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Text' })).not.toBeEmpty();
-    await expectAccessible(page, 'a message');
-    page.on('dialog', (question) => question.accept());
+    page.on('dialog', (confirmation) => confirmation.accept());
     await dialog.getByRole('button', { name: 'Send again' }).click();
     await expect(page.locator('.toast')).toContainText('is on its way again');
   });
 
-  test('say that no background work has failed', async ({ page }) => {
-    await page.goto('/settings?tab=failed-work&q=nothing-is-called-so');
-    await expect(page.getByRole('status').filter({ hasText: 'No failed pieces of work' })).toBeVisible();
-    await expectAccessible(page, 'failed work');
+  test('show when no job has failed', async ({ page }) => {
+    await page.goto('/settings?tab=failed-jobs&q=nothing-is-called-so');
+    await expect(page.getByRole('status').filter({ hasText: 'No failed jobs' })).toBeVisible();
   });
 
-  test('show on a phone which of the many tabs is open', async ({ page }) => {
+  test('scroll to the open tab on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/settings?tab=security');
     await expect(page.getByRole('tab', { name: 'Security' })).toBeInViewport({ ratio: 0.9 });
   });
-
-  for (const theme of ['light', 'dark']) {
-    for (const tab of ['general', 'courses', 'permissions', 'messages', 'audit', 'notifications', 'security']) {
-      test(`have no accessibility violation under ${tab} in the ${theme} theme`, async ({ page }) => {
-        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        await page.goto(`/settings?tab=${tab}&pageSize=25`);
-        await expect(page.getByRole('tabpanel').locator('tr[data-grid-row], input').first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page, tab);
-      });
-    }
-
-    test(`have no accessibility violation in the choice of columns in the ${theme} theme`, async ({ page }) => {
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.goto('/settings?tab=courses');
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await expect(page.getByRole('checkbox', { name: 'Description' })).toBeVisible();
-      await expectAccessible(page, 'the choice of columns');
-    });
-  }
 });

@@ -1,2 +1,2 @@
-/** Stands for a stylesheet, picture or font that a component imports; jsdom draws none of them. */
+/** Replaces imported stylesheets, images and fonts, which jsdom does not render. */
 export default '';

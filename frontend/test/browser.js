@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** What a browser has and jsdom has not. */
+/** Browser features that jsdom lacks. */
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 Object.assign(globalThis, {
   ResizeObserver: class {
@@ -9,14 +9,21 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
-/** antd waits for its turn with one; Node's own would keep the test's process from ending. */
+/** What openapi-fetch hands to `fetch`, which `serve` replaces. */
+globalThis.Request = class {
+  constructor(url, init) {
+    Object.assign(this, init, { url });
+  }
+};
+globalThis.Response = class {};
+/** antd schedules work with it; Node's implementation would keep the test process alive. */
 globalThis.MessageChannel = class {
   port1 = { onmessage: null };
   port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0) };
 };
 window.matchMedia = (query) => ({
   media: query,
-  // A desktop: as wide as a list needs to be a table.
+  // Wide enough that lists are tables.
   matches: query.includes('min-width'),
   addEventListener() {},
   removeEventListener() {},
@@ -31,6 +38,6 @@ window.HTMLDialogElement.prototype.showModal = function showModal() {
 window.HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
-// jsdom computes no styles of pseudo-elements, and complains when asked for them.
+// jsdom cannot compute styles of pseudo-elements and logs an error when asked to.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle.call(window, element);

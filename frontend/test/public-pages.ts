@@ -1,6 +1,6 @@
 import type { Center, ClassSession, Course } from '../src/public/page.js';
 
-/** What the tests of the public pages show; each test changes what it is about. */
+/** Default data for tests of the public pages; each test overrides what it needs. */
 export const center: Center = {
   name: 'Springfield CPR',
   phone: '(312) 555-0142',

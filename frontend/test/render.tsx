@@ -1,34 +1,53 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
+import { KitContext } from '../src/shared/ui/kit/kit.js';
+import { lightKit } from '../src/shared/ui/kit/light-kit.js';
 import { Toaster } from '../src/shared/ui/toast/toaster.js';
 
-// A busy machine draws a table in more than the second that is waited by default.
+// On a loaded machine, a table takes longer to render than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Shows a part of the app at an address, with the server's data and the notification area around it. */
-export function renderAt(address: string, element: ReactNode) {
+/** Renders a part of the app at an address, with a query client, a kit and the toasts around it. */
+export function renderAt(address: string, element: ReactNode, kit = lightKit) {
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
-        {element}
+        <KitContext value={kit}>{element}</KitContext>
         <Address at={at} />
       </MemoryRouter>
       <Toaster />
     </QueryClientProvider>,
   );
-  // Whether something lets the pointer through is asked of antd's whole style sheet at every click, for seconds.
-  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), at };
+  // The check of pointer-events reads antd's whole style sheet on every click, which takes seconds.
+  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), at, client };
 }
 
-/** Keeps the address of the page where the test can read it. */
+/** A wrapper for `renderHook`, with a query client of its own. */
+export function withQueryClient() {
+  const client = createQueryClient(() => {});
+  return ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+}
+
+/** Exposes the current address to the test. */
 function Address({ at }: { at: { path: string; search: string; hash: string } }) {
   const { pathname, search, hash } = useLocation();
   Object.assign(at, { path: pathname, search, hash });
   return null;
+}
+
+/** Chooses an option of the antd select with this label. */
+export async function chooseOption(user: UserEvent, label: string, option: string) {
+  await user.click(await screen.findByLabelText(label, { selector: 'input' }));
+  const options = await screen.findAllByText(option, {
+    selector: '.ant-select-item-option-content, .ant-select-item-option-content *',
+  });
+  await user.click(options.at(-1) as HTMLElement);
 }

@@ -1,8 +1,9 @@
-/** A call that the page made. */
+/** A call made by the page. */
 export interface Call {
   method: string;
   path: string;
   query: URLSearchParams;
+  headers: Headers;
   body: unknown;
 }
 
@@ -13,24 +14,24 @@ export interface Answer {
 }
 
 /**
- * Answers the page's calls in the place of the network. Give answers by `METHOD /path`; a call that has none gets 404.
- * What was asked is in the list that comes back, in order.
+ * Replaces `fetch` with responses keyed by `METHOD /path`; any other call gets 404. Returns the list of calls, in order.
  */
 export function serve(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
   const calls: Call[] = [];
-  globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
-    const url = new URL(address, 'http://recert.example');
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-    const call = { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, body };
+  globalThis.fetch = (async (request: Request) => {
+    const url = new URL(request.url, 'http://recert.example');
+    const body = typeof request.body === 'string' ? JSON.parse(request.body) : request.body;
+    const { method, headers } = request;
+    const call = { method, path: url.pathname, query: url.searchParams, headers, body };
     calls.push(call);
-    const found = answers[`${call.method} ${call.path}`] ?? { status: 404, body: { message: 'Not found' } };
-    return asResponse(typeof found === 'function' ? found(call) : found);
+    const answer = answers[`${call.method} ${call.path}`] ?? { status: 404, body: { message: 'Not found' } };
+    return asResponse(typeof answer === 'function' ? answer(call) : answer);
   }) as unknown as typeof fetch;
   return calls;
 }
 
 function asResponse({ status = 200, body, total }: Answer): Response {
-  const headers = new Map(total === undefined ? [] : [['x-total-count', String(total)]]);
+  const headers = new Headers(total === undefined ? {} : { 'x-total-count': String(total) });
   return {
     ok: status < 400,
     status,

@@ -14,7 +14,7 @@ interface Call {
 
 type MakeCall = (world: AccessWorld, row: { caller: Caller; record: string; test: TestApp }) => Call | Promise<Call>;
 
-/** What the rows of a list are, as `AccessWorld` keeps them. */
+/** The kind of record in each list, as in `AccessWorld`. */
 export const LISTS: Record<string, string> = {
   'GET /api/users': 'user',
   'GET /api/auth/sessions': 'session',
@@ -43,7 +43,7 @@ const session = { title: 'BLS', date: '2031-02-03', time: '09:30', location: 'Ro
 const clinic = { name: 'Clinic', adminEmail: 'boss@clinic.example' };
 const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
 
-/** What each route is sent that reads a body: always something that works for whoever may. */
+/** The body of each route that reads one. Always valid, so that the call works for permitted callers. */
 export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/login': async (world, { caller }) => ({
     body: { email: world.emails.get(caller) ?? world.emails.get('Staff'), password: PASSWORD },
@@ -59,10 +59,10 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/reset-password': () => ({ body: { token: 'guessed', newPassword: NEW_PASSWORD } }),
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   'PATCH /api/auth/profile': () => ({ body: ada }),
-  'POST /api/auth/second-step': () => ({ body: { method: 'email', currentPassword: PASSWORD } }),
-  'POST /api/auth/second-step/verify': () => ({ body: { userId: newId(), code: '123456' } }),
-  'POST /api/auth/second-step/off': () => ({ body: { currentPassword: PASSWORD } }),
-  'PUT /api/auth/sign-in-rules': () => ({ body: { staffSecondStep: false } }),
+  'POST /api/auth/mfa': () => ({ body: { method: 'email', currentPassword: PASSWORD } }),
+  'POST /api/auth/mfa/verify': () => ({ body: { userId: newId(), code: '123456' } }),
+  'POST /api/auth/mfa/off': () => ({ body: { currentPassword: PASSWORD } }),
+  'PUT /api/auth/sign-in-rules': () => ({ body: { requireStaffMfa: false } }),
   'PATCH /api/users/:id/role': () => ({ body: { role: 'org_admin' } }),
   'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
   'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),

@@ -9,7 +9,7 @@ import { servedRoutes } from '../support/served-routes.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { CALLS, LISTS } from './access-matrix.calls.js';
 
-/** Here it matters who may have a page; what stands on it comes from the frontend's build, which need not be there. */
+/** Only the status of pages matters here, so the frontend needn't be built. */
 const blankPages = { render: async () => ({ status: 200, document: '' }), appDocument: async () => undefined };
 
 const policy = await readPolicy();
@@ -38,48 +38,48 @@ async function call({ route, record }: PolicyRow, caller: Caller): Promise<Answe
   return await world.browserOf(caller).call(method === 'ALL' ? 'POST' : method, address, body, headers);
 }
 
-/** The rows that a list shows; of a count, as many as it counts. */
-function shownRows(body: unknown): string[] | number {
+/** The ids in a list, or the number in a count. */
+function rowsIn(body: unknown): string[] | number {
   if (Array.isArray(body)) return body.map(({ id }) => id as string).sort();
   return (body as { all: number }).all;
 }
 
-/** What a caller was answered, in the words of the policy's cell. */
-async function answered(row: PolicyRow, caller: Caller): Promise<string> {
+/** A caller's result in the words of a policy cell. */
+async function resultOf(row: PolicyRow, caller: Caller): Promise<string> {
   const { status, body } = await call(row, caller);
   const whose = row.expected[caller].split(' ')[1];
   if (!whose || status >= 300) return String(status);
   const expected = world.expectedRows(LISTS[row.route]!, whose, caller, row.record).sort();
-  const shown = shownRows(body);
-  const right = typeof shown === 'number' ? shown === expected.length : shown.join() === expected.join();
+  const rows = rowsIn(body);
+  const right = typeof rows === 'number' ? rows === expected.length : rows.join() === expected.join();
   return right ? `${status} ${whose}` : `${status} rows that are not ${whose}`;
 }
 
-async function everybodysAnswers(row: PolicyRow): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
+async function allResults(row: PolicyRow): Promise<Record<string, string>> {
+  const results: Record<string, string> = {};
   for (const caller of CALLERS) {
-    const answer = await answered(row, caller);
-    answers[caller] = answer;
-    // What a call changed must not be found by the next one.
-    if (!row.route.startsWith('GET ') && answer < '400') world = await AccessWorld.create(test);
+    const result = await resultOf(row, caller);
+    results[caller] = result;
+    // The next call starts from unchanged records.
+    if (!row.route.startsWith('GET ') && result < '400') world = await AccessWorld.create(test);
   }
-  return answers;
+  return results;
 }
 
 describe('the access policy', () => {
-  it('has a row for every route, and no row for none', () => {
+  it('has a row for every route, and a route for every row', () => {
     expect(mismatch(servedRoutes(test.app), policy)).toEqual({ withoutRow: [], withoutRoute: [] });
   });
 
-  it('says of every list whose rows come', () => {
+  it('says for every list whose rows it contains', () => {
     const lists = policy.filter(({ route }) => route in LISTS);
     const silent = lists.flatMap(({ expected }) => Object.values(expected)).filter((cell) => cell === '200');
     expect(silent).toEqual([]);
   });
 
   describe.each(named(reading))('%s', (_, row) => {
-    it('answers everybody as the policy says', async () => {
-      expect(await everybodysAnswers(row)).toEqual(row.expected);
+    it('returns to every caller what the policy says', async () => {
+      expect(await allResults(row)).toEqual(row.expected);
     });
   });
 });
@@ -96,14 +96,14 @@ describe('the test of the policy', () => {
     });
   });
 
-  it('notices an answer that the policy does not say', async () => {
+  it('notices a status that differs from the policy', async () => {
     const wrong = row('401 | 403 | 403 | 200 | 403 | 200 | 403');
-    expect(await everybodysAnswers(wrong)).toMatchObject({ 'Org admin': '403', Staff: '200' });
+    expect(await allResults(wrong)).toMatchObject({ 'Org admin': '403', Staff: '200' });
   });
 
-  it('notices rows of others in a list, and rows that are missing', async () => {
+  it('notices rows of others in a list, and missing rows', async () => {
     const cells = '200 all | 200 public | 200 public | 200 all | 200 own | 200 own | 200 public';
-    expect(await everybodysAnswers(row(cells, 'GET /api/classes'))).toMatchObject({
+    expect(await allResults(row(cells, 'GET /api/classes'))).toMatchObject({
       Nobody: '200 rows that are not all',
       Client: '200 rows that are not public',
       'Other client': '200 public',
@@ -112,11 +112,11 @@ describe('the test of the policy', () => {
   });
 });
 
-// Last, because what these calls leave behind would stand in the lists above.
+// Last, because these calls leave rows behind that the lists above would contain.
 describe('the access policy', () => {
   describe.each(named(changing))('%s', (_, row) => {
-    it('answers everybody as the policy says', async () => {
-      expect(await everybodysAnswers(row)).toEqual(row.expected);
+    it('returns to every caller what the policy says', async () => {
+      expect(await allResults(row)).toEqual(row.expected);
     });
   });
 });

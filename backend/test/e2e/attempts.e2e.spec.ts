@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { Attempts } from '../../src/modules/identity/attempts.js';
-import { MAX_CONCURRENT_HASHES } from '../../src/modules/identity/password-hasher.js';
+import { MAX_CONCURRENT_HASHES } from '../../src/modules/identity/accounts/passwords.js';
+import { RateLimiter } from '../../src/modules/identity/rate-limits/rate-limiter.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -18,7 +18,7 @@ const newAddress = () => `198.51.100.${++address}`;
 const signIn = (email: string, password: string, from: string) =>
   test.browser().post('/api/auth/login', { email, password }, { 'x-forwarded-for': from });
 
-/** How the tries ended, counted by status. */
+/** Counts the responses by status. */
 async function statuses(times: number, attempt: (index: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {};
   for (const { status } of await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))) {
@@ -28,19 +28,19 @@ async function statuses(times: number, attempt: (index: number) => Promise<{ sta
 }
 
 describe('guessing a password', () => {
-  it('stops after ten wrong tries from one address, also when they come at once, and for the right one', async () => {
+  it('is blocked after ten wrong attempts from one address, concurrent ones included, even with the right password', async () => {
     const { email } = await createPerson(test);
     const from = newAddress();
     expect(await statuses(30, () => signIn(email, 'wrong password', from))).toEqual({ 401: 10, 429: 20 });
-    const answer = await signIn(email, PASSWORD, from);
-    expect(answer).toMatchObject({
+    const response = await signIn(email, PASSWORD, from);
+    expect(response).toMatchObject({
       status: 429,
       body: { code: 'too_many_attempts', message: 'Too many attempts. Please try again in 15 minutes.' },
     });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
   });
 
-  it('does not lock its owner out elsewhere, and may go on a quarter of an hour later', async () => {
+  it('does not lock the owner out elsewhere, and is possible again after 15 minutes', async () => {
     const { email } = await createPerson(test);
     const from = newAddress();
     await statuses(12, () => signIn(email, 'wrong password', from));
@@ -49,7 +49,7 @@ describe('guessing a password', () => {
     expect(await signIn(email, PASSWORD, from)).toMatchObject({ status: 200 });
   });
 
-  it('stops for one account when it is spread over many addresses', async () => {
+  it('is blocked for one account when spread over many addresses', async () => {
     const { email } = await createPerson(test);
     expect(await statuses(60, (index) => signIn(email, 'wrong password', `203.0.113.${index}`))).toEqual({
       401: 50,
@@ -57,7 +57,7 @@ describe('guessing a password', () => {
     });
   });
 
-  it('answers the same for an address without an account', async () => {
+  it('is limited in the same way for an address without an account', async () => {
     const from = newAddress();
     expect(await statuses(12, () => signIn('nobody@example.test', 'wrong password', from))).toEqual({
       401: 10,
@@ -65,13 +65,13 @@ describe('guessing a password', () => {
     });
   });
 
-  it('counts no sign-in that was right', async () => {
+  it('does not count successful sign-ins', async () => {
     const { email } = await createPerson(test);
     const from = newAddress();
     for (let times = 0; times < 12; times++) expect(await signIn(email, PASSWORD, from)).toMatchObject({ status: 200 });
   });
 
-  it('leaves nothing readable behind', async () => {
+  it('stores no readable keys', async () => {
     await signIn('my-password@example.test', 'wrong password', newAddress());
     const kept = await test.sql.rows(`select encode(key, 'escape') as key from identity.attempts`);
     expect(JSON.stringify(kept)).not.toContain('my-password');
@@ -81,40 +81,40 @@ describe('guessing a password', () => {
 describe('a flood of sign-ins', () => {
   const guess = (who: string, index: number) =>
     signIn(`${who}${index}@example.test`, 'wrong password', `10.0.${index >> 8}.${index & 255}`);
-  /** How many tries are under way at once, at most. */
-  const watchTries = () => {
-    const tries = { now: 0, most: 0 };
-    const attempts = test.app.get(Attempts, { strict: false });
-    const make = attempts.countFailure.bind(attempts);
-    jest.spyOn(attempts, 'countFailure').mockImplementation(async (allowances, work) => {
-      tries.most = Math.max(tries.most, ++tries.now);
-      return await make(allowances, work).finally(() => tries.now--);
+  /** Counts the attempts that run at the same time. */
+  const watchAttempts = () => {
+    const attempts = { current: 0, max: 0 };
+    const limiter = test.app.get(RateLimiter, { strict: false });
+    const original = limiter.consumeOnFailure.bind(limiter);
+    jest.spyOn(limiter, 'consumeOnFailure').mockImplementation(async (limits, attempt) => {
+      attempts.max = Math.max(attempts.max, ++attempts.current);
+      return await original(limits, attempt).finally(() => attempts.current--);
     });
-    return tries;
+    return attempts;
   };
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
-  it('comes to the database a few at a time', async () => {
-    const tries = watchTries();
+  it('reaches the database a few at a time', async () => {
+    const attempts = watchAttempts();
     expect(await statuses(40, (index) => guess('few', index))).toEqual({ 401: 40 });
-    expect(tries.most).toBe(MAX_CONCURRENT_HASHES + 1);
+    expect(attempts.max).toBe(MAX_CONCURRENT_HASHES + 1);
   });
 
-  it('is turned away for a moment where a hundred wait already, and that counts as no try', async () => {
-    const answers = await statuses(300, (index) => guess('many', index));
-    expect(answers[503]).toBeGreaterThan(0);
-    expect(answers[401]! + answers[503]!).toBe(300);
+  it('returns 503 once a hundred are queued, which counts as no attempt', async () => {
+    const responses = await statuses(300, (index) => guess('many', index));
+    expect(responses[503]).toBeGreaterThan(0);
+    expect(responses[401]! + responses[503]!).toBe(300);
     const keys = Array.from({ length: 300 }, (_, index) => `sign-in many${index}@example.test`);
     const [counted] = await test.sql.rows<{ tries: number }>(
       'select count(*) as tries from identity.attempts where key in (select sha256(key::bytea) from unnest($1::text[]) key)',
       [keys],
     );
-    expect(counted).toEqual({ tries: answers[401] });
+    expect(counted).toEqual({ tries: responses[401] });
   });
 });
 
 describe('registering', () => {
-  it('is refused after a hundred times an hour from one address', async () => {
+  it('is limited to a hundred an hour from one address', async () => {
     const from = newAddress();
     const signUp = (index: number) =>
       test

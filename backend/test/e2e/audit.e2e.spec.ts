@@ -7,9 +7,9 @@ import { atCommandLine, runWithContext } from '../../src/shared/events/request-c
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
 import { codeFor, resetTokenFor } from '../support/mail.js';
+import { signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
-import { signingIn, withSecondStep } from '../support/second-step.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Calls from the one address and browser that the entries should name. */
+/** Calls from one IP address and browser, which the entries must name. */
 async function call(browser: Browser, route: string, body?: object): Promise<number> {
   const [method, path] = route.split(' ') as [string, string];
   return (await browser.call(method, path, body, HERE)).status;
@@ -65,10 +65,10 @@ async function aSeat() {
 
 const SEAT = 'Sam Stone in BLS on Jan 7, 2030';
 
-describe('what an administrator does is entered with who, what, whom and from where', () => {
+describe("an admin's act is audited with actor, action, subject and origin", () => {
   const person = () => createPerson(test, { firstName: 'Kim', lastName: 'Client' });
 
-  /** Prepares, acts, and tells whom it was about. */
+  /** Prepares, acts, and returns the subject. */
   const acts: Record<string, [kind: string, action: string, act: () => Promise<{ subjectId: string | null }>]> = {
     'another role': [
       'account',
@@ -193,13 +193,13 @@ describe('what an administrator does is entered with who, what, whom and from wh
     expect(entry).toMatchObject({ kind, action, subjectId, actorId: adminId, actorName: 'Ada Admin', ...FROM_HERE });
   });
 
-  it('with what became another', async () => {
+  it('with the changed values', async () => {
     const { id } = await person();
     await call(admin, `PATCH /api/users/${id}/role`, { role: 'org_admin' });
     expect((await about(id))[0]!.facts).toEqual([{ label: 'Role', from: 'Client', to: 'Organization Admin' }]);
   });
 
-  it('and not when nothing changed', async () => {
+  it('unless nothing changed', async () => {
     const { id } = await person();
     await call(admin, `PATCH /api/users/${id}/role`, { role: 'client' });
     await call(admin, `PATCH /api/users/${id}/instructor`, { isInstructor: false });
@@ -208,7 +208,7 @@ describe('what an administrator does is entered with who, what, whom and from wh
 });
 
 describe('signing in', () => {
-  it('is entered, and so are a wrong password, signing out and a new password', async () => {
+  it('is audited, and so are a wrong password, signing out and a new password', async () => {
     const { id, email } = await createPerson(test, { firstName: 'Kim', lastName: 'Client' });
     const browser = test.browser();
     expect(await call(browser, 'POST /api/auth/login', { email, password: 'not the password' })).toBe(401);
@@ -236,7 +236,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('typed-into');
   });
 
-  it('again after the password was forgotten is entered with how it was replaced', async () => {
+  it('after a password reset is audited with the way it was reset', async () => {
     const { id, email } = await createPerson(test, { firstName: 'Kim', lastName: 'Client' });
     await call(test.browser(), 'POST /api/auth/forgot-password', { email });
     await settled(test);
@@ -246,7 +246,7 @@ describe('signing in', () => {
     expect(await about(id)).toMatchObject([{ kind: 'password', actorId: id, action, ...FROM_HERE }]);
   });
 
-  it('with a wrong code is entered', async () => {
+  it('with a wrong code is audited', async () => {
     const { id, email } = await createPerson(test, { isVerified: false });
     const browser = test.browser();
     const { body } = await browser.call('POST', '/api/auth/login', { email, password: PASSWORD }, HERE);
@@ -254,7 +254,7 @@ describe('signing in', () => {
     expect(await about(id)).toMatchObject([{ actorName: 'Somebody', action: `entered a wrong code for ${email}` }]);
   });
 
-  it('leaves word of a browser that was signed out from another', async () => {
+  it('audits a browser that was signed out from another', async () => {
     const { id, email } = await createPerson(test);
     const [laptop, phone] = [test.browser(), test.browser()];
     for (const browser of [laptop, phone]) await call(browser, 'POST /api/auth/login', { email, password: PASSWORD });
@@ -268,8 +268,8 @@ describe('signing in', () => {
     });
   });
 
-  it('leaves word of a second step, and of the browsers that need not repeat it', async () => {
-    const { person, browser } = await withSecondStep(test);
+  it('audits MFA and remembered browsers', async () => {
+    const { person, browser } = await withMfa(test);
     const elsewhere = test.browser();
     const { verify } = await signingIn(elsewhere, person);
     await verify(await codeFor(test, person.email), { rememberDevice: true });
@@ -287,7 +287,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('keeps no secret', async () => {
+  it('stores no secret', async () => {
     const kept = JSON.stringify(await test.sql.rows('select to_jsonb(a)::text as entry from audit.entries a'));
     for (const secret of [PASSWORD, 'not the password', admin.cookies.get('recert_session')!]) {
       expect(kept).not.toContain(secret);
@@ -295,8 +295,8 @@ describe('signing in', () => {
   });
 });
 
-describe('what the program does by itself', () => {
-  it('is entered for the one who set it off', async () => {
+describe('background work', () => {
+  it('is audited under the user who caused it', async () => {
     const { enrollmentId, studentId } = await aSeat();
     await call(admin, `PUT /api/enrollments/${enrollmentId}`, { certificationStatus: 'passed' });
     await settled(test);
@@ -311,7 +311,7 @@ describe('what the program does by itself', () => {
     ]);
   });
 
-  it('is entered once, however often the job is run', async () => {
+  it('is audited once, however often the job runs', async () => {
     const { enrollmentId, studentId } = await aSeat();
     await call(admin, `PUT /api/enrollments/${enrollmentId}`, { certificationStatus: 'passed' });
     await settled(test);
@@ -347,7 +347,7 @@ describe('what the program does by itself', () => {
 });
 
 describe('the trail', () => {
-  it('has nothing of a change that was rolled back', async () => {
+  it('has no entry for a change that was rolled back', async () => {
     const before = await entries('pageSize=1');
     const { id } = await createPerson(test, { role: 'admin' });
     await test.sql.rows(`update identity.users set role = 'client' where role = 'admin' and id not in ($1, $2)`, [
@@ -383,14 +383,14 @@ describe('the trail', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('keeps the names of the moment', async () => {
+  it('keeps the names at the time of the act', async () => {
     const { id } = await createPerson(test, { firstName: 'Old', lastName: 'Name' });
     await call(admin, `PATCH /api/users/${id}/role`, { role: 'org_admin' });
     await test.sql.rows(`update identity.users set first_name = 'New' where id = $1`, [id]);
     expect((await about(id))[0]!.action).toContain('the role of Old Name from');
   });
 
-  it.each(['client', 'org_admin'] as const)('is nothing for a person with the role %s', async (role) => {
+  it.each(['client', 'org_admin'] as const)('is refused for the role %s', async (role) => {
     const browser = test.browser();
     const { email } = await createPerson(test, { role });
     await call(browser, 'POST /api/auth/login', { email, password: PASSWORD });
@@ -399,7 +399,7 @@ describe('the trail', () => {
   });
 });
 
-describe('looking something up', () => {
+describe('searching the trail', () => {
   beforeAll(() =>
     test.sql.rows(
       `insert into audit.entries (id, occurred_at, kind, event, via, actor_name, action, ip) values
@@ -423,7 +423,7 @@ describe('looking something up', () => {
     expect((await entries(query)).map(({ action }) => action)).toEqual(expected);
   });
 
-  it('by a person: what they did and what was done to them or their training record', async () => {
+  it('by a person, as actor or subject', async () => {
     const studentId = await aStudent(test.sql);
     const { id } = await createPerson(test, { studentId });
     await call(admin, `PATCH /api/users/${id}/instructor`, { isInstructor: true });

@@ -14,18 +14,18 @@ afterAll(() => test.close());
 const sessionOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
 
 describe('signing in', () => {
-  it('opens a session that names the person, and answers nobody without one', async () => {
+  it('opens a session for the user; the session call returns null without one', async () => {
     const { email } = await createPerson(test, { firstName: 'Ada', lastName: 'Marsh' });
     const browser = test.browser();
     expect(await browser.get('/api/auth/session')).toMatchObject({ status: 200, body: { user: null } });
 
-    const answer = await browser.post('/api/auth/login', { email: email.toUpperCase(), password: PASSWORD });
+    const response = await browser.post('/api/auth/login', { email: email.toUpperCase(), password: PASSWORD });
     const user = { email, role: 'client', firstName: 'Ada', lastName: 'Marsh', requirePasswordChange: false };
-    expect(answer).toMatchObject({ status: 200, body: { requiresMFA: false, user } });
+    expect(response).toMatchObject({ status: 200, body: { requiresMFA: false, user } });
     expect(await sessionOf(browser)).toMatchObject(user);
   });
 
-  it('keeps the cookie from scripts and other sites, and marks it secure behind TLS only', async () => {
+  it('sets a cookie that is HttpOnly, SameSite=Lax and, behind TLS only, Secure', async () => {
     const { email } = await createPerson(test);
     const plain = await test.browser().post('/api/auth/login', { email, password: PASSWORD });
     const cookie = plain.headers.get('set-cookie') ?? '';
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(overTls.headers.get('set-cookie')).toContain('; Secure');
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('returns the same for a wrong password and an unknown address', async () => {
     const { email } = await createPerson(test);
     const wrong = await test.browser().post('/api/auth/login', { email, password: 'not the password' });
     const unknown = await test.browser().post('/api/auth/login', { email: 'no@example.test', password: PASSWORD });
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(wrong.headers.get('set-cookie')).toBeNull();
   });
 
-  it('gives a new token each time and ends the session that the browser had', async () => {
+  it("issues a new token each time and ends the browser's previous session", async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     const first = browser.cookies.get('recert_session')!;
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await sessionOf(thief)).toBeNull();
   });
 
-  it('keeps only a hash of the token', async () => {
+  it('stores only a hash of the token', async () => {
     const browser = await signedIn(test);
     const kept = JSON.stringify(await test.sql.rows(`select s::text from identity.sessions s`));
     expect(kept).not.toContain(browser.cookies.get('recert_session'));
@@ -68,7 +68,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('ends at sign-out, for a copy of its cookie too', async () => {
+  it('ends at sign-out, also for a copied cookie', async () => {
     const browser = await signedIn(test);
     const copy = test.browser();
     copy.cookies.set('recert_session', browser.cookies.get('recert_session')!);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await browser.post('/api/auth/logout')).toMatchObject({ status: 200 });
   });
 
-  it('ends after 12 idle hours, and lives on while it is used', async () => {
+  it('ends after 12 idle hours and stays open while it is used', async () => {
     const browser = await signedIn(test);
     for (let i = 0; i < 3; i++) {
       test.clock.advance(11 * HOUR);
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await sessionOf(browser)).toBeNull();
   });
 
-  it('ends after 7 days however busy it was', async () => {
+  it('ends after 7 days regardless of use', async () => {
     const browser = await signedIn(test);
     for (let hours = 0; hours < 160; hours += 8) {
       test.clock.advance(8 * HOUR);
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await sessionOf(browser)).toBeNull();
   });
 
-  it('is marked as seen at most every five minutes', async () => {
+  it('updates its last use at most every five minutes', async () => {
     const browser = await signedIn(test);
     const seen = async () =>
       (await test.sql.one('select last_seen_at as at from identity.sessions order by id desc limit 1'))?.at;
@@ -112,8 +112,8 @@ describe('a session', () => {
   });
 });
 
-describe('who may call what', () => {
-  it('refuses a caller without a session with 401 and a wrong role with 403', async () => {
+describe('access control', () => {
+  it('returns 401 without a session and 403 for a wrong role', async () => {
     expect(await test.browser().get('/api/users')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(await (await signedIn(test)).get('/api/users')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await (await signedIn(test, { role: 'admin' })).get('/api/users')).toMatchObject({ status: 200 });
@@ -122,10 +122,10 @@ describe('who may call what', () => {
   it.each([
     ['Origin', { origin: 'https://evil.example' }],
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
-  ])('refuses a change that another site asks for (%s)', async (_, headers) => {
+  ])('rejects a state-changing request from another site (%s)', async (_, headers) => {
     const browser = await signedIn(test);
-    const answer = await browser.post('/api/auth/logout', {}, headers);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
+    const response = await browser.post('/api/auth/logout', {}, headers);
+    expect(response).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
     expect(await sessionOf(browser)).not.toBeNull();
   });
 });
@@ -133,17 +133,17 @@ describe('who may call what', () => {
 describe('changing the password', () => {
   const change = { currentPassword: PASSWORD, newPassword: 'quite another password' };
 
-  it('is all that someone with a temporary password may do', async () => {
+  it('is the only call open to a user with a temporary password', async () => {
     const browser = await signedIn(test, { role: 'admin', hasTemporaryPassword: true });
     expect(await sessionOf(browser)).toMatchObject({ requirePasswordChange: true });
     expect(await browser.get('/api/users')).toMatchObject({ status: 403, body: { code: 'password_change_required' } });
 
-    const answer = await browser.post('/api/auth/change-password', change);
-    expect(answer).toMatchObject({ status: 200, body: { user: { requirePasswordChange: false } } });
+    const response = await browser.post('/api/auth/change-password', change);
+    expect(response).toMatchObject({ status: 200, body: { user: { requirePasswordChange: false } } });
     expect(await browser.get('/api/users')).toMatchObject({ status: 200 });
   });
 
-  it("ends the person's other sessions and goes on under a new token", async () => {
+  it("ends the user's other sessions and issues a new token for this one", async () => {
     const person = await createPerson(test);
     const [here, elsewhere] = [await signInAs(test, person), await signInAs(test, person)];
     const before = here.cookies.get('recert_session');
@@ -157,7 +157,7 @@ describe('changing the password', () => {
 
   it.each([
     [
-      'a wrong current one',
+      'a wrong current password',
       { ...change, currentPassword: 'wrong' },
       'currentPassword',
       'Current password is incorrect',
@@ -169,9 +169,9 @@ describe('changing the password', () => {
       'New password must be at least 8 characters',
     ],
     ['129 characters', { ...change, newPassword: 'x'.repeat(129) }, 'newPassword', 'at most 128'],
-    ['one of the commonest', { ...change, newPassword: 'Password1' }, 'newPassword', 'too common'],
-    ['the same again', { ...change, newPassword: PASSWORD }, 'newPassword', 'must differ'],
-  ])('refuses %s, and changes nothing', async (_, given, path, message) => {
+    ['a common password', { ...change, newPassword: 'Password1' }, 'newPassword', 'too common'],
+    ['the current password again', { ...change, newPassword: PASSWORD }, 'newPassword', 'must differ'],
+  ])('rejects %s and changes nothing', async (_, given, path, message) => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     const { status, body } = await browser.post('/api/auth/change-password', given);
@@ -189,18 +189,15 @@ describe('bad input', () => {
     ['/api/auth/login', { email: ['a@b.example'], password: 'x' }, 'email'],
     ['/api/auth/login', { email: 'a@b.example', password: 'x', role: 'admin' }, 'role'],
     ['/api/auth/login', { email: 'a@b.example', password: 'x'.repeat(1_001) }, 'password'],
-  ])('%s with %j names the field', async (path, body, field) => {
-    const answer = await test.browser().post(path, body);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ path: field }] } });
+  ])('%s with %j returns the invalid field', async (path, body, field) => {
+    const response = await test.browser().post(path, body);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ path: field }] } });
   });
 
-  it.each(['{"email":', '[]', '"text"', 'null', ''])(
-    'a body of %j is refused without a word of the inside',
-    async (raw) => {
-      const { status, body } = await test.browser().post('/api/auth/login', raw);
-      expect(status).toBe(400);
-      expect(JSON.stringify(body)).not.toMatch(/select|node_modules|backend|\bat \w+|SyntaxError|position/i);
-    },
-  );
+  it.each(['{"email":', '[]', '"text"', 'null', ''])('rejects the body %j without internal details', async (raw) => {
+    const { status, body } = await test.browser().post('/api/auth/login', raw);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).not.toMatch(/select|node_modules|backend|\bat \w+|SyntaxError|position/i);
+  });
 });

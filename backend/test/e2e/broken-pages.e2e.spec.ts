@@ -2,7 +2,7 @@ import { GetLandingPageHandler } from '../../src/site/queries/get-landing-page.q
 import type { Answer } from '../support/browser.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** As when the database is away. */
+/** Fails as if the database were down. */
 class BrokenLandingPage extends GetLandingPageHandler {
   override execute(): Promise<never> {
     return Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
@@ -21,7 +21,7 @@ const go = (path: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8'):
   test.browser().call('GET', path, undefined, { accept });
 
 describe('to a browser', () => {
-  it('a page that breaks is a page that says so, without a word of its inside', async () => {
+  it('a failing page returns an error page without details', async () => {
     const { status, headers, body } = await go('/');
     expect(status).toBe(500);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -30,20 +30,20 @@ describe('to a browser', () => {
     expect(body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|\.[jt]s:/);
   });
 
-  it('an address that cannot be read is a page, too', async () => {
+  it('a malformed URL returns an error page, too', async () => {
     const { status, headers, body } = await go('/courses/%ff');
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(body).toContain('Please check the link');
   });
 
-  it('the API answers as it answers everybody', async () => {
+  it('the API returns a problem document', async () => {
     const { status, headers } = await go('/api/nowhere');
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 });
 
-it('to a program, a page that breaks is a problem document', async () => {
+it('a failing page returns a problem document to programs', async () => {
   expect(await go('/', '*/*')).toMatchObject({ status: 500, body: { code: 'internal_error' } });
 });

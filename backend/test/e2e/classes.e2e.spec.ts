@@ -107,7 +107,7 @@ describe('who sees which classes', () => {
     }
   });
 
-  it('an organization cannot be chosen that is not the caller’s', async () => {
+  it('the filter by organization shows an org admin no other organization’s classes', async () => {
     const { body } = await admin.get(path);
     const foreign = body.find(({ title }: { title: string }) => title === 'foreign private').organizationId;
     expect(titles(await viewers.get('organization admin')!.get(`${path}?organizationId=${foreign}`))).toEqual([]);
@@ -129,7 +129,7 @@ describe('the class list', () => {
     }
   });
 
-  it('carries everything that a page shows of a class', async () => {
+  it('has everything that a page shows of a class', async () => {
     const { body } = await admin.get(`${path}?q=alpha`);
     expect(body).toEqual([
       {
@@ -152,6 +152,7 @@ describe('the class list', () => {
         organizationId: null,
         organizationName: null,
         deletedAt: null,
+        revision: 0,
       },
     ]);
   });
@@ -177,7 +178,7 @@ describe('the class list', () => {
     ['from=2031-03-09&to=2031-03-09', 'Alpha,Bravo'],
     ['from=2031-03-10', 'Charlie réa'],
     ['to=2031-03-08', 'Delta'],
-  ])('answers ?%s', async (query, expected) => {
+  ])('lists ?%s', async (query, expected) => {
     expect(titles(await admin.get(`${path}?${query}`)).join(',')).toBe(expected);
   });
 
@@ -227,7 +228,7 @@ describe('the class list', () => {
   });
 });
 
-describe('keeping the schedule', () => {
+describe('changing the schedule', () => {
   const wanted = () => ({
     courseId,
     title: ' BLS for nurses ',
@@ -239,7 +240,7 @@ describe('keeping the schedule', () => {
     price: 65.1,
   });
 
-  it('puts a class on it, in the center’s time', async () => {
+  it('schedules a class in the center’s time zone', async () => {
     const { status, body } = await admin.post(path, wanted());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -258,7 +259,7 @@ describe('keeping the schedule', () => {
     );
   });
 
-  it('names the instructor who teaches, and forgets the account when another name is written', async () => {
+  it('fills in the instructor’s name, and clears the account when another name is sent', async () => {
     const ana = await createPerson(app, { firstName: 'Ana', lastName: 'Diaz' });
     await app.sql.rows('update identity.users set is_instructor = true where id = $1', [ana.id]);
     const { body: made } = await admin.post(path, { ...wanted(), instructorId: ana.id });
@@ -277,33 +278,101 @@ describe('keeping the schedule', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'instructorId' }] } });
   });
 
-  it('puts it there once, however often the same call arrives', async () => {
+  it('schedules once for repeated calls with one Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'schedule-once' };
-    const answers = [await admin.post(path, wanted(), key), await admin.post(path, wanted(), key)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(answers[1]!.body).toEqual(answers[0]!.body);
+    const responses = [await admin.post(path, wanted(), key), await admin.post(path, wanted(), key)];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]!.body).toEqual(responses[0]!.body);
   });
 
-  it('loses no edit of several that arrive at once', async () => {
+  /** A scheduled class with ten concurrent edits. */
+  async function editConcurrently(revision?: number) {
     const { body: made } = await admin.post(path, wanted());
     const { courseId: _, ...edit } = wanted();
-    const edits = Array.from({ length: 12 }, (_, n) =>
-      admin.put(`${path}/${made.id}`, { ...edit, title: `Title ${n}` }),
+    const edits = Array.from({ length: 10 }, (_, n) =>
+      admin.put(`${path}/${made.id}`, { ...edit, title: `Title ${n}`, revision }),
     );
-    expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array(12).fill(200));
-    const [row] = await app.sql.rows('select revision from scheduling.classes where id = $1', [made.id]);
-    expect(row).toEqual({ revision: 12 });
+    const responses = await Promise.all(edits);
+    return { responses, saved: (await admin.get(`${path}/${made.id}`)).body };
+  }
+
+  it('saves one of several concurrent edits of the same revision', async () => {
+    const { responses, saved } = await editConcurrently(0);
+    const [won, ...more] = responses.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect(saved).toMatchObject({ title: won!.body.title, revision: 1 });
+    for (const { status, body } of responses.filter((response) => response !== won)) {
+      expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+    }
   });
 
-  it('moves, cancels and deletes it, and tells of each', async () => {
+  it('saves all of them without a revision (control)', async () => {
+    const { responses, saved } = await editConcurrently();
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(saved.revision).toBe(10);
+  });
+
+  it('refuses an edit of a class that was closed meanwhile', async () => {
+    const { body: made } = await admin.post(path, wanted());
+    const { courseId: _, ...edit } = wanted();
+    expect((await admin.post(`${path}/${made.id}/close`, {})).body).toMatchObject({ status: 'completed', revision: 1 });
+    const stale = await admin.put(`${path}/${made.id}`, { ...edit, revision: made.revision });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        message: 'Somebody changed this meanwhile. Your changes were not saved.',
+      },
+    });
+    expect((await admin.put(`${path}/${made.id}`, { ...edit, revision: 1 })).status).toBe(200);
+  });
+
+  it.each(['1', 0.5, null])('refuses the revision %p', async (revision) => {
+    const { body: made } = await admin.post(path, wanted());
+    const { courseId: _, ...edit } = wanted();
+    const refused = await admin.put(`${path}/${made.id}`, { ...edit, revision });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'revision' }] } });
+  });
+
+  it('closes a class and keeps a colleague’s edit', async () => {
+    const { body: made } = await admin.post(path, wanted());
+    const { courseId: _, ...edit } = wanted();
+    await admin.put(`${path}/${made.id}`, { ...edit, location: 'Room 9' });
+    for (let call = 0; call < 2; call++) {
+      const closed = await admin.post(`${path}/${made.id}/close`, {});
+      expect(closed).toMatchObject({ status: 200, body: { status: 'completed', location: 'Room 9', revision: 2 } });
+    }
+  });
+
+  it('cancels a class once, and then refuses to close it', async () => {
+    const { body: made } = await admin.post(path, wanted());
+    for (let call = 0; call < 2; call++) {
+      const cancelled = await admin.post(`${path}/${made.id}/cancel`, {});
+      expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled', revision: 1 } });
+    }
+    const raised = (await events('scheduling.class-cancelled')) as { classId: string }[];
+    expect(raised.filter(({ classId }) => classId === made.id)).toHaveLength(1);
+    expect(await admin.post(`${path}/${made.id}/close`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'class_cancelled' },
+    });
+  });
+
+  it('moves, cancels and deletes a class, and raises an event for each', async () => {
     const { body: made } = await admin.post(path, wanted());
     const { courseId: _, ...edit } = wanted();
     const at = `${path}/${made.id}`;
     expect((await admin.put(at, { ...edit, date: '2031-12-24' })).body.startsAt).toBe('2031-12-24T23:30:00.000Z');
     expect((await admin.put(at, { ...edit, status: 'cancelled' })).body.status).toBe('cancelled');
     expect((await admin.delete(at)).status).toBe(204);
-    for (const answer of [await admin.delete(at), await admin.put(at, edit), await admin.get(at)]) {
-      expect(answer).toMatchObject({ status: 404, body: { message: 'Class not found' } });
+    const calls = [
+      admin.delete(at),
+      admin.put(at, edit),
+      admin.post(`${at}/close`, {}),
+      admin.post(`${at}/cancel`, {}),
+    ];
+    for (const response of await Promise.all([...calls, admin.get(at)])) {
+      expect(response).toMatchObject({ status: 404, body: { message: 'Class not found' } });
     }
     for (const name of ['class-rescheduled', 'class-cancelled', 'class-deleted']) {
       expect(await events(`scheduling.${name}`)).toContainEqual(expect.objectContaining({ classId: made.id }));
@@ -312,7 +381,7 @@ describe('keeping the schedule', () => {
     expect(row!.deleted_at).not.toBeNull();
   });
 
-  it('keeps a seat for everybody who is enrolled', async () => {
+  it('refuses fewer seats than enrolled students', async () => {
     const id = await aClass(app.sql, { course_id: courseId, capacity: 3 });
     for (let seat = 0; seat < 2; seat++) await anEnrollment(app.sql, id, await aStudent(app.sql));
     const { courseId: _, ...edit } = wanted();
@@ -326,7 +395,7 @@ describe('keeping the schedule', () => {
     });
   });
 
-  it('takes a class into an organization that exists, and back', async () => {
+  it('makes a class private to an organization that exists, and public again', async () => {
     const [organizationId, gone] = [
       await anOrganization(app.sql),
       await anOrganization(app.sql, { deleted_at: new Date() }),
@@ -344,7 +413,7 @@ describe('keeping the schedule', () => {
     });
   });
 
-  it('makes no class of a deleted course', async () => {
+  it('refuses a deleted course', async () => {
     const gone = await aCourse(app.sql, { deleted_at: new Date() });
     const refused = await admin.post(path, { ...wanted(), courseId: gone });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'courseId' }] } });
@@ -398,7 +467,7 @@ describe('keeping the schedule', () => {
     expect((await admin.post(path, body)).status).toBe(400);
   });
 
-  it('refuses a body beyond all measure', async () => {
+  it('refuses a body that is too large', async () => {
     expect((await admin.post(path, { ...wanted(), description: 'x'.repeat(300_000) })).status).toBe(413);
   });
 
@@ -410,6 +479,8 @@ describe('keeping the schedule', () => {
     for (const [method, at, body] of [
       ['POST', path, wanted()],
       ['PUT', `${path}/${id}`, edit],
+      ['POST', `${path}/${id}/close`, {}],
+      ['POST', `${path}/${id}/cancel`, {}],
       ['DELETE', `${path}/${id}`, undefined],
     ] as const) {
       expect((await anonymous.call(method, at, body)).status).toBe(401);
@@ -421,7 +492,7 @@ describe('keeping the schedule', () => {
 });
 
 describe('the calendar file', () => {
-  it('comes as a file, follows each change under the same id, and ends after the course’s hours', async () => {
+  it('is an attachment with a stable id, a rising sequence, and the course’s duration', async () => {
     const edit = { title: 'BLS, evening; late', date: '2031-11-02', time: '09:00', location: 'Room 1', capacity: 5 };
     const { body } = await admin.post(path, { courseId, ...edit });
     const first = await anonymous.get(`${path}/${body.id}/calendar`);

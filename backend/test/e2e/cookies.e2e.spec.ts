@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 let test: TestApp;
 afterEach(() => test.close());
 
-/** Name, value and attributes of each cookie that an answer sets. */
+/** Name, value and attributes of each cookie that a response sets. */
 function cookiesOf(headers: Headers) {
   return headers.getSetCookie().map((cookie) => {
     const [pair = '', ...attributes] = cookie.split('; ');
@@ -22,29 +22,26 @@ async function signIn(browser: Browser, headers: Record<string, string> = {}) {
 const signUp = (browser: Browser) =>
   browser.post('/api/auth/signup', { email: 'new@example.test', password: PASSWORD });
 
-describe('where the public address is https', () => {
+describe('with an https PUBLIC_URL', () => {
   beforeEach(async () => {
     test = await startTestApp({ PUBLIC_URL: 'https://training.example' });
   });
 
   it.each([
     ['session', '__Host-recert_session', signIn],
-    ['code of a browser', '__Host-recert_browser', signUp],
-  ])(
-    'the cookie of a %s is for this host over TLS alone, and out of reach of scripts and other sites',
-    async (_, name, act) => {
-      const { headers } = await act(test.browser());
-      expect(cookiesOf(headers)).toEqual([
-        {
-          name,
-          value: expect.stringMatching(/^[\w-]{43}$/),
-          attributes: ['Path=/', 'Expires', 'HttpOnly', 'Secure', 'SameSite=Lax'],
-        },
-      ]);
-    },
-  );
+    ['browser that waits for a code', '__Host-recert_browser', signUp],
+  ])('the cookie of a %s has the __Host- prefix and is Secure, HttpOnly and SameSite=Lax', async (_, name, act) => {
+    const { headers } = await act(test.browser());
+    expect(cookiesOf(headers)).toEqual([
+      {
+        name,
+        value: expect.stringMatching(/^[\w-]{43}$/),
+        attributes: ['Path=/', 'Expires', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+      },
+    ]);
+  });
 
-  it('a session under the name without the prefix is none, as somebody else could have set it', async () => {
+  it('ignores a session cookie without the prefix, which another host could have set', async () => {
     const browser = test.browser();
     await signIn(browser);
     const token = browser.cookies.get('__Host-recert_session')!;
@@ -54,7 +51,7 @@ describe('where the public address is https', () => {
     expect((await other.get('/api/auth/session')).body.user).toBeNull();
   });
 
-  it('signing out takes the cookie away under its name', async () => {
+  it('signing out clears the prefixed cookie', async () => {
     const browser = test.browser();
     await signIn(browser);
     const { headers } = await browser.post('/api/auth/logout');
@@ -63,14 +60,14 @@ describe('where the public address is https', () => {
   });
 });
 
-it('behind a trusted proxy that says https, cookies are as strict', async () => {
+it('cookies have the prefix behind a trusted proxy that forwards https', async () => {
   test = await startTestApp({ TRUSTED_PROXIES: '1' });
   const { headers } = await signIn(test.browser(), { 'x-forwarded-proto': 'https' });
   expect(cookiesOf(headers)).toMatchObject([{ name: '__Host-recert_session' }]);
   expect(cookiesOf(headers)[0]?.attributes).toContain('Secure');
 });
 
-it('on a machine of one’s own over plain HTTP, cookies work without TLS', async () => {
+it('cookies have no prefix over plain HTTP, and an untrusted proxy header does not change that', async () => {
   test = await startTestApp();
   const { headers } = await signIn(test.browser(), { 'x-forwarded-proto': 'https' });
   expect(cookiesOf(headers)).toMatchObject([{ name: 'recert_session' }]);

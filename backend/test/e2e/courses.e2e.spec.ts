@@ -18,7 +18,7 @@ afterAll(() => app.close());
 beforeEach(() => app.sql.rows('delete from catalog.courses'));
 
 const path = '/api/courses';
-const names = (answer: { body: { name: string }[] }) => answer.body.map(({ name }) => name);
+const names = (response: { body: { name: string }[] }) => response.body.map(({ name }) => name);
 
 describe('the course list', () => {
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('the course list', () => {
     await aCourse(app.sql, { name: 'Old course', deleted_at: new Date() });
   });
 
-  it('shows everybody what is offered, and nobody what is deleted', async () => {
+  it('shows offered courses to everybody and deleted ones to nobody', async () => {
     expect(names(await anonymous.get(path))).toEqual(['BLS Provider']);
     expect(names(await client.get(path))).toEqual(['BLS Provider']);
     expect(names(await client.get(`${path}?offered=false`))).toEqual([]);
@@ -35,12 +35,12 @@ describe('the course list', () => {
     expect(names(await admin.get(`${path}?offered=false`))).toEqual(['Heartsaver']);
   });
 
-  it('searches names and descriptions without regard to case and accents, and takes % literally', async () => {
+  it('searches names and descriptions, ignoring case and accents, and takes % literally', async () => {
     expect(names(await admin.get(`${path}?q=REANIM`))).toEqual(['Heartsaver']);
     expect(names(await admin.get(`${path}?q=${encodeURIComponent('%')}`))).toEqual([]);
   });
 
-  it('sorts and pages, and says how many there are', async () => {
+  it('sorts, pages and has a total', async () => {
     const page = await admin.get(`${path}?sort=-name&pageSize=1&page=2`);
     expect(names(page)).toEqual(['BLS Provider']);
     expect(page.headers.get('x-total-count')).toBe('2');
@@ -50,16 +50,16 @@ describe('the course list', () => {
   it.each(['pageSize=201', 'page=0', 'page=x', 'sort=deleted_at', 'offered=maybe', 'colour=red', 'q=%00'])(
     'refuses ?%s and names it',
     async (query) => {
-      const answer = await admin.get(`${path}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-      expect(answer.body.errors[0].path).toBe(query.split('=')[0]);
+      const response = await admin.get(`${path}?${query}`);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(response.body.errors[0].path).toBe(query.split('=')[0]);
     },
   );
 });
 
 describe('one course', () => {
-  it('is there for everybody while it is offered', async () => {
+  it('is public while it is offered', async () => {
     const id = await aCourse(app.sql, { name: 'BLS Provider', duration: '4 hours' });
     expect((await anonymous.get(`${path}/${id}`)).body).toEqual({
       id,
@@ -70,6 +70,7 @@ describe('one course', () => {
       validityMonths: 24,
       validToEndOfMonth: true,
       deletedAt: null,
+      revision: 0,
     });
     await admin.patch(`${path}/${id}/offered`, { isOffered: false });
     expect((await anonymous.get(`${path}/${id}`)).status).toBe(404);
@@ -77,14 +78,14 @@ describe('one course', () => {
     expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ isOffered: false });
   });
 
-  it('answers 404 for one that never was and 400 for what is no id', async () => {
+  it('is 404 for an unknown id and 400 for an invalid one', async () => {
     const missing = await admin.get(`${path}/0190aaaa-0000-7000-8000-000000000000`);
     expect(missing).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Course not found' } });
     expect((await admin.get(`${path}/1'--`)).status).toBe(400);
   });
 });
 
-describe('keeping the catalog', () => {
+describe('changing the catalog', () => {
   it('adds, edits and deletes a course', async () => {
     const added = await admin.post(path, { name: ' ACLS ', description: 'Advanced', duration: '2 days' });
     expect(added).toMatchObject({ status: 201, body: { name: 'ACLS', isOffered: true, validityMonths: 24 } });
@@ -113,6 +114,17 @@ describe('keeping the catalog', () => {
     expect(row!.deleted_at).not.toBeNull();
   });
 
+  it('refuses an edit of an older revision, and saves one without a revision', async () => {
+    const { body: added } = await admin.post(path, { name: 'ACLS' });
+    const at = `${path}/${added.id}`;
+    expect((await admin.put(at, { name: 'ACLS 2', revision: 0 })).body).toMatchObject({ name: 'ACLS 2', revision: 1 });
+    expect(await admin.put(at, { name: 'ACLS 3', revision: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    expect((await admin.put(at, { name: 'ACLS 4' })).body).toMatchObject({ name: 'ACLS 4', revision: 2 });
+  });
+
   it.each([
     ['name', {}],
     ['name', { name: '   ' }],
@@ -127,10 +139,11 @@ describe('keeping the catalog', () => {
     ['validToEndOfMonth', { name: 'BLS', validToEndOfMonth: 'yes' }],
     ['isOffered', { name: 'BLS', isOffered: false }],
     ['id', { name: 'BLS', id: '1' }],
+    ['revision', { name: 'BLS', revision: 0 }],
   ])('refuses a course with a bad %s', async (field, body) => {
-    const answer = await admin.post(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_input', errors: [{ path: field }] });
+    const response = await admin.post(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'invalid_input', errors: [{ path: field }] });
     expect(await app.sql.rows('select from catalog.courses')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { signedIn } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** A mail provider that is down until someone repairs it. */
+/** A mail provider that is down until the test repairs it. */
 class BrokenEmail extends EmailPort {
   readonly sent: string[] = [];
   broken = true;
@@ -46,19 +46,19 @@ async function queueMail(to: string): Promise<void> {
   await app.sql.rows('notify outbox');
 }
 
-const dead = async (query = '') => (await admin.get(`${path}${query}`)).body as { id: string; error: string }[];
+const failedJobs = async (query = '') => (await admin.get(`${path}${query}`)).body as { id: string; error: string }[];
 
-describe('a side effect that fails at every try', () => {
-  it('is shown to an admin, found by its words, and works when tried again', async () => {
+describe('a job that fails on every try', () => {
+  it('is listed for admins, can be searched, and succeeds when retried', async () => {
     await queueMail('ada@example.com');
     const [failed] = await eventually(
-      () => dead(),
-      (found) => found.length === 1,
+      () => failedJobs(),
+      (rows) => rows.length === 1,
       10_000,
     );
-    expect(failed).toMatchObject({ reaction: 'DeliverEmail', queue: 'email', tries: 5, error: 'provider is down' });
-    expect(await dead('?q=DELIVEREMAIL')).toHaveLength(1);
-    expect(await dead('?q=nonsense')).toHaveLength(0);
+    expect(failed).toMatchObject({ reaction: 'SendEmail', queue: 'email', tries: 5, error: 'provider is down' });
+    expect(await failedJobs('?q=SENDEMAIL')).toHaveLength(1);
+    expect(await failedJobs('?q=nonsense')).toHaveLength(0);
     expect((await admin.get(`${path}?pageSize=1`)).headers.get('x-total-count')).toBe('1');
 
     email.broken = false;
@@ -68,19 +68,19 @@ describe('a side effect that fails at every try', () => {
       (sent) => sent.includes('ada@example.com'),
     );
     await eventually(
-      () => dead(),
-      (found) => found.length === 0,
+      () => failedJobs(),
+      (rows) => rows.length === 0,
     );
   });
 
-  it('is nobody else’s business', async () => {
+  it('is hidden from everybody else', async () => {
     const client = await signedIn(app);
     expect((await client.get(path)).status).toBe(403);
     expect((await app.browser().get(path)).status).toBe(401);
     expect((await client.post(`${path}/x/retry`)).status).toBe(403);
   });
 
-  it('cannot be tried again when there is none, nor be sorted by what it has not', async () => {
+  it('returns 404 for an unknown job and 400 for an unknown sort column', async () => {
     expect((await admin.post(`${path}/unheard-of/retry`)).status).toBe(404);
     expect((await admin.get(`${path}?sort=payload`)).body.errors[0].path).toBe('sort');
   });

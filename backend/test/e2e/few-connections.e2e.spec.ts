@@ -9,17 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('with fewer connections to the database than calls', () => {
-  it('makes every edit of one class, though each asks who its instructor is while it holds the class', async () => {
+describe('with fewer database connections than concurrent calls', () => {
+  it('completes every edit of a class, although each reads the instructor while it locks the class', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const ana = await createPerson(test, { firstName: 'Ana', lastName: 'Diaz' });
     await test.sql.rows('update identity.users set is_instructor = true where id = $1', [ana.id]);
     const courseId = await aCourse(test.sql, { name: 'BLS Provider', duration: '4 hours' });
-    const facts = { title: 'BLS', date: '2031-07-04', time: '18:30', location: 'Room 2', capacity: 6 };
-    const { body: made } = await admin.post('/api/classes', { ...facts, courseId });
+    const input = { title: 'BLS', date: '2031-07-04', time: '18:30', location: 'Room 2', capacity: 6 };
+    const { body: created } = await admin.post('/api/classes', { ...input, courseId });
     const edits = Array.from({ length: 8 }, (_, index) => {
       const instructor = index % 2 ? { instructorId: ana.id } : { instructorId: null, instructor: null };
-      return admin.put(`/api/classes/${made.id}`, { ...facts, ...instructor });
+      return admin.put(`/api/classes/${created.id}`, { ...input, ...instructor });
     });
     expect((await Promise.all(edits)).map(({ status }) => status)).toEqual(Array(8).fill(200));
   });

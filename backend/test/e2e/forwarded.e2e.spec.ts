@@ -4,8 +4,8 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 let test: TestApp;
 afterEach(() => test.close());
 
-/** How twelve wrong sign-ins of one account end, each of which claims to come from elsewhere. */
-async function tries(claim: (index: number) => string): Promise<number[]> {
+/** Returns the statuses of twelve wrong sign-ins to one account, each with its own forwarded address. */
+async function signInStatuses(claim: (index: number) => string): Promise<number[]> {
   const { email } = await createPerson(test);
   const statuses: number[] = [];
   for (let index = 1; index <= 12; index++) {
@@ -16,15 +16,15 @@ async function tries(claim: (index: number) => string): Promise<number[]> {
   return statuses;
 }
 
-const REFUSED_AFTER_TEN = [...Array<number>(10).fill(401), 429, 429];
+const BLOCKED_AFTER_TEN = [...Array<number>(10).fill(401), 429, 429];
 
-it('an address that a visitor claims counts for nothing without a proxy', async () => {
+it('a forwarded address is ignored without a trusted proxy', async () => {
   test = await startTestApp();
-  expect(await tries((index) => `203.0.113.${index}`)).toEqual(REFUSED_AFTER_TEN);
+  expect(await signInStatuses((index) => `203.0.113.${index}`)).toEqual(BLOCKED_AFTER_TEN);
 });
 
-it('behind one trusted proxy, the address that it saw counts, and none that was claimed to it', async () => {
+it('behind one trusted proxy, only the address that the proxy saw counts', async () => {
   test = await startTestApp({ TRUSTED_PROXIES: '1' });
-  expect(await tries((index) => `203.0.113.${index}, 198.51.100.7`)).toEqual(REFUSED_AFTER_TEN);
-  expect(await tries((index) => `198.51.100.7, 203.0.113.${index}`)).toEqual(Array(12).fill(401));
+  expect(await signInStatuses((index) => `203.0.113.${index}, 198.51.100.7`)).toEqual(BLOCKED_AFTER_TEN);
+  expect(await signInStatuses((index) => `198.51.100.7, 203.0.113.${index}`)).toEqual(Array(12).fill(401));
 });

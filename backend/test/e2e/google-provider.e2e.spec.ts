@@ -4,8 +4,8 @@ import { startTestApp } from '../support/test-app.js';
 const PUBLIC_URL = 'http://recert.test';
 const locationOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? '';
 
-describe('the sign-in with Google', () => {
-  it('is not offered where nobody has set it up', async () => {
+describe('sign-in with Google', () => {
+  it('is unavailable when it is not configured', async () => {
     const test = await startTestApp();
     try {
       expect((await test.browser().get('/api/auth/google/available')).body).toEqual({ available: false });
@@ -19,7 +19,7 @@ describe('the sign-in with Google', () => {
     }
   });
 
-  it('lets the program start while the provider is down, and works as soon as it is up', async () => {
+  it('lets the program start without the provider and works as soon as it is up', async () => {
     const provider = await OpenIdTestProvider.start(`${PUBLIC_URL}/api/auth/google/callback`);
     await provider.stop();
     const test = await startTestApp({ ...provider.settings, PUBLIC_URL });

@@ -35,36 +35,36 @@ const userOf = async (browser: Browser) => (await browser.get('/api/auth/session
 const accounts = (email: string) =>
   test.sql.rows('select id, password_hash as "passwordHash", phone from identity.users where email = $1', [email]);
 
-/** Goes to the provider and through it; answers the address that it sends the browser back to. */
+/** Signs in at the provider and returns the callback URL. */
 async function atProvider(
   browser: Browser,
-  visitor: OpenIdTestProvider['visitor'],
+  user: OpenIdTestProvider['user'],
   { query = '', tamper = (_: URLSearchParams) => {} } = {},
 ): Promise<URL> {
   const out = new URL(locationOf(await browser.get(`/api/auth/google${query}`)));
   tamper(out.searchParams);
-  provider.visitor = visitor;
+  provider.user = user;
   return new URL(await provider.visit(out.href));
 }
 
 const comeBack = (browser: Browser, { pathname, search }: URL) => browser.get(pathname + search);
 
-/** Signs in at the provider, and brings the browser back. */
-async function signInWithGoogle(browser: Browser, visitor: OpenIdTestProvider['visitor'], query = '') {
-  return await comeBack(browser, await atProvider(browser, visitor, { query }));
+/** Signs in at the provider and opens the callback. */
+async function signInWithGoogle(browser: Browser, user: OpenIdTestProvider['user'], query = '') {
+  return await comeBack(browser, await atProvider(browser, user, { query }));
 }
 
-/** A browser that has signed in with Google and got as far as its session. */
-async function signedInWithGoogle(visitor: ProviderAccount, query = ''): Promise<Browser> {
+/** Returns a browser with a session opened by Google. */
+async function signedInWithGoogle(user: ProviderAccount, query = ''): Promise<Browser> {
   const browser = test.browser();
-  expect(locationOf(await signInWithGoogle(browser, visitor, query))).toBe('/');
+  expect(locationOf(await signInWithGoogle(browser, user, query))).toBe('/');
   return browser;
 }
 
 const refusal = (problem: string, page = 'client-login') => `/${page}?problem=${problem}`;
 
-describe('somebody new who signs in with Google', () => {
-  it('gets an account with a training record, and no password', async () => {
+describe('a new user who signs in with Google', () => {
+  it('gets an account with a student record and no password', async () => {
     const google = account({ email: 'New.Comer@Example.test' });
     const user = await userOf(await signedInWithGoogle(google));
     expect(user).toMatchObject({
@@ -76,13 +76,13 @@ describe('somebody new who signs in with Google', () => {
       requirePasswordChange: false,
     });
     for (const password of ['', PASSWORD]) {
-      const answer = await test.browser().post('/api/auth/login', { email: user.email, password });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+      const response = await test.browser().post('/api/auth/login', { email: user.email, password });
+      expect(response).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
     }
     expect(await mailTo(test, user.email)).toEqual([]);
   });
 
-  it('is the same person the next time, whatever the address says then', async () => {
+  it('gets the same account next time, even with another address', async () => {
     const google = account();
     const { id } = await userOf(await signedInWithGoogle(google));
     const renamed = { ...google, email: 'renamed@example.test', email_verified: false };
@@ -90,11 +90,11 @@ describe('somebody new who signs in with Google', () => {
     expect(await accounts('renamed@example.test')).toEqual([]);
   });
 
-  it('is a client also when they come from the staff page', async () => {
+  it('is a client even when coming from the staff page', async () => {
     expect((await userOf(await signedInWithGoogle(account(), '?from=login'))).role).toBe('client');
   });
 
-  it('joins the organization whose signup link they followed', async () => {
+  it('joins the organization of their signup link', async () => {
     const id = newId();
     await test.sql.rows(
       `insert into organizations.organizations (id, name, payment_type, signup_code, created_at)
@@ -103,20 +103,20 @@ describe('somebody new who signs in with Google', () => {
     );
     expect((await userOf(await signedInWithGoogle(account(), '?code=harbor42'))).organizationId).toBe(id);
     const wrong = account();
-    const answer = await signInWithGoogle(test.browser(), wrong, '?code=NOSUCH');
-    expect(locationOf(answer)).toBe('/client-login?code=NOSUCH&problem=invalid_input');
+    const response = await signInWithGoogle(test.browser(), wrong, '?code=NOSUCH');
+    expect(locationOf(response)).toBe('/client-login?code=NOSUCH&problem=invalid_input');
     expect(await accounts(wrong.email)).toEqual([]);
   });
 
-  it('goes on to the class for which they came', async () => {
+  it('continues to the class that they chose', async () => {
     const id = newId();
-    const answer = await signInWithGoogle(test.browser(), account(), `?class=${id}`);
-    expect(locationOf(answer)).toBe(`/client-login?class=${id}`);
+    const response = await signInWithGoogle(test.browser(), account(), `?class=${id}`);
+    expect(locationOf(response)).toBe(`/client-login?class=${id}`);
     const nowhere = await test.browser().get('/api/auth/google?class=//evil.example');
     expect(locationOf(nowhere)).toBe(refusal('invalid_input'));
   });
 
-  it('gets the record that staff had entered under the verified address', async () => {
+  it('gets the student that staff had entered with the verified address', async () => {
     const google = account();
     const admin = await signInAs(test, await createPerson(test, { role: 'admin' }));
     const entered = await admin.post('/api/students', { firstName: 'Ada', lastName: 'M.', email: google.email });
@@ -128,17 +128,17 @@ describe('somebody new who signs in with Google', () => {
     expect(user.studentName).toBe('Ada M.');
   });
 
-  it('gets one account when two of their tabs arrive together', async () => {
+  it('gets one account from concurrent sign-ins', async () => {
     const google = account();
     const browsers = [test.browser(), test.browser(), test.browser()];
     const addresses: URL[] = [];
     for (const browser of browsers) addresses.push(await atProvider(browser, google));
-    const answers = await Promise.all(browsers.map((browser, index) => comeBack(browser, addresses[index]!)));
-    expect(answers.map(locationOf)).toEqual(['/', '/', '/']);
+    const responses = await Promise.all(browsers.map((browser, index) => comeBack(browser, addresses[index]!)));
+    expect(responses.map(locationOf)).toEqual(['/', '/', '/']);
     expect(await accounts(google.email)).toHaveLength(1);
   });
 
-  it('may not take an address that Google has not verified', async () => {
+  it('is rejected when Google has not verified the address', async () => {
     const google = account({ email_verified: false });
     const browser = test.browser();
     expect(locationOf(await signInWithGoogle(browser, google))).toBe(refusal('address_not_verified'));
@@ -147,8 +147,8 @@ describe('somebody new who signs in with Google', () => {
   });
 });
 
-describe('somebody who has an account', () => {
-  it('gets into it with the verified address, keeps the password, and is told by mail', async () => {
+describe('a user who has an account', () => {
+  it('is signed in by the verified address, keeps the password and is notified', async () => {
     const person = await createPerson(test, { role: 'org_admin' });
     const browser = await signedInWithGoogle(account({ email: person.email }));
     expect(await userOf(browser)).toMatchObject({ id: person.id, role: 'org_admin' });
@@ -160,15 +160,15 @@ describe('somebody who has an account', () => {
     expect(mails).toMatchObject([{ subject: 'You can now sign in with Google' }]);
   });
 
-  it('is not found by an address that Google has not verified', async () => {
+  it('is not matched by an address that Google has not verified', async () => {
     const person = await createPerson(test);
     const browser = test.browser();
-    const answer = await signInWithGoogle(browser, account({ email: person.email, email_verified: false }));
-    expect(locationOf(answer)).toBe(refusal('address_not_verified'));
+    const response = await signInWithGoogle(browser, account({ email: person.email, email_verified: false }));
+    expect(locationOf(response)).toBe(refusal('address_not_verified'));
     expect(await userOf(browser)).toBeNull();
   });
 
-  it('does not share it with the next owner of the address', async () => {
+  it('keeps it when the address gets a new owner', async () => {
     const { email } = await createPerson(test);
     await signedInWithGoogle(account({ email }));
     const browser = test.browser();
@@ -182,20 +182,20 @@ describe('somebody who has an account', () => {
     expect(locationOf(await browser.get('/'))).toBe('/change-password');
   });
 
-  it('still has to take the second step', async () => {
+  it('still needs MFA', async () => {
     const google = account();
     const { id } = await userOf(await signedInWithGoogle(google));
-    await test.sql.rows(`update identity.users set second_step = 'email' where id = $1`, [id]);
+    await test.sql.rows(`update identity.users set mfa_method = 'email' where id = $1`, [id]);
     const browser = test.browser();
-    const answer = await signInWithGoogle(browser, google, '?from=login');
-    const userId = /^\/login\?verify=([\w-]+)$/.exec(locationOf(answer))?.[1];
+    const response = await signInWithGoogle(browser, google, '?from=login');
+    const userId = /^\/login\?verify=([\w-]+)$/.exec(locationOf(response))?.[1];
     expect(await userOf(browser)).toBeNull();
     const code = await codeFor(test, google.email);
     expect(await browser.post('/api/auth/verify-mfa', { userId, code })).toMatchObject({ status: 200 });
     expect((await userOf(browser)).id).toBe(id);
   });
 
-  it('gets a new session for the one that the browser had', async () => {
+  it("gets a new session that replaces the browser's previous one", async () => {
     const google = account();
     const browser = await signedInWithGoogle(google);
     const before = new Map(browser.cookies);
@@ -207,8 +207,8 @@ describe('somebody who has an account', () => {
   });
 });
 
-describe('an account that somebody else opened before with the address', () => {
-  /** Registers with the address of another, who never sees the code. */
+describe('an account that someone else registered with the address', () => {
+  /** Registers with someone else's address, without their code. */
   async function hijack(email: string) {
     const browser = test.browser();
     const person = { firstName: 'Mal', lastName: 'Lory', phone: '(303) 555-0142', smsMfaCodes: true };
@@ -221,7 +221,7 @@ describe('an account that somebody else opened before with the address', () => {
     return { browser, userId: body.userId };
   }
 
-  it('goes to its owner with nothing that opens it', async () => {
+  it('goes to its owner without anything that opens it', async () => {
     const google = account();
     const thief = await hijack(google.email);
     const owner = await signedInWithGoogle(google);
@@ -229,8 +229,8 @@ describe('an account that somebody else opened before with the address', () => {
     expect(user).toMatchObject({ firstName: 'Ada', phone: null, studentName: 'Ada Marsh' });
     expect(await accounts(google.email)).toMatchObject([{ passwordHash: null }]);
 
-    const answer = await test.browser().post('/api/auth/login', { email: google.email, password: PASSWORD });
-    expect(answer).toMatchObject({ status: 401 });
+    const response = await test.browser().post('/api/auth/login', { email: google.email, password: PASSWORD });
+    expect(response).toMatchObject({ status: 401 });
     const code = await codeFor(test, google.email);
     expect(await thief.browser.post('/api/auth/verify-mfa', { userId: thief.userId, code })).toMatchObject({
       status: 400,
@@ -244,7 +244,7 @@ describe('an account that somebody else opened before with the address', () => {
     expect(consents).toEqual([]);
   });
 
-  it('cannot be opened anew by registering after that', async () => {
+  it('cannot be registered again', async () => {
     const google = account();
     await signedInWithGoogle(google);
     await hijack(google.email);
@@ -253,7 +253,7 @@ describe('an account that somebody else opened before with the address', () => {
   });
 });
 
-describe('the way back from Google', () => {
+describe('the callback from Google', () => {
   it('works once', async () => {
     const browser = test.browser();
     const back = await atProvider(browser, account());
@@ -261,11 +261,11 @@ describe('the way back from Google', () => {
     expect(locationOf(await comeBack(browser, back))).toBe(refusal('sign_in_expired'));
   });
 
-  it('works once also when it is taken twice at the same time', async () => {
+  it('works once, even when used concurrently', async () => {
     const browser = test.browser();
     const back = await atProvider(browser, account());
-    const answers = await Promise.all([comeBack(browser, back), comeBack(browser, back)]);
-    expect(answers.map(locationOf).sort()).toEqual(['/', refusal('sign_in_expired')]);
+    const responses = await Promise.all([comeBack(browser, back), comeBack(browser, back)]);
+    expect(responses.map(locationOf).sort()).toEqual(['/', refusal('sign_in_expired')]);
   });
 
   it('works in no other browser, and afterwards still in the right one', async () => {
@@ -290,7 +290,7 @@ describe('the way back from Google', () => {
     ['state', 'sign_in_expired'],
     ['nonce', 'sign_in_refused'],
     ['code_challenge', 'sign_in_refused'],
-  ])('leads nowhere when the %s on the way out was another', async (name, problem) => {
+  ])('is rejected when the %s of the request was changed', async (name, problem) => {
     const browser = test.browser();
     const google = account();
     const other = 'a'.repeat(43);
@@ -300,7 +300,7 @@ describe('the way back from Google', () => {
     expect(await accounts(google.email)).toEqual([]);
   });
 
-  it.each(['state', 'code', 'iss'])('leads nowhere when the %s on the way back is another, or none', async (name) => {
+  it.each(['state', 'code', 'iss'])('is rejected when its %s is changed or missing', async (name) => {
     for (const change of [
       (query: URLSearchParams) => query.set(name, 'other'),
       (q: URLSearchParams) => q.delete(name),
@@ -313,7 +313,7 @@ describe('the way back from Google', () => {
     }
   });
 
-  it('leads to the page that the browser came from when the person goes back', async () => {
+  it('redirects to the original page when the user cancels', async () => {
     const browser = test.browser();
     expect(locationOf(await signInWithGoogle(browser, 'cancels', '?from=login'))).toBe(
       refusal('sign_in_cancelled', 'login'),
@@ -322,19 +322,19 @@ describe('the way back from Google', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', '/dashboard', 'LOGIN'])(
-    'leads to no page but the two, and not to %s',
+    'redirects to no other page such as %s',
     async (page) => {
-      const answer = await test.browser().get(`/api/auth/google?from=${encodeURIComponent(page)}`);
-      expect(locationOf(answer)).toBe(refusal('invalid_input'));
+      const response = await test.browser().get(`/api/auth/google?from=${encodeURIComponent(page)}`);
+      expect(locationOf(response)).toBe(refusal('invalid_input'));
     },
   );
 });
 
-describe('the way to Google', () => {
-  it('asks with a code, PKCE, state and nonce, which only the browser and the database know', async () => {
+describe('the redirect to Google', () => {
+  it('uses the code flow with PKCE, state and nonce', async () => {
     const browser = test.browser();
-    const answer = await browser.get('/api/auth/google');
-    const query = Object.fromEntries(new URL(locationOf(answer)).searchParams);
+    const response = await browser.get('/api/auth/google');
+    const query = Object.fromEntries(new URL(locationOf(response)).searchParams);
     expect(query).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
@@ -343,11 +343,11 @@ describe('the way to Google', () => {
     });
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query[name]?.length).toBeGreaterThanOrEqual(43);
     expect(locationOf(await browser.get('/api/auth/google'))).not.toContain(query.state);
-    expect(answer.headers.getSetCookie().join()).toMatch(/^recert_browser=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie().join()).toMatch(/^recert_browser=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is closed for a while to whoever takes it too often', async () => {
+  it('is rate-limited', async () => {
     const browser = test.browser();
     const limit = 200;
     for (let tries = 0; tries < limit; tries++) await browser.get('/api/auth/google');
@@ -358,7 +358,7 @@ describe('the way to Google', () => {
 });
 
 describe('a provider that is down', () => {
-  it('sends people back who come from it, and lets them in when it is up again', async () => {
+  it('redirects to the sign-in page, and sign-in works once it is up again', async () => {
     const browser = test.browser();
     const google = account();
     const back = await atProvider(browser, google);
@@ -370,7 +370,7 @@ describe('a provider that is down', () => {
 });
 
 describe('the Google account under Security', () => {
-  it('is shown, and can be taken away from an account with a password', async () => {
+  it('is shown and can be unlinked from an account with a password', async () => {
     const person = await createPerson(test);
     const google = account({ email: person.email });
     const browser = await signedInWithGoogle(google);
@@ -393,7 +393,7 @@ describe('the Google account under Security', () => {
     ]);
   });
 
-  it('stays where it is the only way in, and no password is set from an open session alone', async () => {
+  it('cannot be unlinked without a password, and an open session alone cannot set one', async () => {
     const browser = await signedInWithGoogle(account());
     expect((await browser.get('/api/auth/google/account')).body).toMatchObject({ hasPassword: false });
     expect(await browser.delete('/api/auth/google/account')).toMatchObject({

@@ -9,7 +9,7 @@ import { signedIn } from '../support/people.js';
 import { aCourse, aStudent } from '../support/rosters.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** The headers are the server's; the documents come from the frontend's build, which need not be there. */
+/** Only the headers matter here, so the frontend needn't be built. */
 const pages = {
   render: async () => ({ status: 200, document: '<!doctype html><title>Page</title>' }),
   appDocument: async (address: string) => (address === '/dashboard' ? '<!doctype html><title>App</title>' : undefined),
@@ -94,14 +94,14 @@ describe('an answer', () => {
     ['an upload', async () => (await signedIn(test, { role: 'admin' })).get(photo), 200, 'image/webp'],
   ];
 
-  it.each(kinds)('says of itself what it is: %s', async (_, get, status, type) => {
+  it.each(kinds)('has the right content type: %s', async (_, get, status, type) => {
     const { headers, ...answer } = await get();
     expect(answer.status).toBe(status);
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(kinds)('tells the browser to keep to TLS, to itself and out of frames: %s', async (_, get) => {
+  it.each(kinds)('has HSTS, nosniff and framing headers: %s', async (_, get) => {
     const { headers } = await get();
     expect(Object.fromEntries(headers)).toMatchObject({
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it.each(kinds)('runs no script but our own, none inline and none from text: %s', async (what, get) => {
+  it.each(kinds)('has a CSP that allows only own scripts: %s', async (what, get) => {
     const policy = policyOf(await get());
     expect(policy).toMatchObject({ 'default-src': "'none'" });
     if (what === 'an upload') return expect(policy).toEqual({ 'default-src': "'none'", sandbox: '' });
@@ -134,7 +134,7 @@ describe('an answer', () => {
     });
   });
 
-  it('of the API is kept by nobody, and a page only to be asked for again', async () => {
+  it('of the API is not cached, and a page is revalidated', async () => {
     const kept = async (address: string) => (await test.browser().get(address)).headers.get('cache-control');
     expect(await kept('/api/center')).toBe('no-store');
     expect(await kept('/api/nowhere')).toBe('no-store');
@@ -142,12 +142,12 @@ describe('an answer', () => {
     expect(await kept('/dashboard')).toBe('private, no-cache');
   });
 
-  it('that is an upload has a name of ours and is shown, never run', async () => {
+  it('that is an upload is inline, with our file name and a safe type', async () => {
     const { headers } = await (await signedIn(test, { role: 'admin' })).get(photo);
     expect(headers.get('content-disposition')).toBe('inline; filename="photo.webp"');
   });
 
-  it('does not come to a message whose length is said in two ways', async () => {
+  it('refuses a message with two lengths', async () => {
     const message = [
       'POST /api/auth/logout HTTP/1.1',
       `Host: ${new URL(test.url).host}`,
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(await raw(message.join('\r\n'))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  /** All that comes back for these bytes on a connection of their own. */
+  /** Sends the bytes on a new connection and returns the whole response. */
   async function raw(bytes: string): Promise<string> {
     const socket = connect(Number(new URL(test.url).port), '127.0.0.1');
     socket.end(bytes);
@@ -169,11 +169,11 @@ describe('an answer', () => {
   }
 });
 
-describe('over plain HTTP on a machine of one’s own', () => {
+describe('over plain HTTP on a development machine', () => {
   beforeAll(() => start({}));
   afterAll(() => test.close());
 
-  it('no browser is told to keep to TLS, which there is none of', async () => {
+  it('there is no HSTS header', async () => {
     expect((await test.browser().get('/api/center')).headers.get('strict-transport-security')).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { kill, messageOf, startTypescript } from '../support/typescript-process.
 const MINUTE = 60_000;
 
 let test: TestApp;
-/** Another process on the same database, as a second replica is. */
+/** A second replica: another process on the same database. */
 let replica: { process: ChildProcess; url: string };
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ let people = 0;
 const newAddress = () => `198.51.100.${++addresses}`;
 const newEmail = () => `limited${++people}@example.test`;
 
-/** Calls by turns in both processes, and counts how they ended. */
+/** Alternates calls between both processes and counts the statuses. */
 async function byTurns(times: number, attempt: (browser: Browser, index: number) => Promise<{ status: number }>) {
   const counts: Record<number, number> = {};
   for (let index = 0; index < times; index++) {
@@ -47,12 +47,12 @@ async function byTurns(times: number, attempt: (browser: Browser, index: number)
   return counts;
 }
 
-/** Under which the tries of something are counted. */
+/** Returns the key under which attempts are counted. */
 const keyOf = (what: string) => createHash('sha256').update(what).digest();
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Refused in words, for at most so many minutes; then it opens again. */
+/** Expects a rejection with its message, for at most `after` minutes, and success afterwards. */
 async function expectToOpenAgain(
   attempt: () => Promise<{ status: number; body: object; headers: Headers }>,
   after: number,
@@ -70,10 +70,10 @@ async function expectToOpenAgain(
   expect((await attempt()).status).not.toBe(429);
 }
 
-/** Somebody whose sign-in asks for a code by mail. */
+/** Creates a person whose sign-in requires a mailed code. */
 async function withSecondStep() {
   const person = await createPerson(test);
-  await test.sql.rows(`update identity.users set second_step = 'email' where id = $1`, [person.id]);
+  await test.sql.rows(`update identity.users set mfa_method = 'email' where id = $1`, [person.id]);
   const address = newAddress();
   const logIn = (browser = test.browser(), at = address) =>
     browser.post('/api/auth/login', { email: person.email, password: PASSWORD }, from(at));
@@ -81,7 +81,7 @@ async function withSecondStep() {
 }
 
 describe('sign-ins', () => {
-  it('are counted by all processes together', async () => {
+  it('are counted across all processes', async () => {
     const [{ email }, address] = [await createPerson(test), newAddress()];
     const logIn = (browser: Browser) => browser.post('/api/auth/login', { email, password: 'wrong' }, from(address));
     expect(await byTurns(14, logIn)).toEqual({ 401: 10, 429: 4 });
@@ -90,19 +90,19 @@ describe('sign-ins', () => {
 });
 
 describe('sending codes', () => {
-  it('ends for one account after ten at the wish of one address', async () => {
+  it('stops for one account after ten requests from one address', async () => {
     const { logIn } = await withSecondStep();
     expect(await byTurns(13, (browser) => logIn(browser))).toEqual({ 200: 10, 429: 3 });
     await expectToOpenAgain(logIn, 15);
   });
 
-  it('ends for one account after twenty at the wish of many addresses', async () => {
+  it('stops for one account after twenty requests from many addresses', async () => {
     const { logIn } = await withSecondStep();
     expect(await byTurns(23, (browser) => logIn(browser, newAddress()))).toEqual({ 200: 20, 429: 3 });
     await expectToOpenAgain(logIn, 15);
   });
 
-  it('counts those that are sent anew', async () => {
+  it('counts resent codes', async () => {
     const { logIn, email } = await withSecondStep();
     const sent = async () => (await mailTo(test, email)).length;
     for (const resends of [4, 4]) {
@@ -123,21 +123,21 @@ describe('sending codes', () => {
     expect(await sent()).toBe(14);
   });
 
-  it('answers the same for an address with an account and one without', async () => {
+  it('behaves the same for an address with an account and one without', async () => {
     const { email: taken } = await createPerson(test);
     const signUp = (email: string) => (browser: Browser) =>
       browser.post('/api/auth/signup', { email, password: PASSWORD }, from(newAddress()));
     for (const email of [taken, newEmail()]) expect(await byTurns(22, signUp(email))).toEqual({ 200: 20, 429: 2 });
   });
 
-  it('leaves the codes of sign-ins alone when strangers sign up with the address', async () => {
+  it('does not limit sign-in codes when others sign up with the address', async () => {
     const { email, logIn } = await withSecondStep();
     const signUp = () => test.browser().post('/api/auth/signup', { email, password: PASSWORD }, from(newAddress()));
     await byTurns(22, signUp);
     expect((await logIn()).status).toBe(200);
   });
 
-  it('ends for one address after two hundred', async () => {
+  it('stops for one address after two hundred', async () => {
     const address = newAddress();
     // What earlier calls would have left behind: two hundred sign-ins take their time.
     const [{ logIn }, { logIn: lastLogIn }] = [await withSecondStep(), await withSecondStep()];
@@ -152,7 +152,7 @@ describe('sending codes', () => {
 describe('trying codes', () => {
   const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  it('ends for one account after twenty wrong ones, however many codes were sent', async () => {
+  it('stops for one account after twenty wrong ones, however many codes were sent', async () => {
     const { email, logIn } = await withSecondStep();
     const statuses: number[] = [];
     for (let codes = 0; codes < 5; codes++) {
@@ -175,7 +175,7 @@ describe('trying codes', () => {
     await expectToOpenAgain(tryRight, 60);
   });
 
-  it('ends for one address after a hundred wrong ones', async () => {
+  it('stops for one address after a hundred wrong ones', async () => {
     const address = newAddress();
     const verify = (browser: Browser) =>
       browser.post('/api/auth/verify-mfa', { userId: newId(), code: '123456' }, from(address));
@@ -183,7 +183,7 @@ describe('trying codes', () => {
     await expectToOpenAgain(() => verify(test.browser()), 15);
   });
 
-  it('counts no right one', async () => {
+  it('does not count correct ones', async () => {
     const { email, logIn } = await withSecondStep();
     const address = newAddress();
     for (let times = 0; times < 20; times++) {
@@ -195,8 +195,8 @@ describe('trying codes', () => {
   });
 });
 
-describe('forgotten passwords', () => {
-  it('send five mails an hour to one account, and answer the same afterwards', async () => {
+describe('password resets', () => {
+  it('send at most five mails an hour to one account, and respond the same afterwards', async () => {
     const { email } = await createPerson(test);
     const ask = (browser: Browser) => browser.post('/api/auth/forgot-password', { email }, from(newAddress()));
     expect(await byTurns(8, ask)).toEqual({ 200: 8 });
@@ -210,14 +210,14 @@ describe('forgotten passwords', () => {
     expect(await mailTo(test, email)).toHaveLength(6);
   });
 
-  it('end for one address after thirty an hour', async () => {
+  it('stop for one address after thirty an hour', async () => {
     const address = newAddress();
     const ask = (browser: Browser) => browser.post('/api/auth/forgot-password', { email: newEmail() }, from(address));
     expect(await byTurns(33, ask)).toEqual({ 200: 30, 429: 3 });
     await expectToOpenAgain(() => ask(test.browser()), 60);
   });
 
-  it('end after twenty links from one address that do not work', async () => {
+  it('stop after twenty invalid links from one address', async () => {
     const address = newAddress();
     const use = (browser: Browser, index = 0) =>
       index % 3
@@ -229,7 +229,7 @@ describe('forgotten passwords', () => {
 });
 
 describe('wrong current passwords', () => {
-  it('end after ten, wherever the person is signed in', async () => {
+  it('stop after ten, across all sessions of the person', async () => {
     const person = await createPerson(test);
     const browsers = [await signInAs(test, person), await signInAs(test, person)];
     const change = (index: number, currentPassword = 'wrong') =>
@@ -242,7 +242,7 @@ describe('wrong current passwords', () => {
 });
 
 describe('guessing signup codes', () => {
-  it('ends after sixty wrong ones from one address, on the sign-up form, too', async () => {
+  it('stops after sixty wrong ones from one address, also on the sign-up form', async () => {
     const address = newAddress();
     const check = (browser: Browser, index = 0) =>
       browser.call('GET', `/api/organizations/verify-code/GUESS${index}`, undefined, from(address));
@@ -257,7 +257,7 @@ describe('guessing signup codes', () => {
     expect(await register()).toMatchObject({ status: 400, body: { errors: [{ path: 'organizationCode' }] } });
   });
 
-  it('counts no right one', async () => {
+  it('does not count correct ones', async () => {
     const address = newAddress();
     await test.sql.rows(
       `insert into organizations.organizations (id, name, payment_type, signup_code, created_at)
@@ -271,7 +271,7 @@ describe('guessing signup codes', () => {
 });
 
 describe('registrations', () => {
-  it('end after a hundred an hour from one address, on either form', async () => {
+  it('stop after a hundred an hour from one address, on either form', async () => {
     const address = newAddress();
     const signUp = (browser: Browser, index = 0) => {
       const account = { email: newEmail(), password: PASSWORD };

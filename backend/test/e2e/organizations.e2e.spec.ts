@@ -57,7 +57,7 @@ afterAll(() => app.close());
 describe('the organization list', () => {
   const names = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-  it('shows an admin all that exist, with the number of their people', async () => {
+  it('returns all organizations with their number of students', async () => {
     const list = await admin.get(path);
     expect(list.body.map(({ name, employees }: { name: string; employees: number }) => [name, employees])).toEqual([
       ['Bakery', 1],
@@ -85,7 +85,7 @@ describe('the organization list', () => {
 });
 
 describe('one organization', () => {
-  it('carries what its pages show', async () => {
+  it('has the fields of its pages', async () => {
     const expected = {
       id: own,
       name: 'Clínica Norte',
@@ -96,13 +96,14 @@ describe('one organization', () => {
       paymentType: 'auto',
       signupCode: 'NORTE-1234',
       employees: 2,
+      revision: 0,
     };
     expect((await admin.get(`${path}/${own}`)).body).toEqual(expected);
     expect((await ownAdmin.get(`${path}/${own}`)).body).toEqual(expected);
     expect((await ownAdmin.get(`${path}/my-organization`)).body).toEqual(expected);
   });
 
-  it.each(['', '/students', '/certifications'])('and its %s are nobody else’s business', async (part) => {
+  it.each(['', '/students', '/certifications'])('and its %s are hidden from everybody else', async (part) => {
     expect((await app.browser().get(`${path}/${own}${part}`)).status).toBe(401);
     expect((await client.get(`${path}/${own}${part}`)).status).toBe(403);
     const notFound = { status: 404, body: { message: 'Organization not found' } };
@@ -112,7 +113,7 @@ describe('one organization', () => {
     expect((await admin.get(`${path}/nonsense${part}`)).status).toBe(400);
   });
 
-  it('is none for an organization admin without one', async () => {
+  it('returns 404 to an organization admin without one', async () => {
     const without = await signedIn(app, { role: 'org_admin' });
     expect((await without.get(`${path}/my-organization`)).status).toBe(404);
     expect((await without.get(`${path}/${own}`)).status).toBe(404);
@@ -121,7 +122,7 @@ describe('one organization', () => {
 });
 
 describe('its people', () => {
-  it('are listed with the classes that they attended and their latest certification', async () => {
+  it('are listed with attended classes and latest certification', async () => {
     const list = await ownAdmin.get(`${path}/${own}/students`);
     expect(list.headers.get('x-total-count')).toBe('2');
     expect(list.body).toMatchObject([
@@ -170,7 +171,7 @@ describe('their certifications', () => {
     expect(cards(await ownAdmin.get(`${path}/${own}/certifications?${query}`))).toBe(expected);
   });
 
-  it('cannot be asked for by a status that there is not', async () => {
+  it('cannot be filtered by an unknown status', async () => {
     expect(await ownAdmin.get(`${path}/${own}/certifications?status=revoked`)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'status' }] },
@@ -184,11 +185,11 @@ describe('a signup code', () => {
     expect(answer.body).toEqual({ organizationName: 'Clínica Norte' });
   });
 
-  it.each(['NORTE', 'GONE-1', '%25'])('%s is none', async (code) => {
+  it.each(['NORTE', 'GONE-1', '%25'])('%s returns 404', async (code) => {
     expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(404);
   });
 
-  it.each(['%00', 'x'.repeat(101)])('that is too long or holds a NUL is refused (%#)', async (code) => {
+  it.each(['%00', 'x'.repeat(101)])('that is too long or contains NUL is refused (%#)', async (code) => {
     expect((await app.browser().get(`${path}/verify-code/${code}`)).status).toBe(400);
   });
 });
@@ -202,7 +203,7 @@ describe('changing an organization', () => {
     address: 'Oven St',
   };
 
-  it('is done by staff for each of them', async () => {
+  it('is possible for staff', async () => {
     const edited = await admin.put(`${path}/${foreign}`, { ...edit, paymentType: 'auto-billing' });
     expect(edited).toMatchObject({ status: 200, body: { ...edit, paymentType: 'auto', employees: 1 } });
     const cleared = await admin.put(`${path}/${foreign}`, {
@@ -219,7 +220,7 @@ describe('changing an organization', () => {
     expect((await admin.put(`${path}/${gone}`, edit)).status).toBe(404);
   });
 
-  it('is done by its admin for their own', async () => {
+  it('is possible for its own admin', async () => {
     const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example' };
     const edited = await ownAdmin.patch(`${path}/my-organization`, {
       ...mine,
@@ -232,7 +233,7 @@ describe('changing an organization', () => {
     expect((await admin.get(`${path}/${foreign}`)).body.name).toBe('Bakery');
   });
 
-  it('is for nobody else', async () => {
+  it('is refused for everybody else', async () => {
     for (const somebody of [ownAdmin, client]) expect((await somebody.put(`${path}/${own}`, edit)).status).toBe(403);
     for (const somebody of [admin, client]) {
       expect((await somebody.patch(`${path}/my-organization`, { name: 'X', adminEmail: 'x@x.example' })).status).toBe(

@@ -1,14 +1,14 @@
-import { Passwords } from '../../src/modules/identity/passwords.js';
-import { CheckCredentialsHandler } from '../../src/modules/identity/queries/check-credentials.query.js';
-import { SessionOpener } from '../../src/modules/identity/session-opener.js';
+import { Passwords } from '../../src/modules/identity/accounts/passwords.js';
+import { LocalStrategy } from '../../src/modules/identity/sessions/local.strategy.js';
+import { SessionService } from '../../src/modules/identity/sessions/session.service.js';
 import type { Browser } from '../support/browser.js';
 import { resetTokenFor } from '../support/mail.js';
+import { withMfa } from '../support/mfa.js';
 import { PASSWORD } from '../support/people.js';
-import { withSecondStep } from '../support/second-step.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** Finds the old password right, and then lets the owner be quicker before it says so. */
+/** Verifies the old password, then runs `meanwhile` before it returns. */
 class SlowPasswords extends Passwords {
   static meanwhile: (() => Promise<void>) | undefined;
 
@@ -21,41 +21,41 @@ class SlowPasswords extends Passwords {
   }
 }
 
-/** Goes on whatever happened to the session. */
-class CarelessOpener extends SessionOpener {
+/** Skips the check that the session is still open. */
+class CarelessSessions extends SessionService {
   override async assertOpen(): Promise<void> {}
 }
 
-/** Does not tell for which password it was right, so that nobody can look again. */
-class ForgetfulCheck extends CheckCredentialsHandler {
-  override async execute(query: Parameters<CheckCredentialsHandler['execute']>[0]) {
-    const found = await super.execute(query);
-    return found && { ...found, passwordHash: undefined as unknown as string };
+/** Hides which hash was verified, so that the sign-in cannot compare it again. */
+class ForgetfulCheck extends LocalStrategy {
+  override async validate(email: string, password: string) {
+    const verified = await super.validate(email, password);
+    return { ...verified, passwordHash: undefined as unknown as string };
   }
 }
 
 const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
 
-/** Somebody resets their password while another, who knows the old one, is between its check and what it opens. */
-async function race(test: TestApp, call: (thief: Browser, email: string) => Promise<unknown>, secondStep: boolean) {
-  const { person, browser } = await withSecondStep(test);
-  if (!secondStep) await browser.post('/api/auth/second-step/off', { currentPassword: PASSWORD });
+/** Resets the password while a request with the old one is between its verification and its effect. */
+async function race(test: TestApp, call: (thief: Browser, email: string) => Promise<unknown>, hasMfa: boolean) {
+  const { person, browser } = await withMfa(test);
+  if (!hasMfa) await browser.post('/api/auth/mfa/off', { currentPassword: PASSWORD });
   await test.browser().post('/api/auth/forgot-password', { email: person.email });
   await settled(test);
   const token = await resetTokenFor(test, person.email);
   SlowPasswords.meanwhile = async () => {
-    const answer = await test.browser().post('/api/auth/reset-password', { token, newPassword: 'the owner is back' });
-    expect(answer.status).toBe(200);
+    const response = await test.browser().post('/api/auth/reset-password', { token, newPassword: 'the owner is back' });
+    expect(response.status).toBe(200);
   };
   await call(browser, person.email);
   expect(SlowPasswords.meanwhile).toBeUndefined();
   return await userOf(browser);
 }
 
-const turnOff = (thief: Browser) => thief.post('/api/auth/second-step/off', { currentPassword: PASSWORD });
+const turnOff = (thief: Browser) => thief.post('/api/auth/mfa/off', { currentPassword: PASSWORD });
 const signIn = (thief: Browser, email: string) => thief.post('/api/auth/login', { email, password: PASSWORD });
 
-describe('a password that is reset while somebody uses the old one', () => {
+describe('a password reset during a request with the old password', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ ROLE: 'all' }, (builder) =>
@@ -64,24 +64,24 @@ describe('a password that is reset while somebody uses the old one', () => {
   });
   afterAll(() => test.close());
 
-  it('ends the session in which the second step is being turned off', async () => {
+  it('ends the session that is turning MFA off', async () => {
     expect(await race(test, turnOff, true)).toBeNull();
   });
 
-  it('leaves a sign-in outside that was checked against the old one', async () => {
+  it('rejects a sign-in that was verified against the old password', async () => {
     expect(await race(test, signIn, false)).toBeNull();
   });
 });
 
-describe('without another look under the lock', () => {
-  it('whoever knew the old one would stay', async () => {
+describe('without the check under the lock', () => {
+  it('the request with the old password would succeed', async () => {
     const test = await startTestApp({ ROLE: 'all' }, (builder) =>
       builder
         .overrideProvider(Passwords)
         .useClass(SlowPasswords)
-        .overrideProvider(SessionOpener)
-        .useClass(CarelessOpener)
-        .overrideProvider(CheckCredentialsHandler)
+        .overrideProvider(SessionService)
+        .useClass(CarelessSessions)
+        .overrideProvider(LocalStrategy)
         .useClass(ForgetfulCheck),
     );
     try {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { EMULATOR_PUBLISHABLE_KEY, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { newId } from '../../src/shared/domain/id.js';
@@ -20,16 +19,20 @@ describe('paying for a seat by card', () => {
   });
   afterAll(() => test.close());
 
-  /** A seat whose payment is pending, in a class at `priceCents`. */
-  async function aSeat({ priceCents = 6_500 as number | null, paymentStatus = 'pending' } = {}): Promise<string> {
+  /** An enrollment whose payment is pending. */
+  async function aSeat({
+    priceCents = 6_500 as number | null,
+    paymentStatus = 'pending',
+    classStatus = 'upcoming',
+  } = {}): Promise<string> {
     const [courseId, classId, studentId, enrollmentId] = [newId(), newId(), newId(), newId()];
     await test.sql.rows(`insert into catalog.courses (id, name, created_at) values ($1, 'BLS Provider', now())`, [
       courseId,
     ]);
     await test.sql.rows(
       `insert into scheduling.classes (id, course_id, title, date, "time", starts_at, location, capacity, price_cents, status, created_at, updated_at)
-       values ($1, $2, 'BLS on Monday', '2030-01-07', '09:00', '2030-01-07T14:00Z', 'Main Street 1', 5, $3, 'upcoming', now(), now())`,
-      [classId, courseId, priceCents],
+       values ($1, $2, 'BLS on Monday', '2030-01-07', '09:00', '2030-01-07T14:00Z', 'Main Street 1', 5, $3, $4, now(), now())`,
+      [classId, courseId, priceCents, classStatus],
     );
     await test.sql.rows(
       `insert into enrollment.students (id, first_name, last_name, created_at) values ($1, 'Ada', 'Moss', now())`,
@@ -49,7 +52,7 @@ describe('paying for a seat by card', () => {
     return body.clientSecret;
   }
 
-  /** What the card form of the page sends. */
+  /** Sends what the card form of the page sends. */
   function pay(clientSecret: string, number = '4242424242424242') {
     const body = new URLSearchParams({
       client_secret: clientSecret,
@@ -80,7 +83,7 @@ describe('paying for a seat by card', () => {
       )
     )?.status;
 
-  it('enters one charge in the ledger and marks the seat paid', async () => {
+  it('adds one charge to the ledger and marks the enrollment paid', async () => {
     const seat = await aSeat();
     expect((await pay(await open(seat))).status).toBe(200);
     await eventually(
@@ -90,7 +93,7 @@ describe('paying for a seat by card', () => {
     expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', status: 'paid', cents: 6_500 }]);
   });
 
-  it('opens the same payment for a second click, so that it cannot be charged twice', async () => {
+  it('opens the same payment for a second click, so that it is charged once', async () => {
     const seat = await aSeat();
     const [first, second] = await Promise.all([open(seat), open(seat)]);
     expect(second).toBe(first);
@@ -98,10 +101,10 @@ describe('paying for a seat by card', () => {
     expect((await pay(second)).status).toBe(400);
   });
 
-  it('leaves the seat unpaid when the card is declined', async () => {
+  it('leaves the enrollment unpaid when the card is declined', async () => {
     const seat = await aSeat();
-    const answer = await pay(await open(seat), '4000000000000002');
-    expect(answer.status).toBe(402);
+    const response = await pay(await open(seat), '4000000000000002');
+    expect(response.status).toBe(402);
     const events = await eventually(
       () =>
         test.sql.rows(`select type from billing.gateway_events where payload->'metadata'->>'enrollmentId' = $1`, [
@@ -114,7 +117,7 @@ describe('paying for a seat by card', () => {
     expect(await ledgerOf(seat)).toEqual([]);
   });
 
-  it('applies an event once, however often and however many at a time it arrives', async () => {
+  it('applies an event once, also when it is delivered several times at once', async () => {
     const seat = await aSeat();
     const event = {
       id: `evt_${newId()}`,
@@ -128,33 +131,39 @@ describe('paying for a seat by card', () => {
       test.browser().post('/api/webhooks/stripe', payload, {
         'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
       });
-    const answers = await Promise.all(Array.from({ length: 8 }, send));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, send));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await ledgerOf(seat)).toHaveLength(1);
   });
 
-  it('refuses an event without a signature that holds', async () => {
-    const answer = await test
+  it('refuses an event with an invalid signature', async () => {
+    const response = await test
       .browser()
       .post('/api/webhooks/stripe', '{"id":"evt_1"}', { 'stripe-signature': 't=1,v1=abc' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_signature' } });
   });
 
   it.each([
     ['a class without a price', { priceCents: null }],
-    ['a seat that is paid', { paymentStatus: 'paid' }],
-    ['a seat whose payment was waived', { paymentStatus: 'waived' }],
-  ])('has nothing to collect for %s', async (_, given) => {
-    const answer = await admin.post(`/api/enrollments/${await aSeat(given)}/create-payment-intent`, {});
-    expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+    ['a paid enrollment', { paymentStatus: 'paid' }],
+    ['an enrollment whose payment was waived', { paymentStatus: 'waived' }],
+  ])('is refused with nothing_to_pay for %s', async (_, given) => {
+    const response = await admin.post(`/api/enrollments/${await aSeat(given)}/create-payment-intent`, {});
+    expect(response).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
   });
 
-  it('does not tell a client of a seat that is not theirs', async () => {
-    const answer = await client.post(`/api/enrollments/${await aSeat()}/create-payment-intent`, {});
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Enrollment not found' } });
+  it('is refused for a cancelled class', async () => {
+    const seat = await aSeat({ classStatus: 'cancelled' });
+    const response = await admin.post(`/api/enrollments/${seat}/create-payment-intent`, {});
+    expect(response).toMatchObject({ status: 409, body: { code: 'class_cancelled' } });
   });
 
-  it('does not enter the money a second time when the status of a charged seat is set by hand', async () => {
+  it('is 404 for an enrollment that is not the client’s', async () => {
+    const response = await client.post(`/api/enrollments/${await aSeat()}/create-payment-intent`, {});
+    expect(response).toMatchObject({ status: 404, body: { message: 'Enrollment not found' } });
+  });
+
+  it('counts the money once when the status of a charged enrollment is set by hand', async () => {
     const seat = await aSeat();
     await pay(await open(seat));
     await eventually(

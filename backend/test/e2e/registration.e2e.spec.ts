@@ -20,7 +20,7 @@ const newRegistration = () => ({
   phone: '(303) 555-0142',
 });
 
-/** Registers and enters the mailed code; answers the browser and its user. */
+/** Registers, verifies the emailed code and returns the browser and its user. */
 async function registered(given: object = {}) {
   const input = { ...newRegistration(), ...given };
   const browser = test.browser();
@@ -53,7 +53,7 @@ const students = (email: string) =>
   ]);
 
 describe('registering as a client', () => {
-  it('opens an account with a training record of its own', async () => {
+  it('creates an account with a student record', async () => {
     const { browser, user, input } = await registered();
     expect(user).toMatchObject({ role: 'client', email: input.email, studentName: 'Ada Marsh', phone: '+13035550142' });
     const student = await browser.get(`/api/students/${user.studentId}`);
@@ -63,7 +63,7 @@ describe('registering as a client', () => {
     });
   });
 
-  it('joins the organization whose code was given', async () => {
+  it('joins the organization of the signup code', async () => {
     const organizationId = await organization('HARBOR42');
     const { user } = await registered({ organizationCode: ' harbor42 ' });
     const [student] = await test.sql.rows('select organization_id as "of" from enrollment.students where id = $1', [
@@ -75,7 +75,7 @@ describe('registering as a client', () => {
     });
   });
 
-  it('stores each consent to text messages with its wording and number, and turns on just those', async () => {
+  it('stores each consent with its wording and number and turns on only those preferences', async () => {
     const { browser, user } = await registered({
       smsClassReminders: true,
       smsMfaCodes: true,
@@ -98,7 +98,7 @@ describe('registering as a client', () => {
     });
   });
 
-  it('gives the person the record that staff had entered under the verified address', async () => {
+  it('links the student that staff had entered with the verified address', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const email = 'entered.before@example.test';
     const entered = await admin.post('/api/students', {
@@ -115,24 +115,24 @@ describe('registering as a client', () => {
     expect((await students(email)).filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1);
   });
 
-  it("leaves a record alone that is already somebody's", async () => {
+  it('does not link a student that has an account', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const email = 'shared@example.test';
     const entered = await admin.post('/api/students', { firstName: 'Ben', email });
     await createPerson(test, { studentId: entered.body.id });
     const { user, browser } = await registered({ email });
-    const answered = () =>
+    const handled = () =>
       test.sql.rows(
         `select from events.inbox_messages i join events.outbox_messages o on o.id = i.message_id
-         where i.reaction = 'JoinStaffRecord' and o.payload->>'email' = $1`,
+         where i.reaction = 'MergeStaffRecord' and o.payload->>'email' = $1`,
         [email],
       );
-    await eventually(answered, (rows) => rows.length > 0);
+    await eventually(handled, (rows) => rows.length > 0);
     expect((await browser.get('/api/auth/session')).body.user.studentId).toBe(user.studentId);
     expect(user.studentId).not.toBe(entered.body.id);
   });
 
-  it('makes one student however often the same address registers before it is verified', async () => {
+  it('creates one student even if the address registers repeatedly before it is verified', async () => {
     const input = newRegistration();
     for (const firstName of ['Ada', 'Eda']) await test.browser().post('/api/auth/register', { ...input, firstName });
     const { user } = await registered({ ...input, firstName: 'Ida' });
@@ -140,10 +140,10 @@ describe('registering as a client', () => {
     expect(await students(input.email)).toHaveLength(1);
   });
 
-  it('makes nothing for an address that already has an account', async () => {
+  it('creates no student for an address that has an account', async () => {
     const { email } = await createPerson(test);
-    const answer = await test.browser().post('/api/auth/register', { ...newRegistration(), email });
-    expect(answer).toMatchObject({ status: 200, body: { requiresMFA: true } });
+    const response = await test.browser().post('/api/auth/register', { ...newRegistration(), email });
+    expect(response).toMatchObject({ status: 200, body: { requiresMFA: true } });
     expect(await students(email)).toEqual([]);
   });
 
@@ -156,10 +156,10 @@ describe('registering as a client', () => {
     [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'SmsMfaCodes must be a boolean value.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
     [{ studentId: newId() }, 'studentId', 'studentId is not a field of this call.'],
-  ])('refuses %j and writes nothing', async (wrong, path, message) => {
+  ])('rejects %j and writes nothing', async (wrong, path, message) => {
     const input = newRegistration();
-    const answer = await test.browser().post('/api/auth/register', { ...input, ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+    const response = await test.browser().post('/api/auth/register', { ...input, ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
     expect(await test.sql.rows('select from identity.users where email = $1', [input.email])).toEqual([]);
     expect(await students(input.email)).toEqual([]);
   });

@@ -3,16 +3,16 @@ import type { Answer, Browser } from '../support/browser.js';
 import { createTestDatabase } from '../support/database.js';
 import { signedIn } from '../support/people.js';
 import { aCenter, aClass, anEnrollment, aStudent } from '../support/rosters.js';
+import { SEED, shuffled, THOROUGH } from '../support/seed.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { UnlockedScheduling } from '../support/unlocked-scheduling.js';
 
 /*
- * Seats under concurrent calls, over HTTP. Every race runs twice: on the program as it is, where the invariant has to hold,
- * and as its own control on a program whose guard is off, where the same scenario has to break it. A guard that could be
- * missing without a test noticing would be no guard.
+ * Seats under concurrent calls, over HTTP. Every race runs twice: on the real program, where the invariant must hold, and
+ * as a control on a program whose guard is off, where the same scenario must break it.
  */
 
-/** Enough for a whole scenario to be inside its transactions at once. */
+/** Large enough for all transactions of a scenario to be open at once. */
 const POOL = { DATABASE_POOL_SIZE: '70' };
 
 let test: TestApp;
@@ -31,7 +31,7 @@ async function seated(classId: string, count: number): Promise<string[]> {
   return await Promise.all((await students(count)).map((studentId) => anEnrollment(test.sql, classId, studentId)));
 }
 
-/** How often each answer came: `{ '201': 7, '409 class_full': 53 }`. */
+/** Counts the responses by status and code: `{ '201': 7, '409 class_full': 53 }`. */
 function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -59,7 +59,7 @@ async function seatsOf(classId: string): Promise<Seats> {
 
 const isSound = ({ capacity, counted, rows }: Seats): boolean => counted === rows && rows >= 0 && rows <= capacity;
 
-/** PUT takes the whole class; this sends what is there, changed in one respect. */
+/** Updates one field: reads the class and puts it back whole with the change. */
 async function editClass(classId: string, change: object): Promise<Answer> {
   const { body } = await admin.get(`/api/classes/${classId}`);
   const { title, description, date, time, location, instructor, capacity, price, status, organizationId } = body;
@@ -67,8 +67,8 @@ async function editClass(classId: string, change: object): Promise<Answer> {
   return await admin.put(`/api/classes/${classId}`, { ...whole, ...change });
 }
 
-/** How many were enrolled when the class was called off, as the event tells those who mail them; undefined when it was not. */
-async function enrolledWhenCalledOff(classId: string): Promise<number | undefined> {
+/** Returns how many students the cancellation event counts, whom its reactions notify; undefined without an event. */
+async function enrolledWhenCancelled(classId: string): Promise<number | undefined> {
   const event = await test.sql.one<{ enrolled: number }>(
     `select (payload->>'enrolledCount')::int as enrolled from events.outbox_messages
      where name in ('scheduling.class-cancelled', 'scheduling.class-deleted') and payload->>'classId' = $1`,
@@ -77,28 +77,21 @@ async function enrolledWhenCalledOff(classId: string): Promise<number | undefine
   return event?.enrolled;
 }
 
-/** Lets the calls meet in ever new ways. */
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item);
-}
+/** How often a race is repeated, each time in another order. */
+const ROUNDS = THOROUGH ? 8 : 3;
 
-const ROUNDS = 8;
-
-describe('with its guards', () => {
+describe(`with its guards, seed ${SEED}`, () => {
   beforeAll(async () => open(await startTestApp(POOL)));
   afterAll(() => test.close());
 
-  it('gives 7 seats to exactly 7 of 60 who ask at once', async () => {
+  it('gives 7 seats to exactly 7 of 60 concurrent requests', async () => {
     const classId = await aClass(test.sql, { capacity: 7 });
     const answers = await Promise.all((await students(60)).map(enroll(classId)));
     expect(tally(answers)).toEqual({ '201': 7, '409 class_full': 53 });
     expect(await seatsOf(classId)).toEqual({ capacity: 7, counted: 7, rows: 7 });
   });
 
-  it('gives one seat to a student who asks 20 times at once', async () => {
+  it('gives one seat to a student who requests it 20 times at once', async () => {
     const classId = await aClass(test.sql, { capacity: 30 });
     const [studentId] = await students(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(classId)(studentId!)));
@@ -106,7 +99,7 @@ describe('with its guards', () => {
     expect(await seatsOf(classId)).toEqual({ capacity: 30, counted: 1, rows: 1 });
   });
 
-  it('hands out given-up seats and no others while students come and go', async () => {
+  it('gives away released seats and no others while students leave and join', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 7 });
       const leaving = await seated(classId, 5);
@@ -122,7 +115,7 @@ describe('with its guards', () => {
     }
   });
 
-  it('gives a seat up once, however often that is asked for at once', async () => {
+  it('releases a seat once, however many requests arrive at once', async () => {
     const classId = await aClass(test.sql, { capacity: 7 });
     const [seat] = await seated(classId, 3);
     const answers = await Promise.all(Array.from({ length: 10 }, () => admin.delete(`/api/enrollments/${seat}`)));
@@ -130,7 +123,7 @@ describe('with its guards', () => {
     expect(await seatsOf(classId)).toEqual({ capacity: 7, counted: 2, rows: 2 });
   });
 
-  it('lets students leave and come back in the same moment', async () => {
+  it('lets students leave and rejoin at the same time', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 6 });
       const people = await students(6);
@@ -148,7 +141,7 @@ describe('with its guards', () => {
     }
   });
 
-  it('never lets the capacity fall below the seats taken meanwhile', async () => {
+  it('never lets the capacity fall below the seats taken in the meantime', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 10 });
       await seated(classId, 5);
@@ -167,21 +160,21 @@ describe('with its guards', () => {
   it.each([
     ['cancelled', (classId: string) => editClass(classId, { status: 'cancelled' }), 'class_cancelled'],
     ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`), 'class_deleted'],
-  ])('gives no seat that those who mail the students of a %s class would miss', async (_, callOff, code) => {
+  ])('gives no seat in a %s class that its notices would miss', async (_, cancel, code) => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 30 });
       const arrivals = (await students(20)).map((id) => () => enroll(classId)(id));
-      const answers = await Promise.all(shuffled([() => callOff(classId), ...arrivals]).map((call) => call()));
+      const answers = await Promise.all(shuffled([() => cancel(classId), ...arrivals]).map((call) => call()));
       const counts = tally(answers);
       expect((counts['201'] ?? 0) + (counts[`409 ${code}`] ?? 0)).toBe(20);
       const seats = await seatsOf(classId);
-      expect(await enrolledWhenCalledOff(classId)).toBe(seats.rows);
+      expect(await enrolledWhenCancelled(classId)).toBe(seats.rows);
       expect(isSound(seats)).toBe(true);
     }
   });
 });
 
-/** A program whose commands read the class without a lock, on a database of its own that `weaken` may strip of its guards. */
+/** Starts a program whose commands read the class without a lock, on its own database, which the SQL in `weaken` may strip of its guards. */
 async function startUnlocked(scheduling: UnlockedScheduling, weaken: string): Promise<void> {
   const { url } = await createTestDatabase();
   const app = await startTestApp({ ...POOL, DATABASE_URL: url }, (program) =>
@@ -197,7 +190,7 @@ describe('without the lock', () => {
   beforeAll(() => startUnlocked(scheduling, ''));
   afterAll(() => test.close());
 
-  it('still has the database refuse the eighth of 60', async () => {
+  it('the database still rejects the eighth of 60', async () => {
     const classId = await aClass(test.sql, { capacity: 7 });
     scheduling.hold(60);
     const answers = await Promise.all((await students(60)).map(enroll(classId)));
@@ -205,7 +198,7 @@ describe('without the lock', () => {
     expect(await seatsOf(classId)).toEqual({ capacity: 7, counted: 7, rows: 7 });
   });
 
-  it('still has the database refuse the second seat of a student', async () => {
+  it("the database still rejects a student's second seat", async () => {
     const classId = await aClass(test.sql, { capacity: 30 });
     const [studentId] = await students(1);
     scheduling.hold(20);
@@ -214,7 +207,7 @@ describe('without the lock', () => {
   });
 });
 
-describe('the controls: without the lock and the constraints, the same scenarios', () => {
+describe('the controls: without the lock and the constraints', () => {
   const scheduling = new UnlockedScheduling();
   beforeAll(() =>
     startUnlocked(
@@ -225,7 +218,7 @@ describe('the controls: without the lock and the constraints, the same scenarios
   );
   afterAll(() => test.close());
 
-  it('give 7 seats to 60', async () => {
+  it('60 students get 7 seats', async () => {
     const classId = await aClass(test.sql, { capacity: 7 });
     scheduling.hold(60);
     const answers = await Promise.all((await students(60)).map(enroll(classId)));
@@ -233,7 +226,7 @@ describe('the controls: without the lock and the constraints, the same scenarios
     expect(isSound(await seatsOf(classId))).toBe(false);
   });
 
-  it('give one student 20 seats', async () => {
+  it('one student gets 20 seats', async () => {
     const classId = await aClass(test.sql, { capacity: 30 });
     const [studentId] = await students(1);
     scheduling.hold(20);
@@ -241,7 +234,7 @@ describe('the controls: without the lock and the constraints, the same scenarios
     expect(tally(answers)).toEqual({ '201': 20 });
   });
 
-  it('hand out more seats than were given up', async () => {
+  it('more seats are given away than were released', async () => {
     const classId = await aClass(test.sql, { capacity: 7 });
     const leaving = await seated(classId, 5);
     scheduling.hold(25);
@@ -251,7 +244,7 @@ describe('the controls: without the lock and the constraints, the same scenarios
     expect(isSound(await seatsOf(classId))).toBe(false);
   });
 
-  it('let the capacity fall below the seats taken', async () => {
+  it('the capacity falls below the seats taken', async () => {
     const classId = await aClass(test.sql, { capacity: 10 });
     await seated(classId, 5);
     let edit: Answer | undefined;
@@ -266,11 +259,11 @@ describe('the controls: without the lock and the constraints, the same scenarios
   it.each([
     ['cancelled', (classId: string) => editClass(classId, { status: 'cancelled' })],
     ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`)],
-  ])('give seats in a %s class whose students nobody tells', async (_, callOff) => {
+  ])('a %s class gets students whom no notice reaches', async (_, cancel) => {
     const classId = await aClass(test.sql, { capacity: 30 });
-    scheduling.hold(20, () => callOff(classId));
+    scheduling.hold(20, () => cancel(classId));
     const answers = await Promise.all((await students(20)).map(enroll(classId)));
     expect(tally(answers)).toEqual({ '201': 20 });
-    expect(await enrolledWhenCalledOff(classId)).toBe(0);
+    expect(await enrolledWhenCancelled(classId)).toBe(0);
   });
 });

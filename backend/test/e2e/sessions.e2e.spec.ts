@@ -1,7 +1,7 @@
 import type { Browser } from '../support/browser.js';
 import { codeFor } from '../support/mail.js';
+import { enableMfa, signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD, signedIn, signInAs } from '../support/people.js';
-import { signingIn, turnOnSecondStep, withSecondStep } from '../support/second-step.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const HOUR = 3_600_000;
@@ -18,7 +18,7 @@ afterAll(() => test.close());
 
 const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
 
-/** Signs in as a browser that says what it is, at an address. */
+/** Signs in with the given user agent and address. */
 async function signInFrom(email: string, userAgent: string, ip: string): Promise<Browser> {
   const browser = test.browser();
   const headers = { 'user-agent': userAgent, 'x-forwarded-for': ip };
@@ -27,7 +27,7 @@ async function signInFrom(email: string, userAgent: string, ip: string): Promise
 }
 
 describe('the list of sessions', () => {
-  it('says where and since when the person is signed in, this browser first', async () => {
+  it('shows browser, address and times of each session, the current one first', async () => {
     const person = await createPerson(test);
     const laptop = await signInFrom(person.email, FIREFOX, '198.51.100.1');
     const phone = await signInFrom(person.email, SAFARI, '198.51.100.2');
@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(body)).not.toContain(laptop.cookies.get('recert_session'));
   });
 
-  it('leaves out what is over', async () => {
+  it('excludes expired sessions', async () => {
     const person = await createPerson(test);
     await signInAs(test, person);
     test.clock.advance(12 * HOUR + 1_000);
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     expect((await browser.get('/api/auth/sessions')).body).toHaveLength(1);
   });
 
-  it("shows nobody else's", async () => {
+  it("excludes other users' sessions", async () => {
     const [ada, ben] = [await signedIn(test), await signedIn(test)];
     const [own] = (await ada.get('/api/auth/sessions')).body;
     expect((await ben.get('/api/auth/sessions')).body).not.toContainEqual(expect.objectContaining({ id: own.id }));
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('lets its browser do nothing more', async () => {
+  it('signs its browser out', async () => {
     const person = await createPerson(test);
     const [here, elsewhere] = [await signInAs(test, person), await signInAs(test, person)];
     const [, other] = (await here.get('/api/auth/sessions')).body;
@@ -73,14 +73,14 @@ describe('ending a session', () => {
     expect(await here.delete(`/api/auth/sessions/${other.id}`)).toMatchObject({ status: 404 });
   });
 
-  it("does not reach somebody else's", async () => {
+  it("returns 404 for another user's session", async () => {
     const [ada, ben] = [await signedIn(test), await signedIn(test)];
     const [own] = (await ada.get('/api/auth/sessions')).body;
     expect(await ben.delete(`/api/auth/sessions/${own.id}`)).toMatchObject({ status: 404 });
     expect(await userOf(ada)).not.toBeNull();
   });
 
-  it('ends all others at once, of this person alone', async () => {
+  it('ends all other sessions of this user only', async () => {
     const person = await createPerson(test);
     const [here, second, third] = [
       await signInAs(test, person),
@@ -95,8 +95,8 @@ describe('ending a session', () => {
   });
 });
 
-describe('another role', () => {
-  it('ends every session of the person, and holds at the next call', async () => {
+describe('a role change', () => {
+  it('ends every session of the user and applies to the next request', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const person = await createPerson(test, { role: 'admin' });
     const browsers = [await signInAs(test, person), await signInAs(test, person)];
@@ -105,7 +105,7 @@ describe('another role', () => {
     expect(await (await signInAs(test, person)).get('/api/users')).toMatchObject({ status: 403 });
   });
 
-  it('holds at the next call of a session that stayed open, too', async () => {
+  it('applies to the next request of a session that stayed open', async () => {
     const person = await createPerson(test, { role: 'admin' });
     const browser = await signInAs(test, person);
     expect(await browser.get('/api/users')).toMatchObject({ status: 200 });
@@ -115,18 +115,18 @@ describe('another role', () => {
 });
 
 describe('a remembered device', () => {
-  /** Somebody with the second step, in a browser that was let in with a code and is remembered, and signed out again. */
+  /** Creates a user with MFA and a browser that is remembered. */
   async function remembered() {
-    const { person, browser: first } = await withSecondStep(test);
+    const { person, browser: first } = await withMfa(test);
     const browser = test.browser();
     const { verify } = await signingIn(browser, person);
-    const answer = await verify(await codeFor(test, person.email), { rememberDevice: true });
-    expect(answer.status).toBe(200);
-    const signIn = async (from = browser) => (await signingIn(from, person)).answer.requiresMFA as boolean;
-    return { person, first, browser, answer, signIn };
+    const response = await verify(await codeFor(test, person.email), { rememberDevice: true });
+    expect(response.status).toBe(200);
+    const signIn = async (from = browser) => (await signingIn(from, person)).response.requiresMFA as boolean;
+    return { person, first, browser, response, signIn };
   }
 
-  it('skips the code, and only it', async () => {
+  it('skips the code, but not the password', async () => {
     const { first, browser, signIn } = await remembered();
     await browser.post('/api/auth/logout');
     expect(await signIn()).toBe(false);
@@ -135,25 +135,25 @@ describe('a remembered device', () => {
     expect((await first.get('/api/auth/devices')).body).toHaveLength(1);
   });
 
-  it('is not remembered unasked', async () => {
-    const { person } = await withSecondStep(test);
+  it('is remembered only on request', async () => {
+    const { person } = await withMfa(test);
     const browser = test.browser();
     const { verify } = await signingIn(browser, person);
     await verify(await codeFor(test, person.email));
     expect(browser.cookies.has('recert_device')).toBe(false);
-    expect((await signingIn(browser, person)).answer.requiresMFA).toBe(true);
+    expect((await signingIn(browser, person)).response.requiresMFA).toBe(true);
   });
 
-  it('is kept by a cookie out of reach of scripts and other sites, whose token is stored as a hash', async () => {
-    const { browser, answer } = await remembered();
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('recert_device='));
+  it('has an HttpOnly, SameSite=Lax cookie whose token is stored as a hash', async () => {
+    const { browser, response } = await remembered();
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('recert_device='));
     expect(cookie).toMatch(/^recert_device=[\w-]{43}; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
     const kept = JSON.stringify(await test.sql.rows('select d::text from identity.remembered_devices d'));
     expect(kept).not.toContain(browser.cookies.get('recert_device'));
   });
 
-  it('has a cookie that is secure behind TLS, and no neighbour can plant', async () => {
-    const { person } = await withSecondStep(test);
+  it('has a Secure cookie with the __Host- prefix behind TLS', async () => {
+    const { person } = await withMfa(test);
     const browser = test.browser();
     const post = (path: string, body: object) => browser.post(path, body, { 'x-forwarded-proto': 'https' });
     const { body } = await post('/api/auth/login', { email: person.email, password: PASSWORD });
@@ -164,15 +164,15 @@ describe('a remembered device', () => {
     expect((await post('/api/auth/login', { email: person.email, password: PASSWORD })).body.requiresMFA).toBe(false);
   });
 
-  it('helps nobody else', async () => {
+  it('does not work for another user', async () => {
     const { browser } = await remembered();
-    const other = await withSecondStep(test);
+    const other = await withMfa(test);
     const thief = test.browser();
     thief.cookies.set('recert_device', browser.cookies.get('recert_device')!);
-    expect((await signingIn(thief, other.person)).answer.requiresMFA).toBe(true);
+    expect((await signingIn(thief, other.person)).response.requiresMFA).toBe(true);
   });
 
-  it('asks again after 30 days, however often it was used', async () => {
+  it('expires after 30 days regardless of use', async () => {
     const { signIn } = await remembered();
     test.clock.advance(29 * DAY);
     expect(await signIn()).toBe(false);
@@ -180,7 +180,7 @@ describe('a remembered device', () => {
     expect(await signIn()).toBe(true);
   });
 
-  it('is listed, and asks again once it is revoked', async () => {
+  it('is listed, and needs a code again once it is forgotten', async () => {
     const { first, browser, signIn } = await remembered();
     await signIn();
     const { body } = await browser.get('/api/auth/devices');
@@ -196,37 +196,37 @@ describe('a remembered device', () => {
 
   it.each<[string, (given: Awaited<ReturnType<typeof remembered>>) => Promise<unknown>]>([
     [
-      'another role',
+      'a role change',
       async ({ person }) => {
         const admin = await signedIn(test, { role: 'admin' });
         return await admin.patch(`/api/users/${person.id}/role`, { role: 'org_admin' });
       },
     ],
-    ['the second step, turned on anew', ({ person, first }) => turnOnSecondStep(test, first, person.email)],
-  ])('is forgotten with %s', async (_, change) => {
+    ['MFA set up again', ({ person, first }) => enableMfa(test, first, person.email)],
+  ])('is forgotten after %s', async (_, change) => {
     const given = await remembered();
     expect(await change(given)).toMatchObject({ status: 200 });
     expect(await given.signIn()).toBe(true);
   });
 
-  it('is forgotten with another password', async () => {
+  it('is forgotten after a password change', async () => {
     const { person, first, browser } = await remembered();
     const newPassword = 'quite another password';
-    const answer = await first.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword });
-    expect(answer.status).toBe(200);
+    const response = await first.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword });
+    expect(response.status).toBe(200);
     const again = await browser.post('/api/auth/login', { email: person.email, password: newPassword });
     expect(again.body).toMatchObject({ requiresMFA: true });
   });
 
-  it('is forgotten when the second step is turned off, also for the time after it is on again', async () => {
+  it('is forgotten when MFA is turned off, and stays forgotten when it is on again', async () => {
     const { person, first, signIn } = await remembered();
-    await first.post('/api/auth/second-step/off', { currentPassword: PASSWORD });
+    await first.post('/api/auth/mfa/off', { currentPassword: PASSWORD });
     expect(await signIn()).toBe(false);
-    await turnOnSecondStep(test, await signInAs(test, person), person.email);
+    await enableMfa(test, await signInAs(test, person), person.email);
     expect(await signIn()).toBe(true);
   });
 
-  it('is nothing that a verified address gives', async () => {
+  it('is not remembered when verifying an email address', async () => {
     const browser = test.browser();
     const email = 'fresh@example.test';
     const { body } = await browser.post('/api/auth/signup', { email, password: PASSWORD });

@@ -28,23 +28,23 @@ async function signingUp(email = newAddress()) {
   });
   const verify = (code: string, from = browser) => from.post('/api/auth/verify-mfa', { userId: body.userId, code });
   const resend = (from = browser) => from.post('/api/auth/resend-mfa', { userId: body.userId });
-  return { browser, email, answer: body, verify, resend };
+  return { browser, email, response: body, verify, resend };
 }
 
 describe('signing up', () => {
-  it('opens a client account with the mailed code, and signs in', async () => {
+  it('creates a client account and signs in with the emailed code', async () => {
     const { browser, email, verify } = await signingUp();
     expect(await userOf(browser)).toBeNull();
-    const answer = await verify(await codeFor(test, email));
-    expect(answer).toMatchObject({ status: 200, body: { user: { email, role: 'client' } } });
+    const response = await verify(await codeFor(test, email));
+    expect(response).toMatchObject({ status: 200, body: { user: { email, role: 'client' } } });
     expect(await userOf(browser)).toMatchObject({ email });
     await signInAs(test, { email });
   });
 
-  it('answers the same for an address that has an account, and tells only its owner', async () => {
+  it('returns the same for an address that has an account and notifies only its owner', async () => {
     const owner = await createPerson(test);
     const [taken, free] = [await signingUp(owner.email), await signingUp()];
-    expect({ ...taken.answer, userId: '' }).toEqual({ ...free.answer, userId: '' });
+    expect({ ...taken.response, userId: '' }).toEqual({ ...free.response, userId: '' });
     expect(await mailTo(test, owner.email)).toMatchObject([{ subject: 'You already have an account' }]);
 
     for (const code of ['111111', '222222']) {
@@ -57,7 +57,7 @@ describe('signing up', () => {
     await signInAs(test, owner);
   });
 
-  it('gives an address that was never verified to whoever reads its mail', async () => {
+  it('gives an unverified address to whoever reads its email', async () => {
     const thief = await signingUp();
     const thiefsCode = await codeFor(test, thief.email);
     const owner = await signingUp(thief.email);
@@ -66,16 +66,16 @@ describe('signing up', () => {
     expect(await accounts(owner.email)).toHaveLength(1);
   });
 
-  it('makes one account of registrations that arrive together', async () => {
+  it('creates one account from concurrent registrations', async () => {
     const email = newAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => test.browser().post('/api/auth/signup', { email, password: PASSWORD })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await accounts(email)).toHaveLength(1);
   });
 
-  it('asks for the code at sign-in as long as the address is not verified', async () => {
+  it('requires the code at sign-in until the address is verified', async () => {
     const { email } = await signingUp();
     const browser = test.browser();
     const { body } = await browser.post('/api/auth/login', { email, password: PASSWORD });
@@ -90,10 +90,10 @@ describe('signing up', () => {
     [{ password: 'password1' }, 'password', 'This password is too common. Please choose another one.'],
     [{ email: 'nowhere' }, 'email', 'Email must be an email.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
-  ])('refuses %j and writes nothing', async (wrong, path, message) => {
+  ])('rejects %j and writes nothing', async (wrong, path, message) => {
     const email = newAddress();
-    const answer = await test.browser().post('/api/auth/signup', { email, password: PASSWORD, ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
+    const response = await test.browser().post('/api/auth/signup', { email, password: PASSWORD, ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
     expect(await accounts(email)).toEqual([]);
     expect(await mailTo(test, email)).toEqual([]);
   });
@@ -117,27 +117,27 @@ describe('a code', () => {
     expect(await first.verify(code)).toMatchObject({ status: 200 });
   });
 
-  it('dies after five wrong tries, also when they come at once', async () => {
+  it('is void after five wrong attempts, even concurrent ones', async () => {
     const { email, verify } = await signingUp();
     const code = await codeFor(test, email);
     await Promise.all(Array.from({ length: 5 }, () => verify(otherCode(code))));
     expect(await verify(code)).toMatchObject({ status: 400 });
   });
 
-  it('survives four wrong tries', async () => {
+  it('still works after four wrong attempts', async () => {
     const { email, verify } = await signingUp();
     const code = await codeFor(test, email);
     await Promise.all(Array.from({ length: 4 }, () => verify(otherCode(code))));
     expect(await verify(code)).toMatchObject({ status: 200 });
   });
 
-  it('lives for ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { email, verify } = await signingUp();
     test.clock.advance(10 * MINUTE);
     expect(await verify(await codeFor(test, email))).toMatchObject({ status: 400 });
   });
 
-  it('is replaced by the next one, five times in all', async () => {
+  it('is replaced by the next one, at most five in all', async () => {
     const { email, verify, resend } = await signingUp();
     const first = await codeFor(test, email);
     for (let sends = 2; sends <= 5; sends++) expect(await resend()).toMatchObject({ status: 200 });
@@ -147,17 +147,19 @@ describe('a code', () => {
     expect(await verify(last)).toMatchObject({ status: 200 });
   });
 
-  it('is kept as a hash', async () => {
-    const { email, answer } = await signingUp();
+  it('is stored as a hash', async () => {
+    const { email, response } = await signingUp();
     const code = await codeFor(test, email);
-    const row = await test.sql.one('select c::text as kept from identity.challenges c where id = $1', [answer.userId]);
+    const row = await test.sql.one('select c::text as kept from identity.challenges c where id = $1', [
+      response.userId,
+    ]);
     expect(row?.kept).not.toContain(code);
   });
 
-  it.each(['12345', '1234567', 'abcdef', 123456])('is six digits, and not %j', async (code) => {
+  it.each(['12345', '1234567', 'abcdef', 123456])('has six digits; %j is rejected', async (code) => {
     const { verify } = await signingUp();
-    const answer = await verify(code as string);
-    expect(answer).toMatchObject({
+    const response = await verify(code as string);
+    expect(response).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'code', message: 'Please enter a 6-digit code' }] },
     });

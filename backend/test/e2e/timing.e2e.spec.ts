@@ -1,18 +1,18 @@
-import { Passwords } from '../../src/modules/identity/passwords.js';
+import { Passwords } from '../../src/modules/identity/accounts/passwords.js';
 import { createPerson } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-/** Enough that a median moves by less than its own noise; odd, so that it is a value that was measured. */
+/** Enough for a stable median; odd, so that the median is a measured value. */
 const ROUNDS = 61;
 
 /**
- * How far apart two medians may be, as a part of the larger. A sign-in is one argon2id hash, some 15 ms, and the calls around
- * it; whoever leaves the hash out answers in a third of the time. Medians of calls that do the same were seen up to 6 %
- * apart on a machine that was seven times overloaded, so a quarter lets chance through and nothing that a stranger could tell apart.
+ * The largest allowed difference of two medians, as a fraction of the larger. A sign-in is dominated by one argon2id hash
+ * of about 15 ms; without it, a response takes a third of the time. Medians of equal calls differed by up to 6 % on a
+ * machine under seven times its load, so a quarter allows noise but no difference that an attacker could use.
  */
 const TOLERANCE = 0.25;
 
-/** Forgets to do the work where there is no account. */
+/** Skips the hash when there is no account. */
 class HastyPasswords extends Passwords {
   override async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
     return passwordHash ? await super.matches(password, passwordHash) : false;
@@ -20,7 +20,7 @@ class HastyPasswords extends Passwords {
 }
 
 let addresses = 0;
-/** Each call from an address of its own, so that no limit answers in its place. */
+/** A new address for each call, so that no rate limit applies. */
 const from = () => ({ 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses++ & 255}` });
 
 async function milliseconds(call: () => Promise<{ status: number }>, expected: number): Promise<number> {
@@ -33,7 +33,7 @@ async function milliseconds(call: () => Promise<{ status: number }>, expected: n
 
 const medianOf = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
-/** The medians of two calls, taken by turns and changing who goes first, so that a slow moment meets both. */
+/** Returns the medians of two calls that alternate and take turns at going first, so that a slow moment affects both. */
 async function medians(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
   const [ofFirst, ofSecond]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -44,25 +44,25 @@ async function medians(first: () => Promise<number>, second: () => Promise<numbe
   return [medianOf(ofFirst), medianOf(ofSecond)];
 }
 
-/** How far apart they are, as a part of the larger. */
+/** Returns the difference as a fraction of the larger. */
 const distance = ([a, b]: [number, number]) => Math.abs(a - b) / Math.max(a, b);
 
 async function measured(test: TestApp, path: string, expected: number, more: object = {}) {
-  // As many accounts as there are tries, so that no account's limit answers either.
+  // One account per attempt, so that no account's rate limit applies either.
   const accounts = await Promise.all(Array.from({ length: ROUNDS }, () => createPerson(test)));
-  let [known, unknown] = [0, 0];
+  let [existing, missing] = [0, 0];
   const call = (email: string) => milliseconds(() => test.browser().post(path, { email, ...more }, from()), expected);
-  // The first calls pay for connections and compilation.
+  // Warm up connections and compilation.
   for (let warm = 0; warm < 5; warm++) await call(`warm${warm}@example.test`);
   return await medians(
-    () => call(accounts[known++]!.email),
-    () => call(`nobody${unknown++}@example.test`),
+    () => call(accounts[existing++]!.email),
+    () => call(`nobody${missing++}@example.test`),
   );
 }
 
 const signIns = (test: TestApp) => measured(test, '/api/auth/login', 401, { password: 'not the password' });
 
-describe('with the program as it is', () => {
+describe('with the real program', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ TRUSTED_PROXIES: '1' });
@@ -73,7 +73,7 @@ describe('with the program as it is', () => {
     expect(distance(await signIns(test))).toBeLessThan(TOLERANCE);
   });
 
-  it('asking for a new password takes as long for an unknown address', async () => {
+  it('requesting a password reset takes as long for an unknown address', async () => {
     expect(distance(await measured(test, '/api/auth/forgot-password', 200))).toBeLessThan(TOLERANCE);
   });
 });
@@ -87,9 +87,9 @@ describe('with a program that hashes nothing for an unknown address', () => {
   });
   afterAll(() => test.close());
 
-  it('the same measurement tells them apart', async () => {
-    const [known, unknown] = await signIns(test);
-    expect(unknown).toBeLessThan(known);
-    expect(distance([known, unknown])).toBeGreaterThan(TOLERANCE);
+  it('the same measurement detects the difference', async () => {
+    const [existing, missing] = await signIns(test);
+    expect(missing).toBeLessThan(existing);
+    expect(distance([existing, missing])).toBeGreaterThan(TOLERANCE);
   });
 });

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { defineEvent, raise } from '../../src/shared/domain/domain-event.js';
 
-/** Someone noted something. Fires once per note. */
+/** Fires once per note. */
 export const noted = defineEvent<{ note: string }>('crash.noted');
 
 const NoteSchema = defineEntity({
@@ -18,7 +18,7 @@ export class Note extends NoteSchema.class {
 }
 NoteSchema.setClass(Note);
 
-/** Where a worker kills itself; at `none` it lives until its parent kills it. */
+/** Where a worker kills itself; with `none` its parent kills it. */
 export const CRASH_POINTS = [
   'before the jobs are added',
   'before the messages are marked',
@@ -29,7 +29,7 @@ export const CRASH_POINTS = [
 
 export interface CrashPlan {
   point: (typeof CRASH_POINTS)[number];
-  /** Which passing of the point is the last. */
+  /** How many times it passes the point. */
   time: number;
   inbox: boolean;
   stalledInterval: number;

@@ -9,12 +9,12 @@ import { kill, messageOf, startTypescript } from '../support/typescript-process.
 import { CRASH_POINTS, type CrashPlan, Note } from './crash-scenario.js';
 
 const STALLED_INTERVAL = 2_000;
-/** What starting up and doing the waiting work may add on a busy machine. */
+/** Allowance for start-up and the backlog on a busy machine. */
 const GRACE = 2_500;
 const ROUNDS = 6;
 const NOTES_PER_ROUND = 35;
 
-/** The same numbers from the same seed, so that a failing run can be had again. */
+/** A seeded generator, so that a failing run can be repeated. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,11 +27,11 @@ interface Outcome {
   committed: string[];
   effects: string[];
   crashes: number;
-  /** Milliseconds from the readiness of the worker that was left alone until nothing was left to do. */
+  /** Milliseconds until the last worker, which is not killed, finished all work. */
   settledIn: number;
 }
 
-/** 210 changes, a fifth of them rolled back, while the worker is killed in every round; then one that is left alone. */
+/** 210 changes, a fifth of them rolled back. The worker is killed in every round but the last. */
 async function crashLoop({ inbox, seed }: { inbox: boolean; seed: number }): Promise<Outcome> {
   const next = random(seed);
   const { url } = await createTestDatabase();
@@ -61,7 +61,7 @@ async function crashLoop({ inbox, seed }: { inbox: boolean; seed: number }): Pro
       CRASH_PLAN: JSON.stringify(plan),
     });
     const dead = new Promise((resolve) => worker.once('exit', resolve));
-    // A worker may well die of the work that waits for it before it can say that it is ready.
+    // The backlog may kill a worker before it reports that it is ready.
     await Promise.race([messageOf(worker).catch(() => undefined), dead]);
     return { worker, dead };
   };
@@ -100,7 +100,7 @@ async function crashLoop({ inbox, seed }: { inbox: boolean; seed: number }): Pro
 const SEED = Number(process.env.CRASH_SEED ?? 20_261_121);
 
 describe('a worker that is killed again and again', () => {
-  it('has in the end done every effect once, and none of a change that was rolled back', async () => {
+  it('finally has every effect exactly once, and none of a rolled-back change', async () => {
     const { committed, effects, crashes, settledIn } = await crashLoop({ inbox: true, seed: SEED });
     expect(crashes).toBe(ROUNDS);
     expect(committed).toHaveLength(ROUNDS * NOTES_PER_ROUND * 0.8);
@@ -108,7 +108,7 @@ describe('a worker that is killed again and again', () => {
     expect(settledIn).toBeLessThan(2 * STALLED_INTERVAL + GRACE);
   }, 120_000);
 
-  it('does some effects twice where the inbox forgets, which shows that the kills hit where it hurts', async () => {
+  it('repeats some effects with a broken inbox, which shows that the kills hit', async () => {
     const { committed, effects } = await crashLoop({ inbox: false, seed: SEED });
     expect([...new Set(effects)].sort()).toEqual(committed.sort());
     expect(effects.length).toBeGreaterThan(committed.length);

@@ -52,7 +52,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     await server?.stop();
   });
 
-  /** Works on the queue `domain` until the test is over; answers what was run, in order. */
+  /** Runs the queue `domain` until the test ends; returns the jobs in the order in which they ran. */
   function working(run: (job: ReactionJob, attempt: number) => Promise<void> = async () => undefined) {
     const ran: { messageId: string; attempt: number; at: number }[] = [];
     const worker = queues.work('domain', async (job, attempt) => {
@@ -63,7 +63,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     return { ran, worker };
   }
 
-  /** Waits until nothing is left to do, so that one run too many has had its chance. */
+  /** Waits until all work is done, so that a duplicate would have run. */
   const idle = () =>
     eventually(
       () => queues.queue('domain').getJobCounts('waiting', 'active', 'delayed'),
@@ -103,7 +103,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     expect(ran[0]!.at - addedAt).toBeLessThan(2_000);
   });
 
-  it('try a failing job again, each time after twice the wait', async () => {
+  it('retry a failing job with a doubling delay', async () => {
     const { ran } = working(async (_job, attempt) => {
       if (attempt < 4) throw new Error('not yet');
     });
@@ -125,7 +125,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     await queues.add('domain', [job]);
     const [dead] = await eventually(
       () => queues.queue('domain').getFailed(),
-      (found) => found.length === 1,
+      (rows) => rows.length === 1,
     );
     expect(dead).toMatchObject({ data: job, failedReason: 'never', attemptsMade: 5 });
     expect(ran).toHaveLength(5);
@@ -152,7 +152,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     expect(ran[0]!.at - killedAt).toBeLessThan(2 * STALLED_INTERVAL + 500);
   });
 
-  it('finish what is under way when they close, and leave the rest', async () => {
+  it('finish running jobs when they close, and leave the rest', async () => {
     const finishers: (() => void)[] = [];
     const { ran, worker } = working(() => new Promise((resolve) => finishers.push(resolve)));
     const jobs = [aJob(), aJob(), aJob()];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The people of docs/access.md, in the order of its columns. */
+/** The callers of docs/access.md, in the order of its columns. */
 export const CALLERS = [
   'Nobody',
   'Client',
@@ -12,16 +12,16 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** One row of the policy: what each caller is answered, such as `404` or `200 own`. */
+/** One row of the policy: each caller's result, such as `404` or `200 own`. */
 export interface PolicyRow {
   /** `GET /api/students/:id`. */
   route: string;
-  /** What the route is called on, in the page's words; empty when it names no record. */
+  /** The record in the page's words; empty if the route has none. */
   record: string;
   expected: Record<Caller, string>;
 }
 
-/** Reads the tables of docs/access.md. Throws for a row that is no row. */
+/** Reads the tables of docs/access.md. @throws {Error} for a malformed row */
 export async function readPolicy(): Promise<PolicyRow[]> {
   const page = await readFile(new URL('../../../docs/access.md', import.meta.url), 'utf8');
   return parsePolicy(page);
@@ -44,7 +44,7 @@ export function parsePolicy(page: string): PolicyRow[] {
     });
 }
 
-/** What the policy and the program do not have in common: routes without a row, and rows without a route. */
+/** The differences between policy and program: routes without a row, and rows without a route. */
 export function mismatch(served: string[], policy: PolicyRow[]): { withoutRow: string[]; withoutRoute: string[] } {
   const listed = new Set(policy.map(({ route }) => route));
   return {

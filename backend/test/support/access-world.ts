@@ -2,7 +2,7 @@ import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { RememberedDevice } from '../../src/modules/identity/domain/remembered-device.entity.js';
 import { Session } from '../../src/modules/identity/domain/session.entity.js';
 import type { NewUser } from '../../src/modules/identity/domain/user.entity.js';
-import { newToken, tokenHash } from '../../src/modules/identity/token.js';
+import { newToken, tokenHash } from '../../src/modules/identity/tokens.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { SESSION_COOKIE } from '../../src/shared/http/actor.js';
 import type { Caller } from './access-policy.js';
@@ -11,21 +11,21 @@ import { createPerson } from './people.js';
 import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from './rosters.js';
 import type { TestApp } from './test-app.js';
 
-/** Something in the database that a row of docs/access.md is about, or that a list may show. */
+/** A record that a row of docs/access.md names, or that a list may contain. */
 interface WorldRecord {
   kind: string;
-  /** As the page calls it; records that no row names have none. */
+  /** Its name in docs/access.md; records that no row names have none. */
   name?: string;
   id: string;
-  /** Whose it is; `everybody` for what is public. */
+  /** Its owners; `everybody` for public records. */
   owners?: Caller[] | 'everybody';
-  /** The names of the records that it hangs on. */
+  /** The names of the records that it belongs to. */
   of?: string[];
 }
 
 type Signed = Exclude<Caller, 'Nobody'>;
 
-/** The people of docs/access.md with all that they have, next to what is none of their business. */
+/** The callers of docs/access.md with their records, and records of others. */
 export class AccessWorld {
   private readonly records: WorldRecord[] = [];
   private readonly browsers = new Map<Caller, Browser>();
@@ -39,34 +39,34 @@ export class AccessWorld {
     const classes = await world.addClasses(ours, theirs);
     const students = await world.addStudents(ours, theirs, classes);
     await world.addPeople(ours, theirs, students);
-    world.add({ kind: 'none', name: 'a payment that there is not', id: 'payment_intents/pi_none/confirm' });
-    world.add({ kind: 'none', name: 'one that there is not', id: 'none' });
+    world.add({ kind: 'none', name: 'a payment that does not exist', id: 'payment_intents/pi_none/confirm' });
+    world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     return world;
   }
 
-  /** The browser of a caller; a new one each time, so that no answer's cookie is left for the next call. */
+  /** A new browser with the caller's session, so that no cookie of an earlier response is sent. */
   browserOf(caller: Caller): Browser {
     const browser = this.test.browser();
     for (const [name, value] of this.browsers.get(caller)?.cookies ?? []) browser.cookies.set(name, value);
     return browser;
   }
 
-  /** The id of the record with that name. */
+  /** Returns the id of the record with that name. */
   id(name: string): string {
-    const found = this.records.find((record) => record.name === name);
-    if (!found) throw new Error(`The world of the access matrix has no "${name}".`);
-    return found.id;
+    const record = this.records.find((candidate) => candidate.name === name);
+    if (!record) throw new Error(`The world of the access matrix has no "${name}".`);
+    return record.id;
   }
 
-  /** Which rows of a kind a list has to show, when docs/access.md says `whose`. */
+  /** The ids of the rows that a list must contain for the word `whose` in docs/access.md. */
   expectedRows(kind: string, whose: string, caller: Caller, record: string): string[] {
-    const shown = (one: WorldRecord) => {
+    const isExpected = ({ of, owners }: WorldRecord) => {
       if (whose === 'all') return true;
-      if (whose === 'its') return one.of?.includes(record);
-      if (one.owners === 'everybody') return whose === 'own' || whose === 'public';
-      return whose === 'own' && one.owners?.includes(caller);
+      if (whose === 'its') return of?.includes(record);
+      if (owners === 'everybody') return whose === 'own' || whose === 'public';
+      return whose === 'own' && owners?.includes(caller);
     };
-    return this.records.filter((one) => one.kind === kind && shown(one)).map(({ id }) => id);
+    return this.records.filter((candidate) => candidate.kind === kind && isExpected(candidate)).map(({ id }) => id);
   }
 
   private add(record: WorldRecord): string {
@@ -133,7 +133,7 @@ export class AccessWorld {
     await this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true });
   }
 
-  /** Opens the session directly: signing in properly, with its hash, would cost most of the test's time. */
+  /** Opens the session directly; hashing passwords would take most of the test's time. */
   private async signIn(caller: Signed, given: Partial<NewUser>): Promise<void> {
     const { sql, orm, clock } = this.test;
     const user = await createPerson(this.test, given);

@@ -1,12 +1,14 @@
-/** What a call answered. `body` is the parsed JSON, or the text where it is none. */
+import { validateResponse } from './validate-response.js';
+
+/** `body` is the parsed JSON, or the text if it is not JSON. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
   headers: Headers;
 }
 
-/** A browser as far as the API sees one: it keeps cookies and sends them back. */
+/** An HTTP client that stores cookies and sends them back. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -32,7 +34,7 @@ export class Browser {
     return this.call('DELETE', path);
   }
 
-  /** Sends `body` as JSON, or as it is when it is a string or a form. */
+  /** Sends `body` as JSON, or unchanged if it is a string or a form. */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isRaw = typeof body === 'string' || body instanceof FormData;
     const response = await fetch(new URL(path, this.url), {
@@ -50,7 +52,9 @@ export class Browser {
     this.keepCookies(response.headers);
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const answer = { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    validateResponse(method, path, answer);
+    return answer;
   }
 
   private keepCookies(headers: Headers): void {

@@ -14,14 +14,14 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const scratchTables = "select from pg_tables where tablename = 'scratch'";
 
 describe('a test database', () => {
-  it('is named by DATABASE_URL before a test file begins, with every migration run', async () => {
+  it('is in DATABASE_URL before a test file starts, with all migrations', async () => {
     const [{ count }] = (await query(process.env.DATABASE_URL!, 'select count(*)::int from migrations')) as [
       { count: number },
     ];
     expect(count).toBeGreaterThan(0);
   });
 
-  it('shares nothing with another one', async () => {
+  it('shares nothing with another', async () => {
     const [first, second] = [await createTestDatabase(), await createTestDatabase()];
     await query(first.url, 'create table scratch (id int)');
     expect(await query(first.url, scratchTables)).toHaveLength(1);

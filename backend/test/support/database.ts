@@ -1,13 +1,14 @@
 import pg from 'pg';
 
-/** A database of its own, holding every table and no row. */
+/** A database with every table and no rows. */
 export interface TestDatabase {
   name: string;
   url: string;
 }
 
 const template = 'recert_template';
-const worker = `test_w${process.env.JEST_WORKER_ID ?? '1'}`;
+/** Jest projects run side by side on one server, each with its own workers. */
+const worker = `test_${process.env.TEST_PROJECT ?? 'single'}_w${process.env.JEST_WORKER_ID ?? '1'}`;
 let created = 0;
 
 function serverUrl(database: string): string {
@@ -34,8 +35,8 @@ async function namesLike(server: pg.Client, pattern: string): Promise<string[]> 
 }
 
 /**
- * Made by whichever worker comes first; the others wait at the lock and find it. Migrated under another name, so that a
- * failure leaves no half template.
+ * Creates the template once: the first worker migrates it, the others wait for the lock. It is renamed when complete, so
+ * that a failure leaves no partial template.
  */
 async function ensureTemplate(server: pg.Client): Promise<void> {
   await server.query(`select pg_advisory_lock(hashtext('${template}'))`);
@@ -51,14 +52,14 @@ async function ensureTemplate(server: pg.Client): Promise<void> {
   }
 }
 
-/** Loads the migrations only in the worker that runs them. */
+/** Imports the migrations only in the worker that runs them. */
 async function migrateTo(url: string): Promise<void> {
   const { readConfig } = await import('../../src/config.js');
   const { migrate } = await import('../../src/migrations/migrate.js');
   await migrate(readConfig({ DATABASE_URL: url }));
 }
 
-/** Copies the migrated template. Lives until this worker takes up its next test file. */
+/** Copies the migrated template. The copy is dropped when this worker starts its next test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return await withServer(async (server) => {
     await ensureTemplate(server);
@@ -68,7 +69,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** Drops what this worker's earlier test files left, cutting connections that they forgot. */
+/** Drops the databases of this worker's earlier test files, closing connections left open. */
 export async function dropOldTestDatabases(): Promise<void> {
   await withServer(async (server) => {
     for (const name of await namesLike(server, `${worker}\\_%`)) {

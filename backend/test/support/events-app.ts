@@ -20,7 +20,7 @@ interface EventsAppOptions {
   override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
 }
 
-/** The events module, started as the program starts it, with reactions and entities of the test's own. */
+/** Starts the events module as the program does, with the test's own reactions and entities. */
 export async function startEventsApp(options: EventsAppOptions = {}): Promise<TestingModule> {
   const config = readConfig({
     DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,

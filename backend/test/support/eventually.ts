@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer satisfies, and returns it; fails with the last answer when time is up. */
+/** Polls until the predicate holds and returns the value. Throws with the last value on timeout. */
 export async function eventually<T>(
-  ask: () => Promise<T> | T,
-  satisfies: (answer: T) => boolean,
+  read: () => Promise<T> | T,
+  predicate: (value: T) => boolean,
   within = 5_000,
 ): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {
-    const answer = await ask();
-    if (satisfies(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`After ${within} ms it was still ${JSON.stringify(answer)}.`);
+    const value = await read();
+    if (predicate(value)) return value;
+    if (Date.now() > deadline) throw new Error(`After ${within} ms it was still ${JSON.stringify(value)}.`);
     await pause(20);
   }
 }

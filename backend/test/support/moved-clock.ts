@@ -1,6 +1,6 @@
 import { Clock } from '../../src/shared/domain/clock.js';
 
-/** A clock that runs on from wherever a test has moved it. */
+/** A clock that a test can move; it keeps running. */
 export class MovedClock extends Clock {
   private offset = 0;
 
@@ -8,7 +8,7 @@ export class MovedClock extends Clock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** Puts the present moment there. */
+  /** Sets the current time. */
   set(moment: Date | string): void {
     this.offset = new Date(moment).getTime() - Date.now();
   }

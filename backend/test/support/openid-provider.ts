@@ -7,7 +7,7 @@ import { Browser } from './browser.js';
 
 const CLIENT = { id: 'recert', secret: 'the secret of the test client' };
 
-/** Whoever signs in at the provider. */
+/** An account at the provider. */
 export interface ProviderAccount {
   sub: string;
   email: string;
@@ -18,8 +18,8 @@ export interface ProviderAccount {
 
 /** A real OpenID provider on loopback that can be stopped and started again at the same address. */
 export class OpenIdTestProvider {
-  /** What somebody does who comes to its page: signs in as this account, or goes back without. */
-  visitor: ProviderAccount | 'cancels' = 'cancels';
+  /** What a browser does at the provider: signs in with this account, or cancels. */
+  user: ProviderAccount | 'cancels' = 'cancels';
   private readonly accounts = new Map<string, ProviderAccount>();
   private readonly provider: Provider;
   private server: Server | undefined;
@@ -31,7 +31,7 @@ export class OpenIdTestProvider {
     this.provider = quietly(() => new Provider(this.issuer, this.configuration(redirectAddress)));
   }
 
-  /** Without a port on one that is free. */
+  /** Starts on a free port unless `port` is given. */
   static async start(redirectAddress: string, port?: number): Promise<OpenIdTestProvider> {
     const provider = new OpenIdTestProvider(port ?? (await freePort()), redirectAddress);
     await provider.resume();
@@ -42,7 +42,7 @@ export class OpenIdTestProvider {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The settings with which the program signs people in here. */
+  /** Environment variables that configure this provider. */
   get settings(): Record<string, string> {
     return { GOOGLE_ISSUER: this.issuer, GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret };
   }
@@ -60,25 +60,25 @@ export class OpenIdTestProvider {
     await new Promise((closed) => this.server?.close(closed));
   }
 
-  /** Goes through the provider's pages from the one that the program sends people to; the address that it sends them back to. */
+  /** Follows the provider's redirects from its sign-in URL and returns the callback URL. */
   async visit(address: string): Promise<string> {
     const browser = new Browser(this.issuer);
     let next = address;
     for (let hops = 0; hops < 10; hops++) {
       const { status, headers, body } = await browser.get(next);
       const location = headers.get('location');
-      if (!location) throw new Error(`The provider answered ${status}: ${JSON.stringify(body)}`);
+      if (!location) throw new Error(`The provider returned ${status}: ${JSON.stringify(body)}`);
       next = new URL(location, this.issuer).href;
       if (!next.startsWith(this.issuer)) return next;
     }
-    throw new Error('The provider led in circles.');
+    throw new Error('The provider redirected too often.');
   }
 
   private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { visitor } = this;
-    if (visitor !== 'cancels') this.accounts.set(visitor.sub, visitor);
+    const { user } = this;
+    if (user !== 'cancels') this.accounts.set(user.sub, user);
     const result =
-      visitor === 'cancels' ? { error: 'access_denied' } : { select_account: {}, login: { accountId: visitor.sub } };
+      user === 'cancels' ? { error: 'access_denied' } : { select_account: {}, login: { accountId: user.sub } };
     await this.provider.interactionFinished(request, response, result);
   }
 
@@ -90,7 +90,7 @@ export class OpenIdTestProvider {
       clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectAddress] }],
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig' } as JWK] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
-      // As Google does: what the scopes ask for stands in the ID token.
+      // Like Google, puts the claims of the scopes into the ID token.
       conformIdTokenClaims: false,
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
@@ -102,7 +102,7 @@ export class OpenIdTestProvider {
     };
   }
 
-  /** Everybody agrees to what Recert asks for. */
+  /** Grants every requested scope. */
   private async grantTo(accountId: string | undefined) {
     const grant = new this.provider.Grant({ clientId: CLIENT.id, accountId: accountId! });
     grant.addOIDCScope('openid email profile');
@@ -119,7 +119,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Without the warning that what it keeps is kept in memory, which a test wants. */
+/** Silences the warning about in-memory storage, which a test wants. */
 function quietly<T>(make: () => T): T {
   const warn = console.warn;
   console.warn = () => {};

@@ -1,5 +1,5 @@
 import { createTestDatabase, dropOldTestDatabases } from './database.js';
 
-/** Runs before every integration and e2e test file: DATABASE_URL names a migrated, empty database that only this file uses. */
+/** Runs before every integration and e2e test file: points DATABASE_URL at a migrated, empty database of this file. */
 await dropOldTestDatabases();
 process.env.DATABASE_URL = (await createTestDatabase()).url;

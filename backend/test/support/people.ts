@@ -3,16 +3,16 @@ import { type NewUser, User } from '../../src/modules/identity/domain/user.entit
 import type { Browser } from './browser.js';
 import type { TestApp } from './test-app.js';
 
-/** The password of everybody whom `createPerson` makes. */
+/** The password of everyone created by `createPerson`. */
 export const PASSWORD = 'a long enough password';
 
 let passwordHash: Promise<string> | undefined;
 let created = 0;
 
-/** Somebody with an account; without a word a verified client. */
+/** Creates a user; a verified client by default. */
 export async function createPerson(
   test: Pick<TestApp, 'orm' | 'clock'>,
-  given: Partial<Omit<NewUser, 'passwordHash'>> = {},
+  input: Partial<Omit<NewUser, 'passwordHash'>> = {},
 ): Promise<User> {
   passwordHash ??= hash(PASSWORD);
   const user = User.create(
@@ -20,7 +20,7 @@ export async function createPerson(
       email: `person${++created}@example.test`,
       role: 'client',
       isVerified: true,
-      ...given,
+      ...input,
       passwordHash: await passwordHash,
     },
     test.clock.now(),
@@ -29,15 +29,15 @@ export async function createPerson(
   return user;
 }
 
-/** The browser of somebody who has just signed in; without a word a new client. */
-export async function signedIn(test: TestApp, given: Partial<Omit<NewUser, 'passwordHash'>> = {}): Promise<Browser> {
-  return await signInAs(test, await createPerson(test, given));
+/** Creates a user, a client by default, and returns their signed-in browser. */
+export async function signedIn(test: TestApp, input: Partial<Omit<NewUser, 'passwordHash'>> = {}): Promise<Browser> {
+  return await signInAs(test, await createPerson(test, input));
 }
 
-/** The browser of an existing person who signs in. */
+/** Signs an existing user in and returns their browser. */
 export async function signInAs(test: TestApp, { email }: { email: string }): Promise<Browser> {
   const browser = test.browser();
   const { status, body } = await browser.post('/api/auth/login', { email, password: PASSWORD });
-  if (status !== 200) throw new Error(`Signing in as ${email} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Signing in as ${email} returned ${status}: ${JSON.stringify(body)}`);
   return browser;
 }

@@ -1,8 +1,8 @@
 import { startThrowawayPostgres } from '../../../scripts/lib/throwaway-postgres.mjs';
 
 /**
- * One server for the whole run. `npm test` names the one it started in TEST_POSTGRES_URL (any database of it, as a role
- * that may make databases and, as everywhere, is no superuser); a single `jest` starts its own and throws it away.
+ * Provides one server for the whole run: the one in TEST_POSTGRES_URL, which `npm test` sets (any database, with a role
+ * that may create databases but is no superuser), or a throwaway one when `jest` runs alone.
  */
 export default async function startServer() {
   if (process.env.TEST_POSTGRES_URL) return;

@@ -9,7 +9,7 @@ interface RecordedCall {
   body: string;
 }
 
-/** An HTTP server that stands for a provider: keeps every call and answers each with `status` and `body`. */
+/** An HTTP server in place of a provider: records every call and responds with `status` and `body`. */
 export async function startRecordingServer(status: number, body: object) {
   const calls: RecordedCall[] = [];
   const server = createServer(async (request, response) => {

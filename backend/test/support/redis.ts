@@ -4,13 +4,13 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { eventually } from './eventually.js';
 
-/** A Redis of the test's own, on a free port of the loopback interface, that keeps nothing on disk. */
+/** A Redis server for one test, on a free loopback port and without persistence. */
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The server's binary: REDIS_SERVER_BIN, or the first `redis-server` on the PATH; undefined where there is none. */
+/** Returns the server's binary: REDIS_SERVER_BIN, or the first `redis-server` in PATH; undefined if there is none. */
 export function findRedis(): string | undefined {
   const { REDIS_SERVER_BIN, PATH = '' } = process.env;
   const candidates = PATH.split(path.delimiter).map((folder) => path.join(folder, 'redis-server'));
@@ -35,7 +35,7 @@ export async function startRedis(binary: string): Promise<TestRedis> {
     ],
     { stdio: 'ignore' },
   );
-  await eventually(() => answers(port), Boolean);
+  await eventually(() => accepts(port), Boolean);
   return { url: `redis://127.0.0.1:${port}`, stop: () => stopped(server) };
 }
 
@@ -48,7 +48,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function answers(port: number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy();

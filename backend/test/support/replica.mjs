@@ -1,2 +1,2 @@
-/** The program as a process of its own, from its sources. A file of JavaScript, since MikroORM finds entities otherwise when it is started by one of TypeScript. */
+/** Runs the program from its sources in a child process. JavaScript, because MikroORM discovers entities differently when a TypeScript file starts it. */
 await import('../../src/main.ts');

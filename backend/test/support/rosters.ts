@@ -2,10 +2,10 @@ import { newId } from '../../src/shared/domain/id.js';
 import type { TestApp } from './test-app.js';
 
 type Sql = TestApp['sql'];
-/** Columns of a row that a test cares about; the rest is filled in. */
+/** The columns that matter to a test; the others get defaults. */
 type Columns = Record<string, unknown>;
 
-let made = 0;
+let sequence = 0;
 
 async function insert(sql: Sql, table: string, given: Columns): Promise<string> {
   const row: Columns = { id: newId(), ...given };
@@ -34,20 +34,20 @@ export const aCourse = (sql: Sql, given: Columns = {}) =>
 
 export const anOrganization = (sql: Sql, given: Columns = {}) =>
   insert(sql, 'organizations.organizations', {
-    name: `Clinic ${++made}`,
+    name: `Clinic ${++sequence}`,
     payment_type: 'independent',
-    signup_code: `CLINIC${made}`,
+    signup_code: `CLINIC${sequence}`,
     created_at: new Date(),
     ...given,
   });
 
-/** A public class with ten seats, a week from now, unless told otherwise. */
+/** By default a public class with ten seats, a week from now. */
 export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
   const startsAt = (given.starts_at as Date | undefined) ?? new Date(Date.now() + 7 * 24 * 3_600_000);
   const now = new Date();
   return await insert(sql, 'scheduling.classes', {
     course_id: given.course_id ?? (await aCourse(sql)),
-    title: `Class ${++made}`,
+    title: `Class ${++sequence}`,
     date: startsAt.toISOString().slice(0, 10),
     time: startsAt.toISOString().slice(11, 16),
     location: 'Room 1',
@@ -63,8 +63,8 @@ export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
 export const aStudent = (sql: Sql, given: Columns = {}) =>
   insert(sql, 'enrollment.students', {
     first_name: 'Sam',
-    last_name: `Student${++made}`,
-    email: `student${made}@example.test`,
+    last_name: `Student${++sequence}`,
+    email: `student${sequence}@example.test`,
     created_at: new Date(),
     ...given,
   });
@@ -94,7 +94,7 @@ export const aCertification = (sql: Sql, studentId: string, given: Columns = {})
   insert(sql, 'certification.certifications', {
     student_id: studentId,
     certification_type: 'BLS Provider',
-    card_number: `CARD-${++made}`,
+    card_number: `CARD-${++sequence}`,
     issue_date: '2026-01-15',
     expiry_date: '2028-01-31',
     created_at: new Date(),

@@ -9,29 +9,29 @@ import type { TestApp } from './test-app.js';
 let worlds = 0;
 let addresses = 0;
 
-/** Each call from an address of its own: what limits do is tried elsewhere. */
+/** A new address for each call, because rate limits are tested elsewhere. */
 const from = () => ({
   'x-forwarded-for': `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`,
 });
 
 const outcomeOf = ({ status, body }: Answer, done: Outcome = 'done'): Outcome => {
-  if (status >= 500 || status === 429) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
-  if (status >= 400) return 'refused';
-  return body?.requiresMFA ? 'code asked' : done;
+  if (status >= 500 || status === 429) throw new Error(`Got ${status}: ${JSON.stringify(body)}`);
+  if (status >= 400) return 'rejected';
+  return body?.requiresMFA ? 'code required' : done;
 };
 
-/** What each browser waits for: the answer's `userId` and the code that came. */
-interface Waiting {
+/** The challenge that a browser must complete: the `userId` of the response and the code that was sent. */
+interface PendingChallenge {
   person: number;
   userId: string;
   code: string;
 }
 
-/** The program behind the same steps that SessionRules knows, taken over HTTP as browsers take them. */
+/** Performs the steps of SessionRules on the program over HTTP, as browsers do. */
 export class SessionProgram {
-  private readonly waiting: (Waiting | undefined)[] = [];
+  private readonly pending: (PendingChallenge | undefined)[] = [];
   private readonly links: string[][];
-  /** Tokens that a browser no longer has; none may open anything. */
+  /** Tokens that browsers no longer hold; none may open a session. */
   private retired: string[] = [];
 
   private constructor(
@@ -52,7 +52,7 @@ export class SessionProgram {
     return new SessionProgram(test, emails, opened, admin);
   }
 
-  /** Who is signed in with each browser, and as what a guarded route takes them. */
+  /** Returns who is signed in with each browser, and whether a guarded route accepts them. */
   async signedIn(): Promise<({ person: number; role: UserRole; mayListUsers: boolean } | undefined)[]> {
     return await Promise.all(
       this.browsers.map(async (browser) => {
@@ -61,7 +61,7 @@ export class SessionProgram {
           await browser.get('/api/users?pageSize=1'),
         ];
         if (!body.user) {
-          if (guarded.status !== 401) throw new Error(`Nobody was answered ${guarded.status}.`);
+          if (guarded.status !== 401) throw new Error(`A signed-out browser got ${guarded.status}.`);
           return undefined;
         }
         const { email, role } = body.user;
@@ -70,17 +70,17 @@ export class SessionProgram {
     );
   }
 
-  /** How many of the tokens that browsers have lost since the last time still open a session. */
-  async livingRetired(): Promise<number> {
-    const answers = this.retired.splice(0).map(async (token) => {
+  /** Returns how many tokens that browsers dropped since the last call still open a session. */
+  async validRetired(): Promise<number> {
+    const checks = this.retired.splice(0).map(async (token) => {
       const thief = this.test.browser();
       thief.cookies.set('recert_session', token);
       return (await thief.get('/api/auth/session')).body.user !== null;
     });
-    return (await Promise.all(answers)).filter(Boolean).length;
+    return (await Promise.all(checks)).filter(Boolean).length;
   }
 
-  /** Takes a step, and notes the tokens that it took from browsers. */
+  /** Performs a step and records the tokens that browsers dropped. */
   async take(step: () => Promise<Outcome>): Promise<Outcome> {
     const tokens = () => this.browsers.map(({ cookies }) => cookies.get('recert_session'));
     const before = tokens();
@@ -91,7 +91,7 @@ export class SessionProgram {
   }
 
   async signUp(browser: number, person: number, password: string): Promise<Outcome> {
-    return await this.expectCode(
+    return await this.withCode(
       browser,
       person,
       await this.post(browser, 'signup', { email: this.emails[person], password }),
@@ -99,7 +99,7 @@ export class SessionProgram {
   }
 
   async signIn(browser: number, person: number, password: string): Promise<Outcome> {
-    return await this.expectCode(
+    return await this.withCode(
       browser,
       person,
       await this.post(browser, 'login', { email: this.emails[person], password }),
@@ -107,25 +107,25 @@ export class SessionProgram {
   }
 
   async enterCode(browser: number, isRight: boolean, rememberDevice: boolean): Promise<Outcome> {
-    const waiting = this.waiting[browser];
-    if (!waiting) return 'refused';
-    const code = isRight ? waiting.code : waiting.code === '111111' ? '222222' : '111111';
+    const challenge = this.pending[browser];
+    if (!challenge) return 'rejected';
+    const code = isRight ? challenge.code : challenge.code === '111111' ? '222222' : '111111';
     return outcomeOf(
-      await this.post(browser, 'verify-mfa', { userId: waiting.userId, code, rememberDevice }),
+      await this.post(browser, 'verify-mfa', { userId: challenge.userId, code, rememberDevice }),
       'signed in',
     );
   }
 
   async resend(browser: number): Promise<Outcome> {
-    const waiting = this.waiting[browser];
-    if (!waiting) return 'refused';
-    const answer = await this.post(browser, 'resend-mfa', { userId: waiting.userId });
-    if (answer.status === 200) waiting.code = await this.newestCode(waiting.person);
-    // That no more are sent is a refusal here, not a limit.
-    return answer.body.code === 'codes_exhausted' ? 'refused' : outcomeOf(answer);
+    const challenge = this.pending[browser];
+    if (!challenge) return 'rejected';
+    const answer = await this.post(browser, 'resend-mfa', { userId: challenge.userId });
+    if (answer.status === 200) challenge.code = await this.newestCode(challenge.person);
+    // Reaching the limit of codes counts as a rejection, not as a rate limit.
+    return answer.body.code === 'codes_exhausted' ? 'rejected' : outcomeOf(answer);
   }
 
-  async askForLink(person: number): Promise<Outcome> {
+  async requestLink(person: number): Promise<Outcome> {
     const email = this.emails[person]!;
     const outcome = outcomeOf(await this.post(0, 'forgot-password', { email }));
     const open = 'select from identity.password_resets where email = $1 and token_hash is null';
@@ -147,19 +147,19 @@ export class SessionProgram {
     return outcomeOf(await this.post(browser, 'change-password', { currentPassword, newPassword }));
   }
 
-  async turnSecondStep(browser: number, currentPassword: string, on: boolean): Promise<Outcome> {
-    if (!on) return outcomeOf(await this.post(browser, 'second-step/off', { currentPassword }));
-    const asked = await this.post(browser, 'second-step', { method: 'email', currentPassword });
+  async setMfa(browser: number, currentPassword: string, on: boolean): Promise<Outcome> {
+    if (!on) return outcomeOf(await this.post(browser, 'mfa/off', { currentPassword }));
+    const asked = await this.post(browser, 'mfa', { method: 'email', currentPassword });
     if (asked.status !== 200) return outcomeOf(asked);
-    this.waiting[browser] = undefined;
+    this.pending[browser] = undefined;
     const { email } = (await this.browsers[browser]!.get('/api/auth/session')).body.user;
     const call = { userId: asked.body.userId, code: await this.newestCode(this.emails.indexOf(email)) };
-    return outcomeOf(await this.post(browser, 'second-step/verify', call));
+    return outcomeOf(await this.post(browser, 'mfa/verify', call));
   }
 
   async changeRole(person: number, role: UserRole): Promise<Outcome> {
     const user = await this.test.sql.one('select id from identity.users where email = $1', [this.emails[person]]);
-    if (!user) return 'refused';
+    if (!user) return 'rejected';
     const admin = await signInAs(this.test, this.admin);
     return outcomeOf(await admin.patch(`/api/users/${user.id}/role`, { role }));
   }
@@ -181,15 +181,15 @@ export class SessionProgram {
     return this.browsers[browser]!.post(`/api/auth/${call}`, body, from());
   }
 
-  private async expectCode(browser: number, person: number, answer: Answer): Promise<Outcome> {
+  private async withCode(browser: number, person: number, answer: Answer): Promise<Outcome> {
     const outcome = outcomeOf(answer, 'signed in');
-    if (outcome === 'code asked') {
-      this.waiting[browser] = { person, userId: answer.body.userId, code: await this.newestCode(person) };
+    if (outcome === 'code required') {
+      this.pending[browser] = { person, userId: answer.body.userId, code: await this.newestCode(person) };
     }
     return outcome;
   }
 
-  /** Of an address that has an account already, none comes; then any will do. */
+  /** An address that already has an account gets no code; then any code will do. */
   private async newestCode(person: number): Promise<string> {
     const codes = (await mailTo(this.test, this.emails[person]!)).map(({ text }) => /^ +(\d{6})$/m.exec(text)?.[1]);
     return codes.find(Boolean) ?? '123456';

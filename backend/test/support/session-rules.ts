@@ -3,17 +3,17 @@ import type { UserRole } from '../../src/shared/domain/user-role.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What may follow from a step: nothing, a session, or a code that has to be entered first. */
-export type Outcome = 'refused' | 'done' | 'signed in' | 'code asked';
+/** The result of a step: a rejection, a change, a session, or a code to enter first. */
+export type Outcome = 'rejected' | 'done' | 'signed in' | 'code required';
 
 interface Account {
   password: string;
   isVerified: boolean;
   role: UserRole;
-  secondStep: boolean;
+  mfa: boolean;
 }
 
-interface Wait {
+interface Challenge {
   person: number;
   kind: 'verify-email' | 'sign-in' | 'decoy';
   isVoid: boolean;
@@ -24,26 +24,26 @@ interface Wait {
 
 interface RuledBrowser {
   session?: { person: number; openedAt: number; seenAt: number } | undefined;
-  wait?: Wait | undefined;
+  challenge?: Challenge | undefined;
   remembered?: { person: number; until: number } | undefined;
 }
 
-/** Who may be signed in where, told as plainly as the decisions tell it, and without a look at the program. */
+/** A model of who may be signed in where, written from the decisions and independent of the program. */
 export class SessionRules {
   now = 0;
   readonly accounts: (Account | undefined)[];
   readonly browsers: RuledBrowser[];
   private readonly links: (number | undefined)[] = [];
 
-  /** The first person has an account and is signed in with the first browser; the others have none. */
+  /** The first person has an account and is signed in with the first browser; the others have no account. */
   constructor(people: number, browsers: number, password: string) {
     this.accounts = Array.from({ length: people });
-    this.accounts[0] = { password, isVerified: true, role: 'client', secondStep: false };
+    this.accounts[0] = { password, isVerified: true, role: 'client', mfa: false };
     this.browsers = Array.from({ length: browsers }, () => ({}));
     this.open(0, 0);
   }
 
-  /** Who is signed in with each browser, and as what. Asking keeps a session alive. */
+  /** Returns who is signed in with each browser, and their role. Reading keeps a session alive. */
   signedIn(): ({ person: number; role: UserRole } | undefined)[] {
     return this.browsers.map((browser) => {
       const { session } = browser;
@@ -57,52 +57,53 @@ export class SessionRules {
 
   signUp(browser: number, person: number, password: string): Outcome {
     const account = this.accounts[person];
-    if (account?.isVerified) return this.askForCode(browser, person, 'decoy');
-    this.accounts[person] = { role: 'client', secondStep: false, ...account, password, isVerified: false };
-    return this.askForCode(browser, person, 'verify-email');
+    if (account?.isVerified) return this.issueCode(browser, person, 'decoy');
+    this.accounts[person] = { role: 'client', mfa: false, ...account, password, isVerified: false };
+    return this.issueCode(browser, person, 'verify-email');
   }
 
   signIn(browser: number, person: number, password: string): Outcome {
     const account = this.accounts[person];
-    if (!account || account.password !== password) return 'refused';
-    if (!account.isVerified) return this.askForCode(browser, person, 'verify-email');
+    if (!account || account.password !== password) return 'rejected';
+    if (!account.isVerified) return this.issueCode(browser, person, 'verify-email');
     const { remembered } = this.browsers[browser]!;
-    const isSpared = remembered?.person === person && this.now < remembered.until;
-    if (account.secondStep && !isSpared) return this.askForCode(browser, person, 'sign-in');
+    const isRemembered = remembered?.person === person && this.now < remembered.until;
+    if (account.mfa && !isRemembered) return this.issueCode(browser, person, 'sign-in');
     return this.open(browser, person);
   }
 
   enterCode(browser: number, isRight: boolean, remember: boolean): Outcome {
     const at = this.browsers[browser]!;
-    const { wait } = at;
-    if (!wait || wait.isVoid || this.now - wait.sentAt >= 10 * MINUTE || wait.wrongTries >= 5) return 'refused';
-    if (wait.kind === 'decoy' || !isRight) {
-      wait.wrongTries++;
-      return 'refused';
+    const { challenge } = at;
+    if (!challenge || challenge.isVoid || this.now - challenge.sentAt >= 10 * MINUTE || challenge.wrongTries >= 5)
+      return 'rejected';
+    if (challenge.kind === 'decoy' || !isRight) {
+      challenge.wrongTries++;
+      return 'rejected';
     }
-    at.wait = undefined;
-    this.accounts[wait.person]!.isVerified = true;
-    if (remember && wait.kind === 'sign-in') {
-      at.remembered = { person: wait.person, until: this.now + 30 * 24 * HOUR };
+    at.challenge = undefined;
+    this.accounts[challenge.person]!.isVerified = true;
+    if (remember && challenge.kind === 'sign-in') {
+      at.remembered = { person: challenge.person, until: this.now + 30 * 24 * HOUR };
     }
-    return this.open(browser, wait.person);
+    return this.open(browser, challenge.person);
   }
 
   resend(browser: number): Outcome {
-    const { wait } = this.browsers[browser]!;
-    if (!wait || wait.isVoid || wait.sends >= 5) return 'refused';
-    Object.assign(wait, { sends: wait.sends + 1, wrongTries: 0, sentAt: this.now });
+    const { challenge } = this.browsers[browser]!;
+    if (!challenge || challenge.isVoid || challenge.sends >= 5) return 'rejected';
+    Object.assign(challenge, { sends: challenge.sends + 1, wrongTries: 0, sentAt: this.now });
     return 'done';
   }
 
-  askForLink(person: number): Outcome {
+  requestLink(person: number): Outcome {
     if (this.accounts[person]) this.links[person] = this.now;
     return 'done';
   }
 
   useLink(person: number, isNewest: boolean, password: string): Outcome {
     const sentAt = this.links[person];
-    if (!isNewest || sentAt === undefined || this.now - sentAt >= HOUR) return 'refused';
+    if (!isNewest || sentAt === undefined || this.now - sentAt >= HOUR) return 'rejected';
     this.replacePassword(person, password);
     this.accounts[person]!.isVerified = true;
     return 'done';
@@ -110,26 +111,26 @@ export class SessionRules {
 
   changePassword(browser: number, current: string, password: string): Outcome {
     const person = this.personAt(browser);
-    if (person === undefined || this.accounts[person]!.password !== current) return 'refused';
+    if (person === undefined || this.accounts[person]!.password !== current) return 'rejected';
     this.replacePassword(person, password);
     this.open(browser, person);
     return 'done';
   }
 
-  turnSecondStep(browser: number, current: string, on: boolean): Outcome {
+  setMfa(browser: number, current: string, on: boolean): Outcome {
     const person = this.personAt(browser);
-    if (person === undefined || this.accounts[person]!.password !== current) return 'refused';
-    this.accounts[person]!.secondStep = on;
+    if (person === undefined || this.accounts[person]!.password !== current) return 'rejected';
+    this.accounts[person]!.mfa = on;
     this.endAll(person);
-    // Its code takes the place of one that this browser still waited for.
-    if (on) this.browsers[browser]!.wait = undefined;
+    // The code for MFA replaces a challenge that was pending in this browser.
+    if (on) this.browsers[browser]!.challenge = undefined;
     this.open(browser, person);
     return 'done';
   }
 
   changeRole(person: number, role: UserRole): Outcome {
     const account = this.accounts[person];
-    if (!account) return 'refused';
+    if (!account) return 'rejected';
     if (account.role !== role) this.endAll(person);
     account.role = role;
     return 'done';
@@ -137,7 +138,7 @@ export class SessionRules {
 
   endOthers(browser: number): Outcome {
     const person = this.personAt(browser);
-    if (person === undefined) return 'refused';
+    if (person === undefined) return 'rejected';
     for (const other of this.browsers) {
       if (other !== this.browsers[browser] && other.session?.person === person) other.session = undefined;
     }
@@ -154,9 +155,9 @@ export class SessionRules {
     return 'done';
   }
 
-  waits(browser: number): boolean {
-    const { wait } = this.browsers[browser]!;
-    return wait !== undefined && !wait.isVoid;
+  hasChallenge(browser: number): boolean {
+    const { challenge } = this.browsers[browser]!;
+    return challenge !== undefined && !challenge.isVoid;
   }
 
   hasLink(person: number): boolean {
@@ -172,14 +173,15 @@ export class SessionRules {
     return 'signed in';
   }
 
-  private askForCode(browser: number, person: number, kind: Wait['kind']): Outcome {
+  private issueCode(browser: number, person: number, kind: Challenge['kind']): Outcome {
     this.voidCodes(person, kind);
-    this.browsers[browser]!.wait = { person, kind, isVoid: false, wrongTries: 0, sends: 1, sentAt: this.now };
-    return 'code asked';
+    this.browsers[browser]!.challenge = { person, kind, isVoid: false, wrongTries: 0, sends: 1, sentAt: this.now };
+    return 'code required';
   }
 
-  private voidCodes(person: number, ...kinds: Wait['kind'][]): void {
-    for (const { wait } of this.browsers) if (wait?.person === person && kinds.includes(wait.kind)) wait.isVoid = true;
+  private voidCodes(person: number, ...kinds: Challenge['kind'][]): void {
+    for (const { challenge } of this.browsers)
+      if (challenge?.person === person && kinds.includes(challenge.kind)) challenge.isVoid = true;
   }
 
   private endAll(person: number): void {

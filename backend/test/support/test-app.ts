@@ -10,7 +10,7 @@ import { ReadModel } from '../../src/shared/sql/read.js';
 import { Browser } from './browser.js';
 import { MovedClock } from './moved-clock.js';
 
-/** The whole program on this test file's own database, listening on a free port. */
+/** The whole program on this test file's database, listening on a free port. */
 export interface TestApp {
   app: NestExpressApplication;
   url: string;
@@ -24,7 +24,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Starts the HTTP side, as `npm start` does; `ROLE: 'all'` also runs reactions. `override` swaps providers. One at a time per test file: Passport knows only the last. */
+/** Starts the program; `ROLE: 'all'` also runs reactions, `override` replaces providers. Passport allows one app per test file. */
 export async function startTestApp(
   env: Record<string, string> = {},
   override = (builder: TestingModuleBuilder) => builder,

@@ -1,19 +1,9 @@
-/** Lets a child process of a test run TypeScript from its sources: `node --import <this file> program.ts`. */
+/** Lets a child process run TypeScript sources: `node --import <this file> program.ts`. */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
-
-const options = {
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-  sourceMaps: 'inline',
-};
+import { swcOptions } from '../../../scripts/lib/swc.mjs';
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -25,7 +15,7 @@ registerHooks({
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);
-    const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
+    const { code } = transformSync(readFileSync(filename, 'utf8'), { ...swcOptions(), sourceMaps: 'inline', filename });
     return { format: 'module', source: code, shortCircuit: true };
   },
 });

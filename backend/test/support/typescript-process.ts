@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const loader = new URL('./typescript-loader.mjs', import.meta.url).href;
 
-/** Starts a TypeScript program as a process of its own with an IPC channel, so that a test can kill it. */
+/** Starts a TypeScript program in a child process with an IPC channel, which a test can kill. */
 export function startTypescript(program: URL, env: Record<string, string> = {}): ChildProcess {
   return fork(fileURLToPath(program), {
     execArgv: ['--import', loader],
@@ -12,7 +12,7 @@ export function startTypescript(program: URL, env: Record<string, string> = {}):
   });
 }
 
-/** Waits for the process's next message. */
+/** Waits for the next message of the process. */
 export function messageOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`The process ended with code ${code}.`));
@@ -24,7 +24,7 @@ export function messageOf<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-/** Kills the process as a crash would, and waits until it is gone. */
+/** Kills the process with SIGKILL and waits until it has exited. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -2,8 +2,8 @@ import { SmsPort } from '../../src/integrations/sms/sms.port.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { codeFor, mailTo } from '../support/mail.js';
+import { enableMfa, signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD, signedIn, signInAs } from '../support/people.js';
-import { signingIn, turnOnSecondStep, withSecondStep } from '../support/second-step.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -18,105 +18,111 @@ afterAll(() => test.close());
 let count = 0;
 const newNumber = () => `+1303555${String(++count).padStart(4, '0')}`;
 const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
-const secondStepOf = async (browser: Browser) => (await browser.get('/api/auth/second-step')).body;
+const mfaOf = async (browser: Browser) => (await browser.get('/api/auth/mfa')).body;
 const textSwitchOf = async (browser: Browser) =>
   (await browser.get('/api/notification-preferences')).body.smsMfaCodes as boolean;
+/** The purposes for which text messages to a number are consented to. */
+const consentsTo = async (phone: string) =>
+  (
+    await test.sql.rows('select purpose from notifications.sms_consents where phone = $1 and revoked_at is null', [
+      phone,
+    ])
+  ).map(({ purpose }) => purpose);
 
-/** The code in the newest mail of a kind, once it has come. */
+/** Polls for an email with this subject and returns its code. */
 async function mailedCode(email: string, subject: string): Promise<string> {
   const mails = await eventually(
     async () => (await mailTo(test, email)).filter((mail) => mail.subject === subject),
-    (found) => found.length > 0,
+    ({ length }) => length > 0,
   );
   return /^ +(\d{6})$/m.exec(mails[0]?.text ?? '')![1]!;
 }
 
-describe('turning the second step on', () => {
-  it('takes the password and a code that has come, and tells the person', async () => {
+describe('turning MFA on', () => {
+  it('requires the password and a code, and notifies the user', async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'none', isRequired: false, hasPassword: true });
-    const sent = await browser.post('/api/auth/second-step', { method: 'email', currentPassword: PASSWORD });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'none', isRequired: false, hasPassword: true });
+    const sent = await browser.post('/api/auth/mfa', { method: 'email', currentPassword: PASSWORD });
     expect(sent).toMatchObject({
       status: 200,
       body: { message: 'We sent a verification code to your email address.' },
     });
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'none' });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'none' });
 
     const code = await codeFor(test, person.email);
-    const answer = await browser.post('/api/auth/second-step/verify', { userId: sent.body.userId, code });
-    expect(answer).toMatchObject({ status: 200, body: { method: 'email', chosen: 'email' } });
-    const told = () => mailTo(test, person.email);
-    await eventually(told, ([newest]) => newest?.subject === 'The second step is on');
+    const response = await browser.post('/api/auth/mfa/verify', { userId: sent.body.userId, code });
+    expect(response).toMatchObject({ status: 200, body: { method: 'email', chosen: 'email' } });
+    const mails = () => mailTo(test, person.email);
+    await eventually(mails, ([newest]) => newest?.subject === 'The second step is on');
   });
 
-  it('refuses a wrong password, and sends no code', async () => {
+  it('rejects a wrong password and sends no code', async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     for (const wrong of [{ currentPassword: 'not the password' }, {}]) {
-      const answer = await browser.post('/api/auth/second-step', { method: 'email', ...wrong });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'currentPassword' }] } });
+      const response = await browser.post('/api/auth/mfa', { method: 'email', ...wrong });
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'currentPassword' }] } });
     }
     expect(await mailTo(test, person.email)).toEqual([]);
   });
 
-  it('lets nobody guess the password at an open browser', async () => {
+  it('limits password guesses in an open session', async () => {
     const browser = await signedIn(test);
-    const guess = () => browser.post('/api/auth/second-step', { method: 'email', currentPassword: 'a guess' });
+    const guess = () => browser.post('/api/auth/mfa', { method: 'email', currentPassword: 'a guess' });
     for (let tries = 0; tries < 10; tries++) expect(await guess()).toMatchObject({ status: 400 });
     expect(await guess()).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 
-  it('refuses a wrong code, and one of another kind', async () => {
+  it('rejects a wrong code and a code for another purpose', async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
-    const { body } = await browser.post('/api/auth/second-step', { method: 'email', currentPassword: PASSWORD });
+    const { body } = await browser.post('/api/auth/mfa', { method: 'email', currentPassword: PASSWORD });
     const code = await codeFor(test, person.email);
     const wrong = code === '111111' ? '222222' : '111111';
-    const verify = (given: string) =>
-      browser.post('/api/auth/second-step/verify', { userId: body.userId, code: given });
+    const verify = (given: string) => browser.post('/api/auth/mfa/verify', { userId: body.userId, code: given });
     expect(await verify(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
-    // Neither does the code open a session, nor a sign-in code turn anything on.
+    // The code opens no session, and a sign-in code turns nothing on.
     expect(await browser.post('/api/auth/verify-mfa', { userId: body.userId, code })).toMatchObject({ status: 400 });
     expect(await verify(code)).toMatchObject({ status: 200 });
     const elsewhere = await signingIn(browser, person);
-    const answer = await browser.post('/api/auth/second-step/verify', {
-      userId: elsewhere.answer.userId,
+    const response = await browser.post('/api/auth/mfa/verify', {
+      userId: elsewhere.response.userId,
       code: await codeFor(test, person.email),
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
   });
 
-  it('ends the sessions that were opened without it, and goes on under a new token', async () => {
+  it('ends the sessions that were opened without it and issues a new token', async () => {
     const person = await createPerson(test);
     const [here, elsewhere] = [await signInAs(test, person), await signInAs(test, person)];
     const before = here.cookies.get('recert_session')!;
-    expect(await turnOnSecondStep(test, here, person.email)).toMatchObject({ status: 200 });
+    expect(await enableMfa(test, here, person.email)).toMatchObject({ status: 200 });
     expect(here.cookies.get('recert_session')).not.toBe(before);
     expect(await userOf(here)).not.toBeNull();
     expect(await userOf(elsewhere)).toBeNull();
-    expect(await elsewhere.get('/api/auth/second-step')).toMatchObject({ status: 401 });
+    expect(await elsewhere.get('/api/auth/mfa')).toMatchObject({ status: 401 });
   });
 
-  it("takes nobody else's code", async () => {
+  it("rejects another user's code", async () => {
     const [ada, ben] = [await createPerson(test), await createPerson(test)];
     const browser = await signInAs(test, ada);
-    const { body } = await browser.post('/api/auth/second-step', { method: 'email', currentPassword: PASSWORD });
+    const { body } = await browser.post('/api/auth/mfa', { method: 'email', currentPassword: PASSWORD });
     await browser.post('/api/auth/login', { email: ben.email, password: PASSWORD });
     const code = await codeFor(test, ada.email);
-    const answer = await browser.post('/api/auth/second-step/verify', { userId: body.userId, code });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'none' });
+    const response = await browser.post('/api/auth/mfa/verify', { userId: body.userId, code });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'none' });
   });
 });
 
-describe('signing in with the second step', () => {
-  it('asks for a code that says what it is for, and opens a session with it', async () => {
-    const { person } = await withSecondStep(test);
+describe('signing in with MFA', () => {
+  it('sends a code that names its purpose and opens a session', async () => {
+    const { person } = await withMfa(test);
     const browser = test.browser();
-    const { answer, verify } = await signingIn(browser, person);
-    expect(answer).toMatchObject({ requiresMFA: true, user: null, phoneLast4: null, mayRemember: true });
-    expect(answer.message).toBe('We sent a verification code to your email address.');
+    const { response, verify } = await signingIn(browser, person);
+    expect(response).toMatchObject({ requiresMFA: true, user: null, phoneLast4: null, mayRemember: true });
+    expect(response.message).toBe('We sent a verification code to your email address.');
     expect(await userOf(browser)).toBeNull();
     const mail = (await mailTo(test, person.email)).find(({ subject }) => subject === 'Your sign-in code');
     expect(mail?.text).toContain('Do not share it');
@@ -124,8 +130,8 @@ describe('signing in with the second step', () => {
     expect(await userOf(browser)).toMatchObject({ email: person.email });
   });
 
-  it('takes the code in no other browser, also in one of the same person', async () => {
-    const { person, browser: signedInElsewhere } = await withSecondStep(test);
+  it('accepts the code in no other browser, not even one of the same user', async () => {
+    const { person, browser: signedInElsewhere } = await withMfa(test);
     const { verify } = await signingIn(test.browser(), person);
     const code = await codeFor(test, person.email);
     for (const stranger of [test.browser(), signedInElsewhere]) {
@@ -134,8 +140,8 @@ describe('signing in with the second step', () => {
     expect(await verify(code)).toMatchObject({ status: 200 });
   });
 
-  it('is over when the password changes before the code is entered', async () => {
-    const { person, browser } = await withSecondStep(test);
+  it('fails when the password changes before the code is entered', async () => {
+    const { person, browser } = await withMfa(test);
     const { verify } = await signingIn(test.browser(), person);
     const code = await codeFor(test, person.email);
     const change = { currentPassword: PASSWORD, newPassword: 'quite another password' };
@@ -143,31 +149,31 @@ describe('signing in with the second step', () => {
     expect(await verify(code)).toMatchObject({ status: 400 });
   });
 
-  it('asks no more once it is turned off, which takes the password and is told by mail', async () => {
-    const { person, browser } = await withSecondStep(test);
-    const refused = await browser.post('/api/auth/second-step/off', { currentPassword: 'not the password' });
+  it('needs no code once MFA is turned off, which requires the password and notifies the user', async () => {
+    const { person, browser } = await withMfa(test);
+    const refused = await browser.post('/api/auth/mfa/off', { currentPassword: 'not the password' });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'currentPassword' }] } });
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'email' });
-    const answer = await browser.post('/api/auth/second-step/off', { currentPassword: PASSWORD });
-    expect(answer).toMatchObject({ status: 200, body: { method: 'none' } });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'email' });
+    const response = await browser.post('/api/auth/mfa/off', { currentPassword: PASSWORD });
+    expect(response).toMatchObject({ status: 200, body: { method: 'none' } });
     expect(await userOf(browser)).not.toBeNull();
     expect(await userOf(await signInAs(test, person))).not.toBeNull();
-    const told = () => mailTo(test, person.email);
-    await eventually(told, (mails) => mails.some(({ subject }) => subject === 'The second step was turned off'));
+    const mails = () => mailTo(test, person.email);
+    await eventually(mails, (mails) => mails.some(({ subject }) => subject === 'The second step was turned off'));
   });
 });
 
 describe('codes by text message', () => {
-  it('go to a number that a code has proved, and say what they are for', async () => {
+  it('go to a verified number and name their purpose', async () => {
     const phone = newNumber();
-    const { person, browser } = await withSecondStep(test, {}, phone);
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'sms', phone });
+    const { person, browser } = await withMfa(test, {}, phone);
+    expect(await mfaOf(browser)).toMatchObject({ method: 'sms', phone });
     expect(await textSwitchOf(browser)).toBe(true);
     expect((await userOf(browser)).phone).toBe(phone);
 
-    const { answer, verify } = await signingIn(test.browser(), person);
-    expect(answer).toMatchObject({ requiresMFA: true, phoneLast4: phone.slice(-2) });
-    expect(answer.message).toBe(`We sent a verification code to your phone ending in ${phone.slice(-2)}.`);
+    const { response, verify } = await signingIn(test.browser(), person);
+    expect(response).toMatchObject({ requiresMFA: true, phoneLast4: phone.slice(-4) });
+    expect(response.message).toBe(`We sent a verification code to your phone ending in ${phone.slice(-4)}.`);
     const mailbox = async () => (await browser.get(`/api/dev/mailbox?to=${encodeURIComponent(phone)}`)).body;
     const [text] = await eventually(mailbox, (all) => all.length === 2);
     expect(text).toMatchObject({
@@ -178,7 +184,7 @@ describe('codes by text message', () => {
     expect(await verify(await codeFor(test, phone))).toMatchObject({ status: 200 });
   });
 
-  it('need consent and a number', async () => {
+  it('require consent and a number', async () => {
     const browser = await signedIn(test);
     const given = { method: 'sms', phone: newNumber(), agreesToTexts: true, currentPassword: PASSWORD };
     for (const [wrong, path] of [
@@ -187,22 +193,30 @@ describe('codes by text message', () => {
       [{ phone: '12' }, 'phone'],
       [{ phone: undefined }, 'phone'],
     ] as const) {
-      const answer = await browser.post('/api/auth/second-step', { ...given, ...wrong });
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+      const response = await browser.post('/api/auth/mfa', { ...given, ...wrong });
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ path }] } });
     }
     expect(await mailTo(test, given.phone)).toEqual([]);
   });
 
-  it('leave the old number in place until a code has proved the new one', async () => {
+  it('go to the old number until the new one is verified', async () => {
     const [old, wanted] = [newNumber(), newNumber()];
-    const { browser } = await withSecondStep(test, {}, old);
+    const { browser } = await withMfa(test, {}, old);
     const given = { method: 'sms', phone: wanted, agreesToTexts: true, currentPassword: PASSWORD };
-    const { body } = await browser.post('/api/auth/second-step', given);
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'sms', phone: old });
+    const { body } = await browser.post('/api/auth/mfa', given);
+    expect(await mfaOf(browser)).toMatchObject({ method: 'sms', phone: old });
     const verified = { userId: body.userId, code: await codeFor(test, wanted) };
-    expect(await browser.post('/api/auth/second-step/verify', verified)).toMatchObject({
+    expect(await browser.post('/api/auth/mfa/verify', verified)).toMatchObject({
       body: { method: 'sms', phone: wanted },
     });
+  });
+
+  it('revoke the consent for the old number once the new one is verified', async () => {
+    const [old, wanted] = [newNumber(), newNumber()];
+    const { person, browser } = await withMfa(test, {}, old);
+    expect(await consentsTo(old)).toEqual(['mfa_codes']);
+    expect(await enableMfa(test, browser, person.email, wanted)).toMatchObject({ status: 200 });
+    expect([await consentsTo(old), await consentsTo(wanted)]).toEqual([[], ['mfa_codes']]);
   });
 
   it.each([
@@ -211,35 +225,35 @@ describe('codes by text message', () => {
       (browser: Browser) => browser.patch('/api/notification-preferences', { smsMfaCodes: false }),
     ],
     [
-      'another number in the profile',
+      'a new number in the profile',
       (browser: Browser) => browser.patch('/api/auth/profile', { phone: '+13035559999' }),
     ],
-  ])('give way to mail after %s', async (_, lose) => {
-    const { person, browser } = await withSecondStep(test, {}, newNumber());
+  ])('are replaced by email after %s', async (_, lose) => {
+    const { person, browser } = await withMfa(test, {}, newNumber());
     await lose(browser);
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'email', chosen: 'sms' });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'email', chosen: 'sms' });
     expect(await textSwitchOf(browser)).toBe(false);
-    const { answer, verify } = await signingIn(test.browser(), person);
-    expect(answer).toMatchObject({ phoneLast4: null });
+    const { response, verify } = await signingIn(test.browser(), person);
+    expect(response).toMatchObject({ phoneLast4: null });
     expect(await verify(await codeFor(test, person.email))).toMatchObject({ status: 200 });
   });
 
-  it('give way to mail after a STOP, and come again after a START', async () => {
+  it('are replaced by email after STOP and resume after START', async () => {
     const phone = newNumber();
-    const { person, browser } = await withSecondStep(test, {}, phone);
+    const { person, browser } = await withMfa(test, {}, phone);
     const stop = (at: Date | null) =>
       test.sql.rows('update notifications.sms_consents set revoked_at = $2 where phone = $1', [phone, at]);
     await stop(new Date());
     expect(await textSwitchOf(browser)).toBe(false);
-    expect((await signingIn(test.browser(), person)).answer.phoneLast4).toBeNull();
+    expect((await signingIn(test.browser(), person)).response.phoneLast4).toBeNull();
     await stop(null);
     expect(await textSwitchOf(browser)).toBe(true);
-    expect((await signingIn(test.browser(), person)).answer.phoneLast4).toBe(phone.slice(-2));
+    expect((await signingIn(test.browser(), person)).response.phoneLast4).toBe(phone.slice(-4));
   });
 
-  it('become a mail with the same code when the provider refuses them', async () => {
+  it('are resent by email with the same code when the provider rejects them', async () => {
     const phone = newNumber();
-    const { person } = await withSecondStep(test, {}, phone);
+    const { person } = await withMfa(test, {}, phone);
     await settled(test);
     const provider = test.app.get(SmsPort);
     const send = provider.send;
@@ -264,138 +278,153 @@ describe('codes by text message', () => {
     }
   });
 
-  it('are mailed on request to a person without their phone', async () => {
-    const { person } = await withSecondStep(test, {}, newNumber());
+  it('are sent by email on request', async () => {
+    const { person } = await withMfa(test, {}, newNumber());
     const browser = test.browser();
-    const { answer, verify } = await signingIn(browser, person);
-    const resent = await browser.post('/api/auth/resend-mfa', { userId: answer.userId, byMail: true });
+    const { response, verify } = await signingIn(browser, person);
+    const resent = await browser.post('/api/auth/resend-mfa', { userId: response.userId, byMail: true });
     expect(resent).toMatchObject({ status: 200 });
     expect(await verify(await mailedCode(person.email, 'Your sign-in code'))).toMatchObject({ status: 200 });
   });
 
-  it('are never mailed while the number itself is to be proved', async () => {
+  it('are never sent by email while the number is being verified', async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     const given = { method: 'sms', phone: newNumber(), agreesToTexts: true, currentPassword: PASSWORD };
-    const { body } = await browser.post('/api/auth/second-step', given);
+    const { body } = await browser.post('/api/auth/mfa', given);
     await browser.post('/api/auth/resend-mfa', { userId: body.userId, byMail: true });
     expect(await mailTo(test, given.phone)).toHaveLength(2);
     expect(await mailTo(test, person.email)).toEqual([]);
   });
 
-  it('are tried out on numbers only a few times an hour', async () => {
+  it('are limited to five numbers an hour during setup', async () => {
     const browser = await signedIn(test);
     const given = () => ({ method: 'sms', phone: newNumber(), agreesToTexts: true, currentPassword: PASSWORD });
     for (let tries = 0; tries < 5; tries++) {
-      expect(await browser.post('/api/auth/second-step', given())).toMatchObject({ status: 200 });
+      expect(await browser.post('/api/auth/mfa', given())).toMatchObject({ status: 200 });
     }
-    expect(await browser.post('/api/auth/second-step', given())).toMatchObject({ status: 429 });
+    expect(await browser.post('/api/auth/mfa', given())).toMatchObject({ status: 429 });
     test.clock.advance(61 * MINUTE);
-    expect(await browser.post('/api/auth/second-step', given())).toMatchObject({ status: 200 });
+    expect(await browser.post('/api/auth/mfa', given())).toMatchObject({ status: 200 });
   });
 });
 
 describe('the switch for codes by text message under Notifications', () => {
-  it('agrees with the method that was chosen under Security', async () => {
-    const { person, browser } = await withSecondStep(test, {}, newNumber());
+  it('follows the method chosen under Security', async () => {
+    const phone = newNumber();
+    const { person, browser } = await withMfa(test, {}, phone);
     expect(await textSwitchOf(browser)).toBe(true);
-    await turnOnSecondStep(test, browser, person.email);
+    await enableMfa(test, browser, person.email);
     expect(await textSwitchOf(browser)).toBe(false);
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'email' });
+    expect(await consentsTo(phone)).toEqual([]);
+    expect(await mfaOf(browser)).toMatchObject({ method: 'email' });
   });
 
-  it('leads to Security while codes come by mail, and turns a proved number on again by itself', async () => {
-    const mailed = await withSecondStep(test, { phone: newNumber() });
-    const answer = await mailed.browser.patch('/api/notification-preferences', { smsMfaCodes: true });
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('Security') } });
+  it('requires Security while codes are sent by email, but turns a verified number on again', async () => {
+    const mailed = await withMfa(test, { phone: newNumber() });
+    const response = await mailed.browser.patch('/api/notification-preferences', { smsMfaCodes: true });
+    expect(response).toMatchObject({ status: 400, body: { message: expect.stringContaining('Security') } });
     expect(await textSwitchOf(mailed.browser)).toBe(false);
 
-    const texted = await withSecondStep(test, {}, newNumber());
+    const texted = await withMfa(test, {}, newNumber());
     await texted.browser.patch('/api/notification-preferences', { smsMfaCodes: false });
     await texted.browser.patch('/api/notification-preferences', { smsMfaCodes: true });
-    expect(await secondStepOf(texted.browser)).toMatchObject({ method: 'sms' });
+    expect(await mfaOf(texted.browser)).toMatchObject({ method: 'sms' });
   });
 });
 
-describe('a person without a password', () => {
-  /** As after a sign-in with another provider. */
+describe('a switch for text messages under Notifications', () => {
+  it('revokes the consent for the old number when it is turned on for a new one', async () => {
+    const [old, wanted] = [newNumber(), newNumber()];
+    const browser = await signedIn(test, { phone: old });
+    const turnOn = () => browser.patch('/api/notification-preferences', { smsClassReminders: true });
+    expect(await turnOn()).toMatchObject({ status: 200 });
+    expect(await consentsTo(old)).toEqual(['class_reminders']);
+    expect(await browser.patch('/api/auth/profile', { phone: wanted })).toMatchObject({ status: 200 });
+    expect(await turnOn()).toMatchObject({ status: 200 });
+    expect([await consentsTo(old), await consentsTo(wanted)]).toEqual([[], ['class_reminders']]);
+  });
+});
+
+describe('a user without a password', () => {
+  /** Like an account created by Google. */
   async function withoutPassword() {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     await test.sql.rows('update identity.users set password_hash = null where id = $1', [person.id]);
     const confirmed = async () => {
-      const { body } = await browser.post('/api/auth/second-step/confirmation');
+      const { body } = await browser.post('/api/auth/mfa/confirmation');
       return { confirmationId: body.userId, confirmationCode: await codeFor(test, person.email) };
     };
     return { person, browser, confirmed };
   }
 
-  it('confirms with a fresh code instead, once for each change', async () => {
+  it('confirms each change with a new code instead', async () => {
     const { person, browser, confirmed } = await withoutPassword();
-    expect(await secondStepOf(browser)).toMatchObject({ hasPassword: false });
-    expect(await browser.post('/api/auth/second-step', { method: 'email' })).toMatchObject({
+    expect(await mfaOf(browser)).toMatchObject({ hasPassword: false });
+    expect(await browser.post('/api/auth/mfa', { method: 'email' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'confirmationCode' }] },
     });
     const proof = await confirmed();
-    const { status, body } = await browser.post('/api/auth/second-step', { method: 'email', ...proof });
+    const { status, body } = await browser.post('/api/auth/mfa', { method: 'email', ...proof });
     expect(status).toBe(200);
     const code = await codeFor(test, person.email);
-    expect(await browser.post('/api/auth/second-step/verify', { userId: body.userId, code })).toMatchObject({
+    expect(await browser.post('/api/auth/mfa/verify', { userId: body.userId, code })).toMatchObject({
       body: { method: 'email' },
     });
-    expect(await browser.post('/api/auth/second-step/off', proof)).toMatchObject({ status: 400 });
-    expect(await browser.post('/api/auth/second-step/off', await confirmed())).toMatchObject({
+    expect(await browser.post('/api/auth/mfa/off', proof)).toMatchObject({ status: 400 });
+    expect(await browser.post('/api/auth/mfa/off', await confirmed())).toMatchObject({
       body: { method: 'none' },
     });
   });
 
-  it('gets no session for the confirmation code', async () => {
+  it('cannot sign in with the confirmation code', async () => {
     const { browser, confirmed } = await withoutPassword();
     const { confirmationId, confirmationCode } = await confirmed();
-    const answer = await browser.post('/api/auth/verify-mfa', { userId: confirmationId, code: confirmationCode });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    const response = await browser.post('/api/auth/verify-mfa', { userId: confirmationId, code: confirmationCode });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
   });
 });
 
-describe('where the center requires it of administrators', () => {
-  const require = (admin: Browser, staffSecondStep: boolean) =>
-    admin.put('/api/auth/sign-in-rules', { staffSecondStep });
+describe('when the center requires MFA of administrators', () => {
+  const require = (admin: Browser, requireStaffMfa: boolean) =>
+    admin.put('/api/auth/sign-in-rules', { requireStaffMfa });
   let admin: Browser;
   beforeAll(async () => {
     admin = await signedIn(test, { role: 'admin' });
-    expect(await require(admin, true)).toMatchObject({ status: 200, body: { staffSecondStep: true } });
+    expect(await require(admin, true)).toMatchObject({ status: 200, body: { requireStaffMfa: true } });
   });
   afterAll(() => require(admin, false));
 
-  it('a code is mailed to one who has chosen nothing', async () => {
+  it('an administrator without MFA gets a code by email', async () => {
     const other = await createPerson(test, { role: 'admin' });
     const browser = test.browser();
-    const { answer, verify } = await signingIn(browser, other);
-    expect(answer).toMatchObject({ requiresMFA: true, mayRemember: true });
+    const { response, verify } = await signingIn(browser, other);
+    expect(response).toMatchObject({ requiresMFA: true, mayRemember: true });
     expect(await userOf(browser)).toBeNull();
     expect(await verify(await codeFor(test, other.email))).toMatchObject({ status: 200 });
-    expect(await secondStepOf(browser)).toMatchObject({ method: 'email', chosen: 'none', isRequired: true });
+    expect(await mfaOf(browser)).toMatchObject({ method: 'email', chosen: 'none', isRequired: true });
   });
 
-  it('none is asked of clients and organization administrators', async () => {
+  it('clients and organization admins need no code', async () => {
     for (const role of ['client', 'org_admin'] as const) {
       expect(await userOf(await signedIn(test, { role }))).toMatchObject({ role });
     }
   });
 
-  it('it cannot be turned off', async () => {
+  it('MFA cannot be turned off', async () => {
     const other = await createPerson(test, { role: 'admin' });
     const browser = test.browser();
     const { verify } = await signingIn(browser, other);
     await verify(await codeFor(test, other.email));
-    const answer = await browser.post('/api/auth/second-step/off', { currentPassword: PASSWORD });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'second_step_required' } });
+    const response = await browser.post('/api/auth/mfa/off', { currentPassword: PASSWORD });
+    expect(response).toMatchObject({ status: 409, body: { code: 'mfa_required' } });
     expect(await userOf(browser)).not.toBeNull();
   });
 
-  it('the audit trail says so, and who chose what', async () => {
-    const { person } = await withSecondStep(test, { firstName: 'Ada', lastName: 'Marsh' });
+  it('the audit trail shows the rule and each choice', async () => {
+    const { person } = await withMfa(test, { firstName: 'Ada', lastName: 'Marsh' });
     const { body } = await admin.get('/api/audit?pageSize=200');
     const actions = body.map((entry: { action: string; subjectId: string | null }) => [entry.subjectId, entry.action]);
     expect(actions).toContainEqual([null, 'requires a second step of every administrator']);
@@ -403,10 +432,10 @@ describe('where the center requires it of administrators', () => {
     expect(actions).toContainEqual(step);
   });
 
-  it('only administrators see and change that', async () => {
+  it('only administrators can read and change the rule', async () => {
     const client = await signedIn(test);
     expect(await client.get('/api/auth/sign-in-rules')).toMatchObject({ status: 403 });
     expect(await require(client, false)).toMatchObject({ status: 403 });
-    expect(await admin.get('/api/auth/sign-in-rules')).toMatchObject({ body: { staffSecondStep: true } });
+    expect(await admin.get('/api/auth/sign-in-rules')).toMatchObject({ body: { requireStaffMfa: true } });
   });
 });

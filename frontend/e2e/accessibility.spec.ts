@@ -1,0 +1,159 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.js';
+import { type Account, sessionOf } from './support/accounts.js';
+
+/*
+ * The one place that runs axe: each page, and what opens on it, in both themes and on a wide and a narrow screen.
+ */
+
+const UNKNOWN_ID = '0199e0a0-0000-7000-8000-0000000000ff';
+const WIDE = 1440;
+const NARROW = 320;
+/** Widths in between, where only the layout is checked. */
+const BETWEEN = [768, 375];
+
+interface View {
+  path: string | ((request: APIRequestContext) => Promise<string>);
+  /** What is visible when the page has its data. */
+  ready: string;
+  /** What opens on the page: the clicks that open it, and the selector of what opens. Escape closes it. */
+  opens?: Record<string, { open(page: Page): Promise<void>; part: string; width?: number }>;
+}
+
+const first = async (request: APIRequestContext, path: string): Promise<{ id: string; student?: { id: string } }> => {
+  const [row] = await (await request.get(path)).json();
+  return row;
+};
+
+const DIALOG = 'dialog[open], [role=dialog]';
+const byButton = (name: string | RegExp, part = DIALOG) => ({
+  open: (page: Page) => page.getByRole('button', { name }).first().click(),
+  part,
+});
+const byFirstRow = {
+  open: (page: Page) => page.locator('tr[data-grid-row] button').first().click(),
+  part: DIALOG,
+  // A narrow screen shows cards.
+  width: WIDE,
+};
+
+const ROWS = 'tr[data-grid-row], .data-grid a';
+const settingsTab = (tab: string, ready = '[role=tabpanel] :is(tr[data-grid-row], input)'): View => ({
+  path: `/settings?tab=${tab}&pageSize=25`,
+  ready,
+});
+
+const views: Record<Account | 'nobody', Record<string, View>> = {
+  nobody: {
+    'the landing page': { path: '/', ready: '#courses a' },
+    'a course': { path: async (request) => `/courses/${(await first(request, '/api/courses')).id}`, ready: 'h1' },
+    'an unknown course': { path: `/courses/${UNKNOWN_ID}`, ready: 'h1' },
+    'an unknown page': { path: '/no/such/page', ready: 'h1' },
+    'the staff login': { path: '/login', ready: '.sign-in-card' },
+    'the client login': { path: '/client-login', ready: '.sign-in-card' },
+    'the sign-up form': { path: '/client-login?code=NOSUCHCODE', ready: '.sign-in-card' },
+    'the forgotten password': { path: '/forgot-password', ready: '.sign-in-card' },
+    'the new password': { path: '/reset-password', ready: '.sign-in-card' },
+  },
+  client: {
+    'the client dashboard': {
+      path: '/client-dashboard',
+      ready: '[role=main] article, main article',
+      opens: {
+        'Edit Profile': byButton('Edit Profile'),
+        notifications: byButton(/^Notifications/, 'body'),
+        'the user menu': byButton('User menu', 'body'),
+        'the menu on a phone': { ...byButton('Toggle sidebar', 'body'), width: NARROW },
+      },
+    },
+    'the notification settings of a client': settingsTab('notifications', '[role=tabpanel] [role=switch]'),
+    'the security settings of a client': settingsTab('security', '[role=tabpanel] :is(h2, h3)'),
+  },
+  orgAdmin: {
+    'the organization dashboard': { path: '/organization-dashboard', ready: 'main article' },
+  },
+  admin: {
+    'the dashboard': { path: '/dashboard', ready: '.agenda-item' },
+    classes: { path: '/classes?pageSize=25', ready: ROWS, opens: { 'Add Class': byButton('Add Class') } },
+    'a roster': {
+      path: async (request) =>
+        `/classes/${(await first(request, '/api/classes?status=completed&sort=date&pageSize=1')).id}/roster`,
+      ready: '.roster a',
+      opens: { 'Enroll Student': byButton('Enroll Student') },
+    },
+    students: { path: '/students?pageSize=25', ready: ROWS, opens: { 'Add Student': byButton('Add Student') } },
+    'a student': {
+      path: async (request) =>
+        `/students/${(await first(request, '/api/certifications?status=expiring&pageSize=1')).student?.id}`,
+      ready: '.certification',
+      opens: { 'Edit Profile': byButton('Edit Profile') },
+    },
+    organizations: {
+      path: '/organizations',
+      ready: ROWS,
+      opens: {
+        cards: {
+          open: (page) => page.getByText('Cards', { exact: true }).or(page.getByTitle('Cards')).first().click(),
+          part: 'body',
+          width: WIDE,
+        },
+      },
+    },
+    'an organization': {
+      path: async (request) => `/organizations/${(await first(request, '/api/organizations?pageSize=1')).id}`,
+      ready: ROWS,
+    },
+    'the general settings': settingsTab('general'),
+    'the course settings': {
+      ...settingsTab('courses'),
+      opens: { Columns: { ...byButton('Columns', 'body'), width: WIDE } },
+    },
+    'the permissions': settingsTab('permissions'),
+    'the messages': { ...settingsTab('messages'), opens: { 'a message': byFirstRow } },
+    'the audit trail': { ...settingsTab('audit'), opens: { 'an entry': byFirstRow } },
+    'the failed jobs': settingsTab('failed-jobs', '[role=tabpanel] [role=status]'),
+    'the notification settings': settingsTab('notifications', '[role=tabpanel] [role=switch]'),
+    'the security settings': settingsTab('security'),
+  },
+};
+
+for (const theme of ['light', 'dark']) {
+  for (const [who, viewsOf] of Object.entries(views)) {
+    test.describe(`as ${who} in the ${theme} theme`, () => {
+      if (who !== 'nobody') test.use({ storageState: sessionOf(who as Account) });
+
+      for (const [name, { path, ready, opens = {} }] of Object.entries(viewsOf)) {
+        test(`${name}: no accessibility violation`, async ({ page, request }) => {
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+          const address = typeof path === 'string' ? path : await path(request);
+          await page.setViewportSize({ width: WIDE, height: 900 });
+          await page.goto(address);
+          await expect(page.locator(ready).first()).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          for (const width of [WIDE, NARROW]) {
+            await page.setViewportSize({ width, height: 900 });
+            await expect(page.locator(ready).first()).toBeVisible();
+            await test.step(`${width} px wide`, async () => {
+              await expectAccessible(page);
+              await expectNoSidewaysScrolling(page);
+            });
+            for (const [what, { open, part, width: only = width }] of Object.entries(opens)) {
+              if (only !== width) continue;
+              await test.step(`${what}, ${width} px wide`, async () => {
+                await open(page);
+                if (part === DIALOG) await expect(page.locator(DIALOG).first()).toBeVisible();
+                await expectAccessible(page, part);
+                await page.keyboard.press('Escape');
+              });
+            }
+          }
+          for (const width of BETWEEN) {
+            await page.setViewportSize({ width, height: 900 });
+            await test.step(`${width} px wide`, () => expectNoSidewaysScrolling(page));
+          }
+        });
+      }
+    });
+  }
+}

@@ -1,0 +1,9 @@
+import { test } from '@playwright/test';
+
+let count = 0;
+
+/** A word that appears in no other row: workers share the database, and a worker counts its own words. */
+export const unique = () => `w${test.info().workerIndex}n${++count}`;
+
+/** The prefix of courses that journeys create. Journeys that compare whole lists of courses leave these out. */
+export const NEW_COURSE = 'Journey Course';
