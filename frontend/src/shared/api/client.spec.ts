@@ -1,33 +1,27 @@
-import { getAll, withParams } from './client.js';
-import { ApiError, messageOf } from './error.js';
-import { pathOf } from './query-client.js';
+import { type Answer, type Call, serve } from '../../../test/server.js';
+import { api, asFormData, getAll, getList } from './client.js';
+import { ApiError, isChangedMeanwhile, messageOf } from './error.js';
+import { createQueryClient, listOptions, queryKeyOf, readOptions } from './query-client.js';
 
-const answers = (...list: Response[]) => {
-  const asked: string[] = [];
-  globalThis.fetch = (async (path: string) => {
-    asked.push(path);
-    return list.shift();
-  }) as unknown as typeof fetch;
-  return asked;
-};
+const failed = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'no error',
+    (error) => error,
+  );
 
-const page = (rows: unknown[], total: number) =>
-  ({
-    ok: true,
-    headers: new Map([['x-total-count', String(total)]]),
-    text: async () => JSON.stringify(rows),
-  }) as unknown as Response;
-
-describe('an error of the server', () => {
-  it('has the text that spec section 7 gives it: status, colon, body', () => {
-    expect(new ApiError(409, 'Conflict', 'full').message).toBe('409: full');
+describe('an error response', () => {
+  it('becomes an ApiError with the text of spec section 7: status, colon, body', async () => {
+    serve({ 'GET /api/center': { status: 409, body: { message: 'Full' } } });
+    const error = await failed(api.get('/api/center'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(String(error)).toBe('ApiError: 409: {"message":"Full"}');
   });
 
-  it('takes the status text where the body is empty', () => {
+  it('has the status text if the body is empty', () => {
     expect(new ApiError(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });
 
-  it('carries the sentence, the code and the first complaint of each field of a problem document', () => {
+  it('has the message, the code and the first error of each field of a problem document', () => {
     const problem = {
       code: 'invalid',
       message: 'Check the form',
@@ -43,36 +37,137 @@ describe('an error of the server', () => {
     expect(error.fieldErrors).toEqual({ email: 'Enter an email', phone: 'Enter a phone number' });
   });
 
-  it.each(['<html>', '[]', '"text"', '{}'])('gives way to the fallback when it says nothing: %s', (body) => {
+  it.each(['<html>', '[]', '"text"', '{}'])('gives way to the fallback without a message: %s', (body) => {
     expect(messageOf(new ApiError(500, '', body), 'Failed to update class')).toBe('Failed to update class');
   });
-});
 
-describe('the path of a query key', () => {
-  it('joins the parts with slashes', () => {
-    expect(pathOf(['/api/classes', 'k1', 'enrollments'])).toBe('/api/classes/k1/enrollments');
-  });
-
-  it('writes an object at the end as the query string, without what is empty', () => {
-    expect(pathOf(['/api/classes', { status: 'upcoming', q: '', page: 2 }])).toBe(
-      '/api/classes?status=upcoming&page=2',
-    );
-  });
-
-  it('escapes what stands in a parameter', () => {
-    expect(withParams('/api/students', { q: 'a&b=c' })).toBe('/api/students?q=a%26b%3Dc');
+  it.each([
+    [409, 'changed_meanwhile', true],
+    [409, 'class_full', false],
+    [400, 'changed_meanwhile', false],
+  ])('with status %i and code %s: changed meanwhile is %s', (status, code, expected) => {
+    expect(isChangedMeanwhile(new ApiError(status, '', JSON.stringify({ code })))).toBe(expected);
   });
 });
 
-describe('reading a whole list', () => {
-  it('asks page after page until it has as many rows as there are', async () => {
-    const asked = answers(page([1, 2], 3), page([3], 3));
-    expect(await getAll('/api/x', { q: 'a' })).toEqual([1, 2, 3]);
-    expect(asked).toEqual(['/api/x?q=a&page=1&pageSize=200', '/api/x?q=a&page=2&pageSize=200']);
+describe('a call', () => {
+  it('sends credentials, JSON and the path, without parameters that have no value', async () => {
+    let sent: Request | undefined;
+    globalThis.fetch = (async (request: Request) => {
+      sent = request;
+      return { ok: true, status: 200, headers: new Headers(), text: async () => '' };
+    }) as unknown as typeof fetch;
+    await api.put('/api/courses/{id}', { params: { path: { id: 'a/b' } }, body: { name: 'BLS' } });
+    expect(sent?.url).toBe('/api/courses/a%2Fb');
+    expect(sent?.credentials).toBe('include');
+    expect(sent?.headers.get('content-type')).toBe('application/json');
+    expect(sent?.body).toBe('{"name":"BLS"}');
+    await api.get('/api/students', { params: { query: { q: 'a&b=c', sort: '' } } });
+    expect(sent?.url).toBe('/api/students?q=a%26b%3Dc');
   });
 
-  it('stops at an empty page even if the count promised more', async () => {
-    answers(page([1], 5), page([], 5));
-    expect(await getAll('/api/x')).toEqual([1]);
+  it('has no body and no content type where the operation takes none', async () => {
+    const calls = serve({ 'POST /api/auth/logout': { status: 200 } });
+    await api.post('/api/auth/logout');
+    expect(calls[0]?.body).toBeUndefined();
+    expect(calls[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  it('uploads a file as multipart/form-data and leaves the content type to the browser', async () => {
+    const calls = serve({ 'POST /api/students/s1/photo': { status: 201, body: {} } });
+    const params = { path: { id: 's1' } };
+    await api.post('/api/students/{id}/photo', { params, body: { photo: 'bytes' }, bodySerializer: asFormData });
+    expect(calls[0]!.body).toBeInstanceOf(FormData);
+    expect((calls[0]!.body as FormData).get('photo')).toBe('bytes');
+    expect(calls[0]?.headers.has('content-type')).toBe(false);
+  });
+
+  it('that never reaches the server fails with status 0', async () => {
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const error = await failed(api.get('/api/center'));
+    expect(error).toMatchObject({ name: 'ApiError', status: 0, message: '0: The server cannot be reached' });
+  });
+
+  it('passes the abort signal on, and rejects with AbortError when aborted', async () => {
+    globalThis.fetch = (async ({ signal }: Request) => {
+      signal.throwIfAborted();
+    }) as unknown as typeof fetch;
+    const aborted = AbortSignal.abort(new DOMException('Aborted', 'AbortError'));
+    expect(await failed(api.get('/api/center', { signal: aborted }))).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a query key', () => {
+  it('has the parts of the path, then the query', () => {
+    expect(queryKeyOf('/api/classes/{id}/enrollments', { path: { id: 'k1' } })).toEqual([
+      '/api/classes',
+      'k1',
+      'enrollments',
+    ]);
+    expect(queryKeyOf('/api/classes/counts', { query: { q: 'a' } })).toEqual(['/api/classes', 'counts', { q: 'a' }]);
+    expect(queryKeyOf('/api/auth/session')).toEqual(['/api/auth', 'session']);
+  });
+
+  it('is read by joining its parts with slashes', async () => {
+    const calls = serve({
+      'GET /api/classes/counts': { body: { all: 3 } },
+      'GET /api/organizations/verify-code/a%2Fb': { body: { organizationName: 'Acme' } },
+    });
+    const client = createQueryClient(() => {});
+    expect(await client.fetchQuery(readOptions('/api/classes/counts', { query: { q: 'x' } }))).toEqual({ all: 3 });
+    expect(calls[0]?.query.toString()).toBe('q=x');
+    const code = readOptions('/api/organizations/verify-code/{code}', { path: { code: 'a/b' } });
+    expect(await client.fetchQuery(code)).toEqual({ organizationName: 'Acme' });
+  });
+});
+
+describe('a 401', () => {
+  it('signs out through the query client, for reads and for changes', async () => {
+    serve({ 'GET /api/center': { status: 401 }, 'POST /api/auth/logout': { status: 401 } });
+    let signedOut = 0;
+    const client = createQueryClient(() => {
+      signedOut += 1;
+    });
+    await failed(client.fetchQuery(readOptions('/api/center')));
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => api.post('/api/auth/logout') });
+    await failed(mutation.execute(undefined));
+    expect(signedOut).toBe(2);
+  });
+});
+
+describe('a list', () => {
+  const pages = (...lengths: number[]): ((call: Call) => Answer) => {
+    const remaining = [...lengths];
+    return () => ({ body: Array.from({ length: remaining.shift() ?? 0 }, (_, index) => ({ id: String(index) })) });
+  };
+
+  it('returns its rows and, from X-Total-Count, its total', async () => {
+    serve({ 'GET /api/courses': { body: [{ id: 'a' }], total: 40 } });
+    expect(await getList('/api/courses', { query: { page: 1 } })).toEqual({ rows: [{ id: 'a' }], total: 40 });
+  });
+
+  it('has no total without the header', async () => {
+    const calls = serve({ 'GET /api/courses': { body: [] } });
+    const client = createQueryClient(() => {});
+    const list = await client.fetchQuery(listOptions('/api/courses', { query: { q: 'a', total: false } }));
+    expect(list).toEqual({ rows: [], total: undefined });
+    expect(calls[0]?.query.toString()).toBe('q=a&total=false');
+  });
+
+  it('is read whole, page by page without totals, up to a page that is not full', async () => {
+    const calls = serve({ 'GET /api/courses': pages(200, 200, 3) });
+    expect(await getAll('/api/courses', { query: { q: 'a' } })).toHaveLength(403);
+    expect(calls.map(({ query }) => query.toString())).toEqual([
+      'q=a&page=1&pageSize=200&total=false',
+      'q=a&page=2&pageSize=200&total=false',
+      'q=a&page=3&pageSize=200&total=false',
+    ]);
+  });
+
+  it('is read whole even if its last page is full', async () => {
+    serve({ 'GET /api/courses': pages(200, 0) });
+    expect(await getAll('/api/courses', {})).toHaveLength(200);
   });
 });

@@ -1,89 +1,131 @@
+import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
 import { ApiError } from './error.js';
+import type { paths } from './schema.js';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The largest page that a list returns. */
+const MAX_PAGE_SIZE = 200;
 
-/** The largest page that a list answers. */
-const LARGEST_PAGE = 200;
+const http = createClient<paths>({
+  credentials: 'include',
+  headers: { accept: 'application/json' },
+  querySerializer: queryString,
+  // Looked up at each call, so that tests can replace it.
+  fetch: (request) => globalThis.fetch(request),
+});
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Makes a repeat of a creating or charging call answer the first response. */
-  idempotencyKey?: string;
+http.use({
+  onResponse: async ({ response }) => {
+    if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
+  },
+  onError: ({ error }) => {
+    const aborted = error instanceof DOMException && error.name === 'AbortError';
+    return aborted ? undefined : new ApiError(0, 'The server cannot be reached', '');
+  },
+});
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The paths of `schema.d.ts` that have this method. */
+export type PathWith<M extends Method> = ClientPathsWithMethod<typeof http, M>;
+
+type Content<M extends Method, P extends PathWith<M>> = MethodResponse<typeof http, M, P>;
+
+/** What a call returns; undefined if the response has no content. */
+export type ResultOf<M extends Method, P extends PathWith<M>> = [Content<M, P>] extends [never]
+  ? undefined
+  : Content<M, P>;
+
+/** What a call takes: `params` (path and query), `body`, `signal`, … */
+type CallOptions<M extends Method, P extends PathWith<M>> = FetchOptions<NonNullable<paths[P][M]>>;
+
+/** Makes an argument optional if none of its fields is required. */
+export type OptionalArgument<T> = object extends T ? [argument?: T] : [argument: T];
+
+/**
+ * openapi-fetch infers its options, so TypeScript lets unknown fields through. Here they are spelled out: a field that the
+ * schema doesn't have is a compile error.
+ *
+ * @throws {ApiError} for any response that isn't a success, and with status 0 if there is none.
+ */
+function caller<M extends Method>(method: M) {
+  return async <P extends PathWith<M>>(
+    path: P,
+    ...[options]: OptionalArgument<CallOptions<M, P>>
+  ): Promise<ResultOf<M, P>> => {
+    const { data } = await http.request(method, path, options as never);
+    return data as ResultOf<M, P>;
+  };
 }
 
-export type ListParams = Record<string, string | number | boolean | undefined | null>;
+/** The API, typed by `schema.d.ts`: `api.put('/api/courses/{id}', { params: { path: { id } }, body })`. */
+export const api = {
+  get: caller('get'),
+  post: caller('post'),
+  put: caller('put'),
+  patch: caller('patch'),
+  delete: caller('delete'),
+};
+
+/** The path and query parameters of a read. */
+export type ParamsOf<P extends PathWith<'get'>> = paths[P]['get']['parameters'];
+
+export type QueryOf<P extends PathWith<'get'>> = NonNullable<ParamsOf<P>['query']>;
+
+/** The paths that return a list in pages. */
+export type ListPath = {
+  [P in PathWith<'get'>]: 'pageSize' extends keyof QueryOf<P>
+    ? ResultOf<'get', P> extends unknown[]
+      ? P
+      : never
+    : never;
+}[PathWith<'get'>];
+
+export type RowOf<P extends ListPath> = ResultOf<'get', P> extends (infer Row extends object)[] ? Row : never;
+
+/** The query parameters of every list. */
+export type ListQuery = Pick<QueryOf<'/api/classes'>, 'q' | 'sort' | 'page' | 'pageSize' | 'total'>;
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** How many rows match in all, whatever the page size. */
-  total: number;
+  /** How many rows match in all; undefined if the call said `total: false`. */
+  total: number | undefined;
 }
 
-/** Sends one call with the session cookie. Throws `ApiError` for every answer that is not a success. */
-async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  const init: RequestInit = { method, headers, credentials: 'include' };
-  if (options.signal) init.signal = options.signal;
-  if (body instanceof FormData) {
-    init.body = body;
-  } else if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(body);
-  }
-  const response = await fetch(path, init).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, 'The server cannot be reached', '');
-  });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
-  return response;
+/** Reads one page of a list, with the total from `X-Total-Count`. */
+export async function getList<P extends ListPath>(
+  path: P,
+  params: ParamsOf<P>,
+  signal?: AbortSignal,
+): Promise<ListPage<RowOf<P>>> {
+  const { data, response } = await http.request('get', path, { params, signal } as never);
+  const total = response.headers.get('x-total-count');
+  return { rows: (data ?? []) as RowOf<P>[], total: total === null ? undefined : Number(total) };
 }
 
-async function read<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
-async function call<T>(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
-  return read<T>(await send(method, path, body, options));
-}
-
-export const api = {
-  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
-  post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
-  put: <T>(path: string, body: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
-  patch: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PATCH', path, body, options),
-  delete: <T>(path: string, options?: CallOptions) => call<T>('DELETE', path, undefined, options),
-};
-
-/** Reads one page of a list, with the number of all matching rows from `X-Total-Count`. */
-export async function getList<Row>(
-  path: string,
-  params: ListParams = {},
-  options: CallOptions = {},
-): Promise<ListPage<Row>> {
-  const response = await send('GET', withParams(path, params), undefined, options);
-  const rows = await read<Row[]>(response);
-  const total = Number(response.headers.get('x-total-count') ?? rows.length);
-  return { rows, total };
-}
-
-/** Reads all pages of a list, for an export or for a page that searches by itself. */
-export async function getAll<Row>(path: string, params: ListParams = {}, options: CallOptions = {}): Promise<Row[]> {
-  const all: Row[] = [];
+/** Reads all pages of a list. */
+export async function getAll<P extends ListPath>(
+  path: P,
+  params: ParamsOf<P>,
+  signal?: AbortSignal,
+): Promise<RowOf<P>[]> {
+  const all: RowOf<P>[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows, total } = await getList<Row>(path, { ...params, page, pageSize: LARGEST_PAGE }, options);
+    const paging: ListQuery = { page, pageSize: MAX_PAGE_SIZE, total: false };
+    const { rows } = await getList(path, { ...params, query: { ...params.query, ...paging } }, signal);
     all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
+    if (rows.length < MAX_PAGE_SIZE) return all;
   }
 }
 
-/** Appends the parameters that have a value. */
-export function withParams(path: string, params: ListParams): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+/** Sends the fields of a body as multipart/form-data. */
+export function asFormData(body: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, value);
+  return form;
+}
+
+/** Leaves out parameters without a value. */
+function queryString(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }

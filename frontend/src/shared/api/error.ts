@@ -1,4 +1,4 @@
-/** An RFC 9457 problem document as the server sends it: `message` is the sentence for people, `code` the stable word. */
+/** An RFC 9457 problem document. `message` is for people, `code` is stable and for programs. */
 export interface Problem {
   title?: string;
   detail?: string;
@@ -7,12 +7,12 @@ export interface Problem {
   errors?: { path: string; message: string }[];
 }
 
-/** A call that the server refused, or that never reached it (`status` 0). */
+/** A call that the server rejected, or that never reached it (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
 
-  /** The text is `status: body`, or `status: status text` when the body is empty (spec section 7). */
+  /** The message is `status: body`, or `status: status text` if the body is empty (spec section 7). */
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.problem = parseProblem(body);
   }
 
-  /** What the server says to the person; absent when it sent no problem document. */
+  /** The server's message for people; undefined without a problem document. */
   get serverMessage(): string | undefined {
     return this.problem?.message;
   }
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     return this.problem?.code;
   }
 
-  /** The first complaint for each field, by its path in the request body. */
+  /** The first error of each field, by its path in the request body. */
   get fieldErrors(): Record<string, string> {
     const byPath: Record<string, string> = {};
     for (const { path, message } of this.problem?.errors ?? []) byPath[path] ??= message;
@@ -37,13 +37,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own sentence, or the screen's fallback from the error catalogue. */
+/** The server's message, or else the screen's fallback from the error catalogue (spec section 8). */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fieldErrors : {};
+}
+
+/** A whole-form PUT was refused: the row has changed since it was read. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
 }
 
 function parseProblem(body: string): Problem | undefined {

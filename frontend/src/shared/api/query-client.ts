@@ -1,24 +1,58 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { api, getList, type ListParams, withParams } from './client.js';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import {
+  api,
+  getList,
+  type ListPath,
+  type OptionalArgument,
+  type ParamsOf,
+  type PathWith,
+  type ResultOf,
+} from './client.js';
 import { ApiError } from './error.js';
 
 /**
- * `['/api/classes', id, 'enrollments']` reads `/api/classes/<id>/enrollments`; an object at the end becomes the query
- * string. So an invalidation of `['/api/classes']` reaches everything below it.
+ * The cache key of a read: the parts of its path, then its query. `/api/classes/{id}/enrollments` becomes
+ * `['/api/classes', id, 'enrollments']`, so invalidating `['/api/classes']` covers everything below it.
  */
-export function pathOf(key: QueryKey): string {
-  const last = key.at(-1);
-  const params = typeof last === 'object' && last !== null ? (last as ListParams) : undefined;
-  const path = (params ? key.slice(0, -1) : key).map(String).join('/');
-  return params ? withParams(path, params) : path;
+export function queryKeyOf<P extends PathWith<'get'>>(path: P, ...[params]: OptionalArgument<ParamsOf<P>>): QueryKey {
+  const { path: values = {}, query } = (params ?? {}) as { path?: Record<string, string>; query?: object };
+  const [, root, resource, ...rest] = path.split('/');
+  const parts = rest.map((part) => values[part.replace(/[{}]/g, '')] ?? part);
+  return [`/${root}/${resource}`, ...parts, ...(query ? [query] : [])];
 }
 
-/** One page of a list. It lives beside the plain reads of the same path, under the same prefix. */
-export function listOptions<Row>(path: string, params: ListParams = {}) {
+/** Reads the path that `queryKeyOf` has made a key of. The default of every query. */
+function readKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  const last = queryKey.at(-1);
+  const query = typeof last === 'object' ? last : undefined;
+  const [resource, ...parts] = query ? queryKey.slice(0, -1) : queryKey;
+  const path = [resource, ...parts.map((part) => encodeURIComponent(String(part)))].join('/');
+  return api.get(path as PathWith<'get'>, { params: { query }, signal } as never);
+}
+
+/** Options for `useQuery` that read a path: `useQuery(readOptions('/api/classes/{id}', { path: { id } }))`. */
+export function readOptions<P extends PathWith<'get'>>(path: P, ...params: OptionalArgument<ParamsOf<P>>) {
+  return queryOptions<ResultOf<'get', P>>({ queryKey: queryKeyOf(path, ...params) });
+}
+
+/** Options for `useQuery` that read one page of a list with its total. Pass `total: false` if the total isn't shown. */
+export function listOptions<P extends ListPath>(path: P, params: ParamsOf<P>) {
   return queryOptions({
-    queryKey: [path, 'list', params],
-    queryFn: ({ signal }) => getList<Row>(path, params, { signal }),
+    queryKey: [...listKeyOf(path, params), 'list', params.query ?? {}],
+    queryFn: ({ signal }) => getList(path, params, signal),
   });
+}
+
+/** The common prefix of a list's keys. */
+export function listKeyOf<P extends ListPath>(path: P, { path: values }: Pick<ParamsOf<P>, 'path'>): QueryKey {
+  return queryKeyOf(path, ...([{ path: values }] as unknown as OptionalArgument<ParamsOf<P>>));
 }
 
 /** Data never goes stale by itself, nothing is retried, nothing refetches on focus (spec section 9). */
@@ -31,7 +65,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => api.get(pathOf(queryKey), { signal }),
+        queryFn: readKey,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchInterval: false,

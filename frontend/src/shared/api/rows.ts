@@ -3,42 +3,62 @@ import type { components } from './schema.js';
 type Schemas = components['schemas'];
 
 /**
- * Rows as the API sends them; `schema.d.ts` is generated from its description (`npm run api:generate`), so a change of the
- * server that breaks a screen breaks the build. A `date` is `YYYY-MM-DD` and a `time` `HH:mm` on the center's own calendar
- * and clock, an instant is ISO 8601 in UTC, money is dollars, text that was never given is empty.
+ * The shapes on the wire: `…Row` and `…Response` for what the server returns, `…Input` for what it takes. `schema.d.ts` is
+ * generated from the API description (`npm run api:generate`), so a server change that breaks a screen breaks the build.
+ * A `date` is `YYYY-MM-DD` and a `time` `HH:mm` in the center's time zone, an instant is ISO 8601 in UTC, money is in
+ * dollars, and missing text is an empty string.
  */
 export type AuditEntryRow = Schemas['AuditEntryRow'];
-export type CenterRow = Schemas['CenterSettings'];
+export type CenterRow = Schemas['CenterRow'];
 export type CertificationRow = Schemas['CertificationRow'];
-export type ClassCounts = Schemas['ClassCounts'];
+export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClassRow = Schemas['ClassRow'];
-export type CodeSentAnswer = Schemas['CodeSentAnswer'];
 export type CourseRow = Schemas['CourseRow'];
-export type DashboardRow = Schemas['DashboardRow'];
 export type DeviceRow = Schemas['DeviceRow'];
-export type DeadReactionRow = Schemas['DeadReaction'];
 export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeRow = Schemas['EmployeeRow'];
-export type GoogleAccountRow = Schemas['GoogleAccountAnswer'];
+export type FailedJobRow = Schemas['FailedJobRow'];
 export type MessageRow = Schemas['MessageRow'];
+export type MfaResponse = Schemas['MfaResponse'];
 export type NoticeRow = Schemas['NoticeRow'];
 export type OrganizationRow = Schemas['OrganizationRow'];
+export type PaymentFormResponse = Schemas['PaymentFormResponse'];
 export type PreferencesRow = Schemas['PreferencesRow'];
-export type RegistrationInput = Schemas['RegistrationInput'];
-export type ResetLinkAnswer = Schemas['ResetLinkAnswer'];
 export type RosterRow = Schemas['RosterRow'];
-export type SecondStepRow = Schemas['SecondStepAnswer'];
 export type SessionRow = Schemas['SessionRow'];
-export type SignInAnswer = Schemas['SignInAnswer'];
-export type SignInRulesRow = Schemas['SignInRulesRow'];
+export type SignInResponse = Schemas['SignInResponse'];
 /** One student, with the figures of the detail page. */
-export type StudentDetailRow = Schemas['StudentDetail'];
+export type StudentDetailRow = Schemas['StudentDetailRow'];
 export type StudentEnrollmentRow = Schemas['StudentEnrollmentRow'];
-export type StudentRow = Schemas['StudentListRow'];
+export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
 
-/** A user as the choice of an instructor shows them. */
+/** An instructor, as a choice in a form. */
 export type InstructorRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;
+
+export type CenterInput = Schemas['CenterInput'];
+export type ChangeEnrollmentInput = Schemas['ChangeEnrollmentInput'];
+export type ChangePasswordInput = Schemas['ChangePasswordInput'];
+export type CreateStudentInput = Schemas['CreateStudentInput'];
+export type EditClassInput = Schemas['EditClassInput'];
+export type EditCourseInput = Schemas['EditCourseInput'];
+export type EditOrganizationInput = Schemas['EditOrganizationInput'];
+export type EditStudentInput = Schemas['EditStudentInput'];
+export type EnrollInput = Schemas['EnrollInput'];
+export type LoginInput = Schemas['LoginInput'];
+export type MfaSetupCodeInput = Schemas['MfaSetupCodeInput'];
+export type MfaSetupInput = Schemas['MfaSetupInput'];
+export type OwnOrganizationInput = Schemas['OwnOrganizationInput'];
+export type PreferencesInput = Schemas['PreferencesInput'];
+export type ProfileInput = Schemas['ChangeProfileInput'];
+export type ReauthenticationInput = Schemas['ReauthenticationInput'];
+export type RegistrationInput = Schemas['RegistrationInput'];
+export type ResendCodeInput = Schemas['ResendCodeInput'];
+export type ResetPasswordInput = Schemas['ResetPasswordInput'];
+export type ScheduleClassInput = Schemas['ScheduleClassInput'];
+export type SignInRulesInput = Schemas['SignInRulesInput'];
+export type SignUpInput = Schemas['SignUpInput'];
+export type VerifyCodeInput = Schemas['VerifyCodeInput'];
 
 export type ClassStatus = ClassRow['status'];
 export type PaymentStatus = RosterRow['paymentStatus'];

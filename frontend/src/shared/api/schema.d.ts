@@ -4,15 +4,15 @@
  */
 
 export interface paths {
-  '/api/dead-reactions': {
+  '/api/failed-jobs': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Side effects that failed at every try, newest first. Searches the names of reaction and event and the error. */
-    get: operations['DeadReactions_list'];
+    /** Jobs that failed on every try, newest first. Searches reaction, event and error. Sorts by failedAt. */
+    get: operations['FailedJobs_list'];
     put?: never;
     post?: never;
     delete?: never;
@@ -21,7 +21,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/dead-reactions/{id}/retry': {
+  '/api/failed-jobs/{id}/retry': {
     parameters: {
       query?: never;
       header?: never;
@@ -30,8 +30,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Has it tried again. */
-    post: operations['DeadReactions_retry'];
+    /** Retries the job with a fresh set of tries. */
+    post: operations['FailedJobs_retry'];
     delete?: never;
     options?: never;
     head?: never;
@@ -45,7 +45,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Answers as long as the process runs. */
+    /** Returns 200 as long as the process runs. */
     get: operations['Health_live'];
     put?: never;
     post?: never;
@@ -62,7 +62,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 200 when the database answers, its migrations are complete and the queue is reachable; else 503 and which is not. */
+    /** 200 if the database responds, its migrations are complete and the queue is reachable; else 503 with the failing check. */
     get: operations['Health_ready'];
     put?: never;
     post?: never;
@@ -179,7 +179,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends it again, whatever became of it before. */
+    /** Queues it again, whatever its state. */
     post: operations['Messages_resend'];
     delete?: never;
     options?: never;
@@ -204,40 +204,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/auth/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Who is signed in; `user` is null when nobody is. */
-    get: operations['Auth_session'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Signs in by address and password. With `requiresMFA`, a verification has to follow before there is a session. */
-    post: operations['Auth_login'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/auth/signup': {
     parameters: {
       query?: never;
@@ -247,58 +213,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens an account, which a verification has to follow. Answers the same for an address that already has one. */
-    post: operations['Auth_signUp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/verify-mfa': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Signs in with the code that this browser was sent. Works in no other browser. */
-    post: operations['Auth_verifyCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/resend-mfa': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Sends this browser's code anew, five times at most. */
-    post: operations['Auth_resendCode'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations['Auth_logout'];
+    /** Creates an account, to be verified by email. Returns the same for an address that already has one. */
+    post: operations['Accounts_signUp'];
     delete?: never;
     options?: never;
     head?: never;
@@ -314,59 +230,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Changes the caller's own password and ends their other sessions. */
-    post: operations['Auth_changePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/forgot-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Sends a link that sets a new password, if the address has an account; the answer does not tell. */
-    post: operations['Auth_forgotPassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/reset-link': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Whose password a mailed link sets. 400 `invalid_link`. */
-    post: operations['Auth_resetLink'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/reset-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Sets a new password with a mailed link and signs every browser of the person out. 400 `invalid_link`. */
-    post: operations['Auth_resetPassword'];
+    /** Changes the caller's password and ends their other sessions. */
+    post: operations['Accounts_changePassword'];
     delete?: never;
     options?: never;
     head?: never;
@@ -386,8 +251,8 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes the caller's own name and phone number. */
-    patch: operations['Auth_changeProfile'];
+    /** Changes the caller's name and phone number. */
+    patch: operations['Accounts_changeProfile'];
     trace?: never;
   };
   '/api/auth/google': {
@@ -397,7 +262,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** For browsers: leads to Google, and back to the sign-in page with a `problem` where that fails. */
+    /** For browsers: redirects to Google or, on failure, to the sign-in page with a `problem`. */
     get: operations['Google_begin'];
     put?: never;
     post?: never;
@@ -414,7 +279,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether people can sign in with Google here. */
+    /** Whether sign-in with Google is set up. */
     get: operations['Google_available'];
     put?: never;
     post?: never;
@@ -431,36 +296,18 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The Google account with which the caller can sign in. */
+    /** Returns the caller's linked Google account. */
     get: operations['Google_account'];
     put?: never;
     post?: never;
-    /** Takes it away from the caller's account. 409 `last_way_in` without a password. */
+    /** Unlinks the caller's Google account. Fails for a caller without a password. */
     delete: operations['Google_unlink'];
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/auth/second-step': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** What a sign-in asks of the caller beyond the password. */
-    get: operations['SecondStep_get'];
-    put?: never;
-    /** Sends a code through the chosen method; entering it turns the second step on, or moves it there. */
-    post: operations['SecondStep_turnOn'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/second-step/verify': {
+  '/api/auth/verify-mfa': {
     parameters: {
       query?: never;
       header?: never;
@@ -469,15 +316,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Turns it on with the code. Ends the caller's other sessions, and no device is remembered any more. */
-    post: operations['SecondStep_prove'];
+    /** Signs in with the code that was sent to this browser. It works in no other browser. */
+    post: operations['Mfa_verifyCode'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/auth/second-step/off': {
+  '/api/auth/resend-mfa': {
     parameters: {
       query?: never;
       header?: never;
@@ -486,15 +333,33 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Turns it off, which ends the caller's other sessions. 409 `second_step_required` where the center insists on it. */
-    post: operations['SecondStep_turnOff'];
+    /** Sends this browser a new code, at most five times per verification. */
+    post: operations['Mfa_resendCode'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/auth/second-step/confirmation': {
+  '/api/auth/mfa': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the caller's MFA settings. */
+    get: operations['Mfa_get'];
+    put?: never;
+    /** Sends a code by the chosen method; `mfa/verify` with that code turns MFA on or changes its method. */
+    post: operations['Mfa_startSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/mfa/verify': {
     parameters: {
       query?: never;
       header?: never;
@@ -503,8 +368,42 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a caller without a password the code that these calls take in its place. */
-    post: operations['SecondStep_askForConfirmation'];
+    /** Turns MFA on, ends the caller's other sessions and forgets their devices. */
+    post: operations['Mfa_confirmSetup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/mfa/off': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Turns MFA off and ends the caller's other sessions. */
+    post: operations['Mfa_disable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/mfa/confirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends a code with which a caller without a password reauthenticates. */
+    post: operations['Mfa_requestConfirmation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -518,9 +417,143 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations['SecondStep_rules'];
-    put: operations['SecondStep_changeRules'];
+    get: operations['Mfa_rules'];
+    put: operations['Mfa_changeRules'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/devices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the caller's remembered devices. */
+    get: operations['Mfa_devices'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/devices/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Mfa_forgetDevice'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/forgot-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Emails a link that sets a new password. Returns the same for an address without an account. */
+    post: operations['Recovery_requestReset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/reset-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Looks up the account for a reset token. POST keeps the token out of URLs and logs. */
+    post: operations['Recovery_resetLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/reset-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets a new password with an emailed link and ends all of the user's sessions. */
+    post: operations['Recovery_resetPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/session': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Returns the signed-in user; `user` is null when nobody is signed in. */
+    get: operations['Sessions_session'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/login': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Signs in with email and password. With `requiresMFA`, no session is open until `verify-mfa` succeeds. */
+    post: operations['Sessions_login'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['Sessions_logout'];
     delete?: never;
     options?: never;
     head?: never;
@@ -537,7 +570,7 @@ export interface paths {
     get: operations['Sessions_sessions'];
     put?: never;
     post?: never;
-    /** Ends all sessions of the caller but this one. */
+    /** Ends all of the caller's sessions except this one. */
     delete: operations['Sessions_endOthers'];
     options?: never;
     head?: never;
@@ -560,38 +593,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/auth/devices': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations['Sessions_devices'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/devices/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations['Sessions_forget'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/users': {
     parameters: {
       query?: never;
@@ -599,7 +600,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts by name, email, role and createdAt. */
+    /** Sortable by name, email, role and createdAt. */
     get: operations['Users_list'];
     put?: never;
     post?: never;
@@ -638,7 +639,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Ends the person's sessions, so that the new role holds at once. 409 `last_administrator`. */
+    /** Ends the user's sessions, so that the new role applies at once. */
     patch: operations['Users_changeRole'];
     trace?: never;
   };
@@ -655,7 +656,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    patch: operations['Users_designateInstructor'];
+    patch: operations['Users_assignInstructor'];
     trace?: never;
   };
   '/api/courses': {
@@ -665,6 +666,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Sorts: name, duration, offered, createdAt. */
     get: operations['Catalog_list'];
     put?: never;
     post: operations['Catalog_add'];
@@ -809,6 +811,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Sorts: date, title, status, capacity, enrolledCount, location, price, instructor. */
     get: operations['Scheduling_list'];
     put?: never;
     post: operations['Scheduling_schedule'];
@@ -866,6 +869,40 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/{id}/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Completes the class. A cancelled class cannot be closed. */
+    post: operations['Scheduling_close'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Cancels the class and notifies its students. */
+    post: operations['Scheduling_cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/dashboard': {
     parameters: {
       query?: never;
@@ -889,7 +926,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Students by words of their name or email address. Sorts: name, email, createdAt. */
+    /** Searches names and email addresses. Sorts: name, email, createdAt. */
     get: operations['Students_list'];
     put?: never;
     post: operations['Students_create'];
@@ -906,12 +943,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Staff see any student, an organization's administrator its members, everyone themselves. */
+    /** Staff see any student, an org admin its members, everybody themselves. */
     get: operations['Students_get'];
-    /** Fields that are left out stay as they are. Clients edit their own name, phone and license number. */
+    /** Clients edit their own name, phone and license number. */
     put: operations['Students_edit'];
     post?: never;
-    /** The record is kept for past rosters; seats in classes still to come are given up. */
+    /** The record is kept for past rosters; enrollments in future classes are removed. */
     delete: operations['Students_delete'];
     options?: never;
     head?: never;
@@ -927,7 +964,7 @@ export interface paths {
     };
     get: operations['Students_photo'];
     put?: never;
-    /** An image of at most 5 MB; it is re-encoded, without its metadata, to at most 512 pixels a side. */
+    /** An image of at most 5 MB. It is re-encoded without metadata to at most 512 pixels a side. */
     post: operations['Students_setPhoto'];
     delete?: never;
     options?: never;
@@ -942,7 +979,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Seats taken, past and coming. Sorts: date, title, enrolledAt. */
+    /** Past and future enrollments. Sorts: date, title, enrolledAt. */
     get: operations['Students_enrollments'];
     put?: never;
     post?: never;
@@ -961,7 +998,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** 409 with `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed` or `outside_organization`. */
+    /** Staff enroll anybody, clients themselves in public upcoming classes. */
     post: operations['Enrollments_enroll'];
     delete?: never;
     options?: never;
@@ -977,10 +1014,13 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Takes `paymentStatus` or `certificationStatus`. A pass issues a certification; taking it back revokes that. */
+    /**
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
+     *     cancelled class has no results.
+     */
     put: operations['Enrollments_change'];
     post?: never;
-    /** Clients cancel their own seat until the center's cutoff; after that, 409 `cancellation_closed`. */
+    /** Clients cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
     options?: never;
     head?: never;
@@ -994,7 +1034,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The roster. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
+    /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
     get: operations['Enrollments_roster'];
     put?: never;
     post?: never;
@@ -1013,7 +1053,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens a client's account, which a verification has to follow. Answers the same for an address that already has one. */
+    /** Registers a client, who then verifies the email address. The response is the same for an existing account. */
     post: operations['Registration_register'];
     delete?: never;
     options?: never;
@@ -1028,7 +1068,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** For browsers: where Google sends people back to. Leads on to their first page, or to the sign-in page. */
+    /** Where Google redirects browsers to. Redirects to the first page, or back to the sign-in page. */
     get: operations['Registration_signInWithGoogle'];
     put?: never;
     post?: never;
@@ -1047,7 +1087,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens a card payment over the price of the class; the browser confirms it with the answer. */
+    /** Opens a card payment for the price of the class, which the browser confirms. */
     post: operations['Billing_createPaymentIntent'];
     delete?: never;
     options?: never;
@@ -1062,7 +1102,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where the payment of a seat stands, and what it costs. */
+    /** Payment status and price of an enrollment. */
     get: operations['Billing_payment'];
     put?: never;
     post?: never;
@@ -1097,7 +1137,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The gateway's events, proved by their signature. */
+    /** Events of the gateway, verified by their signature. */
     post: operations['Billing_stripe'];
     delete?: never;
     options?: never;
@@ -1112,7 +1152,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searched by student, type or card number. Sorts: expiryDate, issueDate, type, cardNumber, student. */
+    /** Searches students, types and card numbers. Sorts: expiryDate, issueDate, type, cardNumber, student. */
     get: operations['Certification_list'];
     put?: never;
     post?: never;
@@ -1129,7 +1169,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Staff see any student's, with the revoked ones; others what they may see of the student. */
+    /** For everybody who may see the student. Only staff see revoked certifications. */
     get: operations['Certification_ofStudent'];
     put?: never;
     post?: never;
@@ -1160,20 +1200,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
-    DeadReaction: {
+    FailedJobRow: {
       id: string;
       queue: string;
       reaction: string;
       eventName: string;
-      /** @description The event's facts. */
+      /** @description The event's payload. */
       payload: Record<string, never>;
       occurredAt: string;
       tries: number;
-      /** @description What its last try threw. */
+      /** @description The error of the last try. */
       error: string;
       failedAt: string;
     };
-    HealthReport: {
+    HealthResponse: {
       /** @enum {string} */
       status: 'ok' | 'failing';
       /** @enum {string} */
@@ -1183,29 +1223,33 @@ export interface components {
       /** @enum {string} */
       queue: 'ok' | 'failing';
     };
-    CenterSettings: {
+    CenterRow: {
       name: string;
       phone: string;
       email: string;
       address: string;
-      /** @description IANA name; every date and time of the product is meant in it. */
+      /** @description IANA name; the time zone of every date and time in the product. */
       timeZone: string;
-      /** @description Until how many hours before a class its student may cancel. */
+      /** @description Students may cancel until this many hours before a class. */
       cancellationCutoffHours: number;
+      /** @description Rises with each edit. */
+      revision: number;
     };
-    ChangeCenterDto: {
+    CenterInput: {
       name: string;
       phone: string;
       /**
        * Format: email
-       * @description Where people write to; may be empty.
+       * @description Contact address; may be empty.
        */
       email: string;
       address: string;
       /** @description IANA name, such as America/New_York. */
       timeZone: string;
-      /** @description Until how many hours before a class its student may cancel; up to 30 days. */
+      /** @description Students may cancel until this many hours before a class; up to 30 days. */
       cancellationCutoffHours: number;
+      /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
+      revision?: number;
     };
     NoticeRow: {
       id: string;
@@ -1225,7 +1269,7 @@ export interface components {
       smsClassCancellations: boolean;
       smsMfaCodes: boolean;
     };
-    ChangePreferencesDto: {
+    PreferencesInput: {
       /** @enum {number} */
       renewalReminders?: 0 | 1;
       /** @enum {number} */
@@ -1242,23 +1286,29 @@ export interface components {
     MessageRow: {
       id: string;
       /** @enum {string} */
-      channel: 'sms' | 'email';
+      channel: 'email' | 'sms';
       to: string;
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'failed' | 'queued' | 'sent';
+      state: 'queued' | 'sent' | 'failed';
       error: string | null;
       createdAt: string;
       sentAt: string | null;
     };
     MailboxRow: {
       /** @enum {string} */
-      channel: 'sms' | 'email';
+      channel: 'email' | 'sms';
       to: string;
       subject: string;
       text: string;
       createdAt: string;
+    };
+    SignUpInput: {
+      /** Format: email */
+      email: string;
+      /** @description 8 to 128 characters. */
+      password: string;
     };
     UserRow: {
       id: string;
@@ -1269,193 +1319,145 @@ export interface components {
       lastName: string;
       /** @description E.164. */
       phone: string | null;
-      /** @description The name on their training record, if they have one. */
+      /** @description The name on their student record; null without one. */
       studentName: string | null;
       isInstructor: boolean;
       studentId: string | null;
       /** @description The organization that they administer or belong to. */
       organizationId: string | null;
-      /** @description They have to replace a temporary password before anything else. */
+      /** @description They must replace a temporary password before anything else. */
       requirePasswordChange: boolean;
     };
-    SessionAnswer: {
-      /** @description Null when nobody is signed in. */
-      user: components['schemas']['UserRow'] | null;
-    };
-    LoginDto: {
-      /** @description The account's address; case does not matter. */
-      email: string;
-      password: string;
-    };
-    SignInAnswer: {
-      /** @description A verification has to follow before there is a session. */
+    SignInResponse: {
+      /** @description No session is open until the verification succeeds. */
       requiresMFA: boolean;
-      /** @description Names that verification, and nobody. */
+      /** @description Id of the verification, not of a user. */
       userId: string | null;
       user: components['schemas']['UserRow'] | null;
       message: string;
-      /** @description The last digits of the number that the code went to; null when it went by mail. */
-      phoneEnding: string | null;
-      /** @description This browser may be remembered with the code. */
+      /** @description Last four digits of the phone number that the code went to; null when it went by email. */
+      phoneLast4: string | null;
+      /** @description Whether this browser can be remembered when the code is entered. */
       mayRemember: boolean;
     };
-    SignUpDto: {
-      /** Format: email */
-      email: string;
-      /** @description 8 to 128 characters. */
-      password: string;
-    };
-    VerifyCodeDto: {
-      /**
-       * Format: uuid
-       * @description What the call before answered as `userId`: it names this one verification, not a person.
-       */
-      userId: string;
-      /** @description The six digits from the message. */
-      code: string;
-      /** @description Do not ask this browser for a code in the next 30 days; counts only for a sign-in. */
-      rememberDevice?: boolean;
-    };
-    SignedInAnswer: {
-      user: components['schemas']['UserRow'];
-      message: string;
-    };
-    ResendCodeDto: {
-      /**
-       * Format: uuid
-       * @description As for the verification itself.
-       */
-      userId: string;
-      /** @description Send it by mail this time, to a person whose phone is not at hand. */
-      byMail?: boolean;
-    };
-    MessageAnswer: {
-      message: string;
-    };
-    ChangePasswordDto: {
+    ChangePasswordInput: {
       currentPassword: string;
       /** @description 8 to 128 characters. */
       newPassword: string;
     };
-    AskPasswordResetDto: {
-      /** Format: email */
-      email: string;
+    SignedInResponse: {
+      user: components['schemas']['UserRow'];
+      message: string;
     };
-    ResetLinkDto: {
-      /** @description What follows the `#` in the mailed link. */
-      token: string;
-    };
-    ResetLinkAnswer: {
-      email: string;
-      /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
-    };
-    ResetPasswordDto: {
-      /** @description What follows the `#` in the mailed link. */
-      token: string;
-      /** @description 8 to 128 characters. */
-      newPassword: string;
-    };
-    ChangeProfileDto: {
+    ChangeProfileInput: {
       firstName?: string;
       lastName?: string;
-      /** @description Empty takes the number away. */
+      /** @description An empty string removes the number. */
       phone?: string;
     };
-    AvailabilityAnswer: {
+    AvailabilityResponse: {
       available: boolean;
     };
-    GoogleAccountAnswer: {
+    GoogleAccountResponse: {
       /** @description The linked Google account; null when there is none. */
       email: string | null;
       linkedAt: string | null;
-      /** @description Without a password, the Google account is the only way in and cannot be taken away. */
+      /** @description Without a password, the Google account can't be unlinked. */
       hasPassword: boolean;
     };
-    SecondStepAnswer: {
+    VerifyCodeInput: {
       /**
-       * @description Where the codes go now; `none` when no code is asked for.
+       * Format: uuid
+       * @description The `userId` of the previous response: the id of this verification, not of a user.
+       */
+      userId: string;
+      /** @description The six digits from the message. */
+      code: string;
+      /** @description Skip MFA in this browser for 30 days. Only applies to a sign-in code. */
+      rememberDevice?: boolean;
+    };
+    ResendCodeInput: {
+      /**
+       * Format: uuid
+       * @description The id of the verification.
+       */
+      userId: string;
+      /** @description Send the code by email instead of text message. */
+      byMail?: boolean;
+    };
+    MessageResponse: {
+      message: string;
+    };
+    MfaResponse: {
+      /**
+       * @description Where codes go now; `none` when MFA is off.
        * @enum {string}
        */
-      method: 'sms' | 'email' | 'none';
+      method: 'email' | 'sms' | 'none';
       /**
-       * @description What the person chose; text messages that cannot be sent give way to email.
+       * @description The user's choice; `email` replaces `sms` while text messages can't be sent.
        * @enum {string}
        */
-      chosen: 'sms' | 'email' | 'none';
-      /** @description The center requires it of them, so that it cannot be turned off. */
+      chosen: 'email' | 'sms' | 'none';
+      /** @description The center requires MFA for this user, so it can't be turned off. */
       isRequired: boolean;
-      /** @description The person's number, E.164. */
+      /** @description The user's phone number, E.164. */
       phone: string | null;
-      /** @description Without one, a fresh code takes its place. */
+      /** @description A user without a password reauthenticates with a code. */
       hasPassword: boolean;
     };
-    TurnOnSecondStepDto: {
+    MfaSetupInput: {
       /** @enum {string} */
       method: 'email' | 'sms';
-      /** @description Where the text messages shall go; becomes the person's number once a code has proved it. */
+      /** @description Required for `sms`. Becomes the user's number once verified. */
       phone?: string;
       /**
-       * @description Their consent to security codes by text message, which is recorded.
+       * @description Consent to security codes by text message, which is recorded. Required for `sms`.
        * @enum {boolean}
        */
       agreesToTexts?: true;
-      /** @description Only for a person who has a password. */
+      /** @description For users with a password. */
       currentPassword?: string;
       /**
        * Format: uuid
-       * @description What the confirmation call answered as `userId`; only for a person without a password.
+       * @description The `userId` of the confirmation call's response; for users without a password.
        */
       confirmationId?: string;
-      /** @description The code that came with it. */
+      /** @description The confirmation code. */
       confirmationCode?: string;
     };
-    CodeSentAnswer: {
-      /** @description Names the verification that has to follow, and nobody. */
+    CodeSentResponse: {
+      /** @description Id of the verification, not of a user. */
       userId: string;
       message: string;
     };
-    ProveSecondStepDto: {
+    MfaSetupCodeInput: {
       /**
        * Format: uuid
-       * @description What turning it on answered as `userId`.
+       * @description The `userId` of the setup call's response.
        */
       userId: string;
       /** @description The six digits from the message. */
       code: string;
     };
-    ProofDto: {
-      /** @description Only for a person who has a password. */
+    ReauthenticationInput: {
+      /** @description For users with a password. */
       currentPassword?: string;
       /**
        * Format: uuid
-       * @description What the confirmation call answered as `userId`; only for a person without a password.
+       * @description The `userId` of the confirmation call's response; for users without a password.
        */
       confirmationId?: string;
-      /** @description The code that came with it. */
+      /** @description The confirmation code. */
       confirmationCode?: string;
     };
     SignInRulesRow: {
-      /** @description Every administrator has to take the second step, chosen or not. */
-      staffSecondStep: boolean;
+      /** @description MFA is required for every administrator. */
+      requireStaffMfa: boolean;
     };
-    ChangeSignInRulesDto: {
-      /** @description Every administrator has to take the second step, chosen or not. */
-      staffSecondStep: boolean;
-    };
-    SessionRow: {
-      id: string;
-      /** @description Such as Firefox; null when it does not say. */
-      browser: string | null;
-      /** @description Such as Windows; null when it does not say. */
-      system: string | null;
-      ip: string | null;
-      /** @description When they signed in. */
-      createdAt: string;
-      /** @description Exact to five minutes. */
-      lastSeenAt: string;
-      /** @description The one that asks. */
-      isCurrent: boolean;
+    SignInRulesInput: {
+      /** @description Require MFA for every administrator. */
+      requireStaffMfa: boolean;
     };
     DeviceRow: {
       id: string;
@@ -1465,14 +1467,56 @@ export interface components {
       createdAt: string;
       lastUsedAt: string;
       expiresAt: string;
-      /** @description The one that asks. */
+      /** @description Whether this is the browser of the request. */
       isCurrent: boolean;
     };
-    ChangeRoleDto: {
+    RequestPasswordResetInput: {
+      /** Format: email */
+      email: string;
+    };
+    ResetLinkInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+    };
+    ResetLinkResponse: {
+      email: string;
       /** @enum {string} */
       role: 'admin' | 'org_admin' | 'client';
     };
-    DesignateInstructorDto: {
+    ResetPasswordInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+      /** @description 8 to 128 characters. */
+      newPassword: string;
+    };
+    SessionResponse: {
+      /** @description Null when nobody is signed in. */
+      user: components['schemas']['UserRow'] | null;
+    };
+    LoginInput: {
+      /** @description The account's email address, case-insensitive. */
+      email: string;
+      password: string;
+    };
+    SessionRow: {
+      id: string;
+      /** @description Such as Firefox; null when unknown. */
+      browser: string | null;
+      /** @description Such as Windows; null when unknown. */
+      system: string | null;
+      ip: string | null;
+      /** @description When they signed in. */
+      createdAt: string;
+      /** @description Accurate to five minutes. */
+      lastSeenAt: string;
+      /** @description Whether this is the session of the request. */
+      isCurrent: boolean;
+    };
+    ChangeRoleInput: {
+      /** @enum {string} */
+      role: 'admin' | 'org_admin' | 'client';
+    };
+    AssignInstructorInput: {
       isInstructor: boolean;
     };
     CourseRow: {
@@ -1484,16 +1528,30 @@ export interface components {
       validityMonths: number;
       validToEndOfMonth: boolean;
       deletedAt: string | null;
+      /** @description Rises with each edit. */
+      revision: number;
     };
     CourseInput: {
       name: string;
       description?: string;
-      /** @description As people read it: `4 hours`. */
+      /** @description Display text: `4 hours`. */
       duration?: string;
-      /** @description Months for which its certification is good. */
+      /** @description Months that its certification is valid. */
       validityMonths?: number;
-      /** @description Whether it is good through the last day of that month. */
+      /** @description Whether the certification is valid through the last day of that month. */
       validToEndOfMonth?: boolean;
+    };
+    EditCourseInput: {
+      name: string;
+      description?: string;
+      /** @description Display text: `4 hours`. */
+      duration?: string;
+      /** @description Months that its certification is valid. */
+      validityMonths?: number;
+      /** @description Whether the certification is valid through the last day of that month. */
+      validToEndOfMonth?: boolean;
+      /** @description The revision that the edit is based on. If the course has another one by now, the edit is refused with 409. */
+      revision?: number;
     };
     OfferedInput: {
       isOffered: boolean;
@@ -1511,8 +1569,10 @@ export interface components {
        */
       paymentType: 'auto' | 'independent';
       signupCode: string;
-      /** @description How many students belong to it. */
+      /** @description Number of its students. */
       employees: number;
+      /** @description Rises with each edit. */
+      revision: number;
     };
     OwnOrganizationInput: {
       name: string;
@@ -1520,8 +1580,10 @@ export interface components {
       adminEmail: string;
       phone?: string;
       address?: string;
+      /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
+      revision?: number;
     };
-    CodeCheck: {
+    SignupCodeResponse: {
       organizationName: string;
     };
     EditOrganizationInput: {
@@ -1536,6 +1598,8 @@ export interface components {
        * @enum {string}
        */
       paymentType?: 'auto' | 'independent';
+      /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
+      revision?: number;
     };
     EmployeeRow: {
       id: string;
@@ -1544,16 +1608,16 @@ export interface components {
       email: string;
       phone: string;
       classesAttended: number;
-      /** @description Issue date of the newest certification that counts, or null. */
+      /** @description Issue date of the newest certification that isn't revoked, or null. */
       lastCertification: string | null;
     };
-    CertifiedStudent: {
+    CertifiedEmployeeRow: {
       id: string;
       firstName: string;
       lastName: string;
       email: string;
     };
-    CertifyingClass: {
+    CertifyingClassRow: {
       id: string;
       title: string;
     };
@@ -1570,8 +1634,8 @@ export interface components {
       status: 'active' | 'expiring' | 'expired';
       daysLeft: number;
       courseId: string | null;
-      student: components['schemas']['CertifiedStudent'];
-      class: components['schemas']['CertifyingClass'] | null;
+      student: components['schemas']['CertifiedEmployeeRow'];
+      class: components['schemas']['CertifyingClassRow'] | null;
     };
     ClassRow: {
       id: string;
@@ -1590,12 +1654,14 @@ export interface components {
       spotsLeft: number;
       price: number | null;
       /** @enum {string} */
-      status: 'completed' | 'upcoming' | 'in-progress' | 'cancelled';
+      status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
       organizationId: string | null;
       organizationName: string | null;
       deletedAt: string | null;
+      /** @description Rises with each edit, closing and cancellation. */
+      revision: number;
     };
-    ClassCounts: {
+    ClassCountsResponse: {
       all: number;
       upcoming: number;
       inProgress: number;
@@ -1612,15 +1678,15 @@ export interface components {
       /** @description `HH:mm` in the center's time zone. */
       time: string;
       location: string;
-      /** @description The instructor's name as people read it. */
+      /** @description The instructor's display name. */
       instructor?: string | null;
       /**
        * Format: uuid
-       * @description A user who is an instructor; their name then fills `instructor`.
+       * @description A user who is an instructor; their name fills in `instructor`.
        */
       instructorId?: string | null;
       capacity: number;
-      /** @description Dollars, with at most two decimals; null for a class that costs nothing. */
+      /** @description Dollars, with at most two decimals; null for a free class. */
       price?: number | null;
       /**
        * @description `upcoming` for a new class.
@@ -1634,6 +1700,8 @@ export interface components {
       organizationId?: string | null;
     };
     EditClassInput: {
+      /** @description The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
+      revision?: number;
       title: string;
       description?: string;
       /** @description `YYYY-MM-DD` in the center's time zone. */
@@ -1641,15 +1709,15 @@ export interface components {
       /** @description `HH:mm` in the center's time zone. */
       time: string;
       location: string;
-      /** @description The instructor's name as people read it. */
+      /** @description The instructor's display name. */
       instructor?: string | null;
       /**
        * Format: uuid
-       * @description A user who is an instructor; their name then fills `instructor`.
+       * @description A user who is an instructor; their name fills in `instructor`.
        */
       instructorId?: string | null;
       capacity: number;
-      /** @description Dollars, with at most two decimals; null for a class that costs nothing. */
+      /** @description Dollars, with at most two decimals; null for a free class. */
       price?: number | null;
       /**
        * @description `upcoming` for a new class.
@@ -1662,39 +1730,41 @@ export interface components {
        */
       organizationId?: string | null;
     };
-    DashboardRow: {
+    DashboardResponse: {
       /** @description Upcoming or in progress. */
       activeClasses: number;
       totalStudents: number;
       newStudents: number;
-      /** @description Dollars that the ledger says were received: charges and entries by hand, less refunds. */
+      /** @description Dollars received according to the ledger: charges and manual entries, less refunds. */
       revenue: number;
-      /** @description Dollars of its entries of the last 30 days. */
+      /** @description Dollars received in the last 30 days. */
       recentRevenue: number;
-      /** @description Whose expiry is still to come. */
+      /** @description Certifications that have not expired. */
       certifications: number;
       newCertifications: number;
       /** @description Of `certifications`, those with at most 90 days left. */
       expiringCertifications: number;
     };
-    StudentListRow: {
-      /** @description Certifications whose expiry is still to come. */
-      activeCertifications: number;
-      /** @description The earliest expiry still to come. */
-      nextRenewal: string | null;
+    StudentRow: {
       id: string;
       firstName: string;
       lastName: string;
       email: string;
       phone: string;
       licenseNumber: string;
-      /** @description Staff's own; blank for everyone else. */
+      /** @description Blank for everybody but staff. */
       notes: string;
       organizationId: string | null;
       organizationName: string | null;
-      /** @description Changes with the photo, so it can be cached for good. */
+      /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
+      /** @description Rises with each edit. */
+      revision: number;
+      /** @description The number of certifications that have not expired. */
+      activeCertifications: number;
+      /** @description The date on which the next of them expires. */
+      nextRenewal: string | null;
     };
     CreateStudentInput: {
       firstName?: string;
@@ -1707,25 +1777,27 @@ export interface components {
       /** Format: uuid */
       organizationId?: string | null;
     };
-    StudentDetail: {
-      /** @description Certifications whose expiry is still to come. */
-      activeCertifications: number;
-      /** @description The earliest expiry still to come. */
-      nextRenewal: string | null;
+    StudentDetailRow: {
       id: string;
       firstName: string;
       lastName: string;
       email: string;
       phone: string;
       licenseNumber: string;
-      /** @description Staff's own; blank for everyone else. */
+      /** @description Blank for everybody but staff. */
       notes: string;
       organizationId: string | null;
       organizationName: string | null;
-      /** @description Changes with the photo, so it can be cached for good. */
+      /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
-      /** @description Classes that have begun and were not cancelled. */
+      /** @description Rises with each edit. */
+      revision: number;
+      /** @description The number of certifications that have not expired. */
+      activeCertifications: number;
+      /** @description The date on which the next of them expires. */
+      nextRenewal: string | null;
+      /** @description The number of classes that have started and were not cancelled. */
       classesAttended: number;
     };
     EditStudentInput: {
@@ -1738,8 +1810,10 @@ export interface components {
       notes?: string;
       /** Format: uuid */
       organizationId?: string | null;
+      /** @description The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
+      revision?: number;
     };
-    StudentEnrollmentClass: {
+    EnrolledClassRow: {
       id: string;
       title: string;
       date: string;
@@ -1767,7 +1841,7 @@ export interface components {
       grade: 'disqualified' | 'pass' | 'fail' | null;
       /** @enum {string} */
       paid: 'paid' | 'unpaid';
-      class: components['schemas']['StudentEnrollmentClass'];
+      class: components['schemas']['EnrolledClassRow'];
     };
     EnrollInput: {
       /** Format: uuid */
@@ -1775,19 +1849,19 @@ export interface components {
       /** Format: uuid */
       classId: string;
       /**
-       * @description Staff only; `pending` without.
+       * @description Staff only. Default: `pending`.
        * @enum {string}
        */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /**
-       * @description Staff only; `pending` without.
+       * @description Staff only. Default: `pending`.
        * @enum {string}
        */
       certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
-      /** @description Staff only: let a student from outside into an organization's private class. */
+      /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
     };
-    RosterStudent: {
+    RosterStudentRow: {
       id: string;
       firstName: string;
       lastName: string;
@@ -1805,7 +1879,7 @@ export interface components {
       /** @enum {string} */
       certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
-      student: components['schemas']['RosterStudent'];
+      student: components['schemas']['RosterStudentRow'];
     };
     ChangeEnrollmentInput: {
       /** @enum {string} */
@@ -1821,30 +1895,39 @@ export interface components {
       confirmPassword: string;
       firstName: string;
       lastName: string;
-      /** @description A number without a country is American. */
+      /** @description Without a country code, a US number. */
       phone: string;
-      /** @description Joins the organization that gave it out. */
+      /** @description Signup code of the organization to join. */
       organizationCode?: string;
       smsClassReminders?: boolean;
       smsCertificationAlerts?: boolean;
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
     };
-    PaymentIntentView: {
+    PaymentIntentResponse: {
       clientSecret: string;
     };
-    SeatPaymentView: {
+    EnrollmentPaymentResponse: {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Dollars; null when the class has no price. */
       price: number | null;
     };
-    PaymentFormView: {
+    PaymentFormResponse: {
       /** @enum {string} */
       provider: 'stripe' | 'local';
       publishableKey: string;
     };
-    CertifiedClass: {
+    WebhookResponse: {
+      received: boolean;
+    };
+    CertifiedStudentRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+    };
+    CertifiedClassRow: {
       id: string;
       title: string;
     };
@@ -1856,15 +1939,15 @@ export interface components {
       expiryDate: string;
       /** @enum {string} */
       status: 'active' | 'expiring' | 'expired' | 'revoked';
-      /** @description Until the expiry, in the center's time zone; 0 or less once expired. */
+      /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       revokedAt: string | null;
       revocationReason: string | null;
       courseId: string | null;
-      student: components['schemas']['CertifiedStudent'];
-      class: components['schemas']['CertifiedClass'] | null;
+      student: components['schemas']['CertifiedStudentRow'];
+      class: components['schemas']['CertifiedClassRow'] | null;
     };
-    AuditFactRow: {
+    AuditChangeRow: {
       label: string;
       from: string;
       to: string;
@@ -1873,25 +1956,41 @@ export interface components {
       id: string;
       occurredAt: string;
       /** @enum {string} */
-      kind: 'password' | 'settings' | 'sign-in' | 'account' | 'money' | 'certification' | 'deletion';
-      /** @description The event of which it was made: `identity.role-changed`. */
+      kind: 'sign-in' | 'account' | 'password' | 'money' | 'certification' | 'deletion' | 'settings';
+      /** @description The name of its event: `identity.role-changed`. */
       event: string;
       /**
-       * @description Over the web, by the program in the background, or at the command line of the machine.
+       * @description An HTTP request, background work, or the command line.
        * @enum {string}
        */
       via: 'web' | 'background' | 'command-line';
-      /** @description Null for who has no account: Stripe, the program itself, somebody who was not let in. */
+      /** @description Null for actors without an account: Stripe, the program itself, failed sign-ins. */
       actorId: string | null;
       actorName: string;
       /** @description The rest of the sentence that begins with `actorName`. */
       action: string;
       subjectId: string | null;
-      facts: components['schemas']['AuditFactRow'][];
+      facts: components['schemas']['AuditChangeRow'][];
       ip: string | null;
       userAgent: string | null;
-      /** @description The same in words, as far as it is known: `Firefox on Linux`. */
+      /** @description The user agent in words if it is known: `Firefox on Linux`. */
       browser: string | null;
+    };
+    FieldProblem: {
+      /** @description The name in the request, such as `capacity`. */
+      path: string;
+      message: string;
+    };
+    Problem: {
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+      /** @description A stable, machine-readable word such as `class_full`. */
+      code: string;
+      /** @description The sentence that a person reads. */
+      message: string;
+      errors?: components['schemas']['FieldProblem'][];
     };
   };
   responses: never;
@@ -1902,17 +2001,19 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  DeadReactions_list: {
+  FailedJobs_list: {
     parameters: {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path?: never;
@@ -1925,12 +2026,48 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['DeadReaction'][];
+          'application/json': components['schemas']['FailedJobRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  DeadReactions_retry: {
+  FailedJobs_retry: {
     parameters: {
       query?: never;
       header?: never;
@@ -1947,6 +2084,51 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Health_live: {
@@ -1962,7 +2144,21 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': {
+            /** @enum {unknown} */
+            status: 'ok';
+          };
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -1980,7 +2176,24 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['HealthReport'];
+          'application/json': components['schemas']['HealthResponse'];
+        };
+      };
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HealthResponse'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -1999,7 +2212,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CenterSettings'];
+          'application/json': components['schemas']['CenterRow'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2013,7 +2235,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeCenterDto'];
+        'application/json': components['schemas']['CenterInput'];
       };
     };
     responses: {
@@ -2022,7 +2244,61 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CenterSettings'];
+          'application/json': components['schemas']['CenterRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2042,6 +2318,33 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NoticeRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2065,6 +2368,51 @@ export interface operations {
           'application/json': components['schemas']['NoticeRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Notices_markAllRead: {
@@ -2081,6 +2429,33 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -2101,6 +2476,33 @@ export interface operations {
           'application/json': components['schemas']['PreferencesRow'];
         };
       };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Preferences_change: {
@@ -2112,7 +2514,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangePreferencesDto'];
+        'application/json': components['schemas']['PreferencesInput'];
       };
     };
     responses: {
@@ -2124,6 +2526,51 @@ export interface operations {
           'application/json': components['schemas']['PreferencesRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Messages_list: {
@@ -2131,12 +2578,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         state?: 'queued' | 'sent' | 'failed';
       };
       header?: never;
@@ -2151,6 +2600,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MessageRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2172,12 +2657,57 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Mailbox_list: {
     parameters: {
       query?: {
-        /** @description Only what went to this address or number. */
+        /** @description Filters by address or number. */
         to?: string;
       };
       header?: never;
@@ -2194,28 +2724,36 @@ export interface operations {
           'application/json': components['schemas']['MailboxRow'][];
         };
       };
-    };
-  };
-  Auth_session: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
+      /** @description `invalid_input` */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SessionAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  Auth_login: {
+  Accounts_signUp: {
     parameters: {
       query?: never;
       header?: never;
@@ -2224,7 +2762,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['LoginDto'];
+        'application/json': components['schemas']['SignUpInput'];
       };
     };
     responses: {
@@ -2233,12 +2771,66 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignInResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  Auth_signUp: {
+  Accounts_changePassword: {
     parameters: {
       query?: never;
       header?: never;
@@ -2247,7 +2839,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SignUpDto'];
+        'application/json': components['schemas']['ChangePasswordInput'];
       };
     };
     responses: {
@@ -2256,167 +2848,75 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignedInResponse'];
         };
       };
-    };
-  };
-  Auth_verifyCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VerifyCodeDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `invalid_input` */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignedInAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Auth_resendCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ResendCodeDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `unauthenticated` */
+      401: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MessageAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Auth_logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Auth_changePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangePasswordDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `forbidden` */
+      403: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignedInAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Auth_forgotPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AskPasswordResetDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MessageAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Auth_resetLink: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ResetLinkDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ResetLinkAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Auth_resetPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ResetPasswordDto'];
-      };
-    };
-    responses: {
-      200: {
+      /** @description `busy` */
+      503: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['MessageAnswer'];
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  Auth_changeProfile: {
+  Accounts_changeProfile: {
     parameters: {
       query?: never;
       header?: never;
@@ -2425,7 +2925,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeProfileDto'];
+        'application/json': components['schemas']['ChangeProfileInput'];
       };
     };
     responses: {
@@ -2437,16 +2937,61 @@ export interface operations {
           'application/json': components['schemas']['UserRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Google_begin: {
     parameters: {
       query: {
-        /** @description The sign-in page that the browser comes from, and comes back to. */
+        /** @description The sign-in page that the browser returns to. */
         from: 'client-login' | 'login';
-        /** @description The signup code of an organization, which somebody who is new joins. */
+        /** @description The signup code of the organization that a new client joins. */
         code?: string;
-        /** @description The class that a client came for. */
+        /** @description The class that the client chose before signing in. */
         class?: string;
       };
       header?: never;
@@ -2455,11 +3000,30 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: {
+      /** @description To Google or the sign-in page. */
+      302: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -2477,7 +3041,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AvailabilityAnswer'];
+          'application/json': components['schemas']['AvailabilityResponse'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2496,7 +3069,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['GoogleAccountAnswer'];
+          'application/json': components['schemas']['GoogleAccountResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2516,9 +3116,190 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `last_way_in` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
-  SecondStep_get: {
+  Mfa_verifyCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyCodeInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignedInResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Mfa_resendCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResendCodeInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `codes_exhausted`, `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Mfa_get: {
     parameters: {
       query?: never;
       header?: never;
@@ -2532,12 +3313,39 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SecondStepAnswer'];
+          'application/json': components['schemas']['MfaResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  SecondStep_turnOn: {
+  Mfa_startSetup: {
     parameters: {
       query?: never;
       header?: never;
@@ -2546,7 +3354,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['TurnOnSecondStepDto'];
+        'application/json': components['schemas']['MfaSetupInput'];
       };
     };
     responses: {
@@ -2555,12 +3363,75 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CodeSentAnswer'];
+          'application/json': components['schemas']['CodeSentResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  SecondStep_prove: {
+  Mfa_confirmSetup: {
     parameters: {
       query?: never;
       header?: never;
@@ -2569,7 +3440,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ProveSecondStepDto'];
+        'application/json': components['schemas']['MfaSetupCodeInput'];
       };
     };
     responses: {
@@ -2578,12 +3449,66 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SecondStepAnswer'];
+          'application/json': components['schemas']['MfaResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  SecondStep_turnOff: {
+  Mfa_disable: {
     parameters: {
       query?: never;
       header?: never;
@@ -2592,7 +3517,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ProofDto'];
+        'application/json': components['schemas']['ReauthenticationInput'];
       };
     };
     responses: {
@@ -2601,12 +3526,84 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SecondStepAnswer'];
+          'application/json': components['schemas']['MfaResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `mfa_required` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  SecondStep_askForConfirmation: {
+  Mfa_requestConfirmation: {
     parameters: {
       query?: never;
       header?: never;
@@ -2620,12 +3617,48 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CodeSentAnswer'];
+          'application/json': components['schemas']['CodeSentResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
   };
-  SecondStep_rules: {
+  Mfa_rules: {
     parameters: {
       query?: never;
       header?: never;
@@ -2642,9 +3675,36 @@ export interface operations {
           'application/json': components['schemas']['SignInRulesRow'];
         };
       };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
-  SecondStep_changeRules: {
+  Mfa_changeRules: {
     parameters: {
       query?: never;
       header?: never;
@@ -2653,7 +3713,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeSignInRulesDto'];
+        'application/json': components['schemas']['SignInRulesInput'];
       };
     };
     responses: {
@@ -2663,6 +3723,525 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SignInRulesRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Mfa_devices: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeviceRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Mfa_forgetDevice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Recovery_requestReset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RequestPasswordResetInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Recovery_resetLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetLinkInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResetLinkResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_link` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Recovery_resetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetPasswordInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_link` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sessions_session: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SessionResponse'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sessions_login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['LoginInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invalid_credentials` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sessions_logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Record<string, never>;
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2684,6 +4263,33 @@ export interface operations {
           'application/json': components['schemas']['SessionRow'][];
         };
       };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Sessions_endOthers: {
@@ -2700,6 +4306,33 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -2720,43 +4353,50 @@ export interface operations {
         };
         content?: never;
       };
-    };
-  };
-  Sessions_devices: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
+      /** @description `invalid_input` */
+      400: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['DeviceRow'][];
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
-    };
-  };
-  Sessions_forget: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
+      /** @description `unauthenticated` */
+      401: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -2765,15 +4405,17 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description Only people with this role. */
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+        /** @description Only users with this role. */
         role?: 'admin' | 'org_admin' | 'client';
-        /** @description `true`: only instructors; `false`: only the others. */
+        /** @description `true` for instructors only, `false` for everyone else. */
         instructors?: boolean;
       };
       header?: never;
@@ -2788,6 +4430,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UserRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2811,6 +4489,51 @@ export interface operations {
           'application/json': components['schemas']['UserRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Users_changeRole: {
@@ -2824,7 +4547,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeRoleDto'];
+        'application/json': components['schemas']['ChangeRoleInput'];
       };
     };
     responses: {
@@ -2836,9 +4559,72 @@ export interface operations {
           'application/json': components['schemas']['UserRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `last_administrator` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
-  Users_designateInstructor: {
+  Users_assignInstructor: {
     parameters: {
       query?: never;
       header?: never;
@@ -2849,7 +4635,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DesignateInstructorDto'];
+        'application/json': components['schemas']['AssignInstructorInput'];
       };
     };
     responses: {
@@ -2861,6 +4647,60 @@ export interface operations {
           'application/json': components['schemas']['UserRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Catalog_list: {
@@ -2868,13 +4708,15 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description Only courses that are offered, or only those that are not. Others than admins see offered ones alone. */
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+        /** @description Only courses that are offered, or only those that are not. Everybody but admins sees offered courses only. */
         offered?: boolean;
       };
       header?: never;
@@ -2891,12 +4733,33 @@ export interface operations {
           'application/json': components['schemas']['CourseRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Catalog_add: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -2912,6 +4775,51 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CourseRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2935,6 +4843,33 @@ export interface operations {
           'application/json': components['schemas']['CourseRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Catalog_edit: {
@@ -2948,7 +4883,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CourseInput'];
+        'application/json': components['schemas']['EditCourseInput'];
       };
     };
     responses: {
@@ -2958,6 +4893,69 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CourseRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -2978,6 +4976,51 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -3004,6 +5047,60 @@ export interface operations {
           'application/json': components['schemas']['CourseRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Organizations_list: {
@@ -3011,12 +5108,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path?: never;
@@ -3030,6 +5129,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OrganizationRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3049,6 +5184,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OrganizationRow'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3074,6 +5245,69 @@ export interface operations {
           'application/json': components['schemas']['OrganizationRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Organizations_verifyCode: {
@@ -3092,7 +5326,43 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CodeCheck'];
+          'application/json': components['schemas']['SignupCodeResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3114,6 +5384,51 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OrganizationRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3141,6 +5456,69 @@ export interface operations {
           'application/json': components['schemas']['OrganizationRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Organizations_employees: {
@@ -3148,12 +5526,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path: {
@@ -3171,6 +5551,51 @@ export interface operations {
           'application/json': components['schemas']['EmployeeRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Organizations_certifications: {
@@ -3178,12 +5603,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         status?: 'active' | 'expiring' | 'expired';
       };
       header?: never;
@@ -3202,6 +5629,51 @@ export interface operations {
           'application/json': components['schemas']['EmployeeCertificationRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Scheduling_list: {
@@ -3209,12 +5681,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
         courseId?: string;
         organizationId?: string;
@@ -3222,7 +5696,7 @@ export interface operations {
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
         to?: string;
-        /** @description Only classes that are upcoming and have not begun. */
+        /** @description Only classes that are upcoming and have not started. */
         upcoming?: boolean;
       };
       header?: never;
@@ -3239,12 +5713,33 @@ export interface operations {
           'application/json': components['schemas']['ClassRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Scheduling_schedule: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3262,6 +5757,51 @@ export interface operations {
           'application/json': components['schemas']['ClassRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Scheduling_count: {
@@ -3269,12 +5809,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
         courseId?: string;
         organizationId?: string;
@@ -3282,7 +5824,7 @@ export interface operations {
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
         to?: string;
-        /** @description Only classes that are upcoming and have not begun. */
+        /** @description Only classes that are upcoming and have not started. */
         upcoming?: boolean;
       };
       header?: never;
@@ -3296,7 +5838,25 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ClassCounts'];
+          'application/json': components['schemas']['ClassCountsResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3318,6 +5878,33 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ClassRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3345,6 +5932,69 @@ export interface operations {
           'application/json': components['schemas']['ClassRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `capacity_below_enrolled`, `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Scheduling_delete: {
@@ -3363,6 +6013,51 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -3385,6 +6080,174 @@ export interface operations {
           'text/calendar': string;
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Scheduling_close: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `class_cancelled` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Scheduling_cancel: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Dashboard_get: {
@@ -3401,7 +6264,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['DashboardRow'];
+          'application/json': components['schemas']['DashboardResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3411,12 +6301,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         /** @description Only the members of this organization. */
         organizationId?: string;
       };
@@ -3431,7 +6323,43 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentListRow'][];
+          'application/json': components['schemas']['StudentRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3439,7 +6367,10 @@ export interface operations {
   Students_create: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3454,7 +6385,52 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetail'];
+          'application/json': components['schemas']['StudentDetailRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3475,7 +6451,52 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetail'];
+          'application/json': components['schemas']['StudentDetailRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3500,7 +6521,70 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetail'];
+          'application/json': components['schemas']['StudentDetailRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `changed_meanwhile` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3522,6 +6606,51 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Students_photo: {
@@ -3539,7 +6668,54 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'image/webp': string;
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -3566,7 +6742,61 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetail'];
+          'application/json': components['schemas']['StudentDetailRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `photo_too_large`, `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3576,12 +6806,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path: {
@@ -3599,12 +6831,60 @@ export interface operations {
           'application/json': components['schemas']['StudentEnrollmentRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Enrollments_enroll: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -3620,6 +6900,69 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RosterRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed`, `outside_organization` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3647,6 +6990,69 @@ export interface operations {
           'application/json': components['schemas']['RosterRow'];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `class_cancelled` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Enrollments_remove: {
@@ -3666,6 +7072,60 @@ export interface operations {
         };
         content?: never;
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `cancellation_closed` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Enrollments_roster: {
@@ -3673,12 +7133,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path: {
@@ -3694,6 +7156,51 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RosterRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3716,7 +7223,61 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignInResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3730,11 +7291,21 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: {
+      /** @description To the first page or the sign-in page. */
+      302: {
         headers: {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -3754,7 +7325,70 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['PaymentIntentView'];
+          'application/json': components['schemas']['PaymentIntentResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `nothing_to_pay`, `class_cancelled` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `payments_unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3775,7 +7409,52 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SeatPaymentView'];
+          'application/json': components['schemas']['EnrollmentPaymentResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3794,7 +7473,34 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['PaymentFormView'];
+          'application/json': components['schemas']['PaymentFormResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };
@@ -3812,7 +7518,36 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['WebhookResponse'];
+        };
+      };
+      /** @description `invalid_signature` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
       };
     };
   };
@@ -3821,15 +7556,17 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         /** @description `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none. */
         status?: 'active' | 'expiring' | 'expired' | 'revoked';
-        /** @description Only those of this organization's members. */
+        /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
       header?: never;
@@ -3846,6 +7583,42 @@ export interface operations {
           'application/json': components['schemas']['CertificationRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Certification_ofStudent: {
@@ -3853,12 +7626,14 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
       header?: never;
       path: {
@@ -3876,6 +7651,51 @@ export interface operations {
           'application/json': components['schemas']['CertificationRow'][];
         };
       };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
     };
   };
   Audit_list: {
@@ -3883,18 +7703,20 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description A column, with `-` in front for descending: `-date`. Each list names the columns that it sorts by. */
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
         sort?: string;
         /** @description From 1. */
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         kind?: 'sign-in' | 'account' | 'password' | 'money' | 'certification' | 'deletion' | 'settings';
-        /** @description What this account's person did, or what was done to them or to their training record. */
+        /** @description Entries whose actor or subject is this user or their student record. */
         person?: string;
-        /** @description From this day on, at the center. */
+        /** @description First day, in the center's time zone. */
         from?: string;
-        /** @description Up to the end of this day, at the center. */
+        /** @description Last day, in the center's time zone. */
         to?: string;
       };
       header?: never;
@@ -3909,6 +7731,42 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['AuditEntryRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
     };

@@ -1,23 +1,41 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { v4 as uuid } from 'uuid';
 import { toast } from '../ui/toast/toast-store.js';
 import { messageOf } from './error.js';
 
+/** Spread into the options of the API call. */
+interface CallHeaders {
+  headers?: Record<string, string>;
+}
+
 interface ApiMutation<Input, Output> {
-  run: (input: Input) => Promise<Output>;
-  /** Every read below these keys is fetched again, e.g. `[['/api/classes']]`. */
+  run: (input: Input, headers: CallHeaders) => Promise<Output>;
+  /**
+   * Sends an `Idempotency-Key`, for calls that create or charge. `run` has to pass its second argument on. A double click
+   * or a retry repeats the key, so that the server does it once; other input, or a submit after a success, has a new key.
+   */
+  idempotent?: boolean;
+  /** Keys to invalidate, each with everything below it, e.g. `[queryKeyOf('/api/classes')]`. */
   invalidates?: QueryKey[];
-  /** The Success toast; leave out for a silent success. */
+  /** Text of the success toast; without it there is none. */
   success?: string | ((output: Output, input: Input) => string | undefined);
-  /** The Error toast's text when the server sends none (spec section 8). `null`: the caller shows the error itself. */
+  /** Text of the error toast if the server sends no message (spec section 8). `null`: the caller shows the error. */
   fallback: string | null;
   errorTitle?: string;
 }
 
-/** A call that changes something: refreshes what it affects and says how it went (spec section 7, Handling of answers). */
+/** A call that changes something: invalidates what it affects and shows a toast (spec section 7, Handling of answers). */
 export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMutation<Input, Output>) {
   const queryClient = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
   return useMutation<Output, Error, Input>({
-    mutationFn: mutation.run,
+    mutationFn: async (input) => {
+      if (!mutation.idempotent) return mutation.run(input, {});
+      const output = await mutation.run(input, { headers: { 'Idempotency-Key': idempotencyKey.for(input) } });
+      idempotencyKey.reset();
+      return output;
+    },
     onSuccess: async (output, input) => {
       const text = typeof mutation.success === 'function' ? mutation.success(output, input) : mutation.success;
       if (text) toast({ title: 'Success', description: text });
@@ -32,4 +50,19 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
       });
     },
   });
+}
+
+/** One key per input, until it is reset. */
+export function useIdempotencyKey() {
+  const last = useRef<{ input: string; key: string }>(undefined);
+  return {
+    for: (input: unknown): string => {
+      const text = JSON.stringify(input) ?? '';
+      if (last.current?.input !== text) last.current = { input: text, key: uuid() };
+      return last.current.key;
+    },
+    reset: () => {
+      last.current = undefined;
+    },
+  };
 }

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
 
-/** One column of a data grid. Its text is what the export writes, and what the cell shows when it has no `render`. */
+/** One column of a data grid. The export writes `text`; the cell shows it unless there is a `render`. */
 export interface GridColumn<Row> {
-  /** Unique in the grid; also the row's field, and the server's name for sorting, unless said otherwise. */
+  /** Unique in the grid. Also the row's field without `text`, and the sort name with `sort: true`. */
   key: string;
   title: string;
   render?: (row: Row) => ReactNode;
   text?: (row: Row) => string | number | boolean | null | undefined;
-  /** Sorts on the server by `key`, or by another name. */
+  /** Lets the server sort by `key`, or by the name given. */
   sort?: boolean | string;
-  /** Aligned right, with tabular figures. */
+  /** Right-aligned, with tabular figures. */
   numeric?: boolean;
-  /** Pixels. A column without one shares what is left. */
+  /** Pixels. Columns without one share the remaining width. */
   width?: number;
-  /** Off until the person chooses it. The first column cannot be taken away. */
+  /** Hidden until the user selects it. The first column is always visible. */
   hidden?: boolean;
 }
 
-interface NamedFilter {
-  /** Parameter of the list call, and of the page's address. */
-  name: string;
+interface NamedFilter<Name extends string> {
+  /** Query parameter of the list call and of the page's URL. */
+  name: Name;
   label: string;
 }
 
-export interface ChoiceFilter extends NamedFilter {
+export interface ChoiceFilter<Name extends string = string> extends NamedFilter<Name> {
   /** The choices besides "all". */
   options: readonly { value: string; label: string }[];
-  /** What the first choice says; 'All' by default. */
+  /** Label of the first choice; 'All' by default. */
   all?: string;
 }
 
-/** A filter by something else than a choice: a day, a person. An empty value filters nothing. */
-export interface OwnFilter extends NamedFilter {
+/** A filter with a control of its own, such as a date or a person. An empty value filters nothing. */
+export interface CustomFilter<Name extends string = string> extends NamedFilter<Name> {
   control: (props: { label: string; value: string; onChange: (value: string) => void }) => ReactNode;
 }
 
-export type GridFilter = ChoiceFilter | OwnFilter;
+export type GridFilter<Name extends string = string> = ChoiceFilter<Name> | CustomFilter<Name>;
 
 export function columnText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.text ? column.text(row) : (row as Record<string, unknown>)[column.key];

@@ -1,6 +1,6 @@
 import { columnText, type GridColumn } from './columns.js';
 
-/** RFC 4180 text of the rows, one column for each given column, with a byte order mark so that Excel reads it as UTF-8. */
+/** Formats rows as RFC 4180 CSV. The byte order mark makes Excel read it as UTF-8. */
 export function toCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map((column) => cell(column.title)),
@@ -9,14 +9,14 @@ export function toCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly R
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front; phone numbers and amounts stay as they are. */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, except phone numbers and amounts. */
 function cell(text: string): string {
   const formula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text);
   const safe = formula ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Hands the browser a file to save. */
+/** Starts a download. */
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,72 +1,72 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderAt } from '../../../../test/render.js';
-import { type Call, serve } from '../../../../test/server.js';
+import { chooseOption, renderAt } from '../../../../test/render.js';
+import { type Answer, type Call, serve } from '../../../../test/server.js';
+import type { CourseRow } from '../../api/rows.js';
 import { DataGrid, type GridColumn } from './index.js';
 
-interface Row {
-  id: string;
-  name: string;
-  seats: number;
-}
+const everyone = Array.from({ length: 120 }, (_, index) => {
+  const course = { id: `c${index}`, name: `Course ${index}`, duration: `${index} hours` };
+  return { ...course, description: '', isOffered: true, validityMonths: 24, validToEndOfMonth: true, deletedAt: null };
+});
 
-const everyone = Array.from({ length: 120 }, (_, index) => ({ id: `r${index}`, name: `Class ${index}`, seats: index }));
-
-const columns: GridColumn<Row>[] = [
+const columns: GridColumn<CourseRow>[] = [
   { key: 'name', title: 'Name', sort: true },
-  { key: 'seats', title: 'Seats', numeric: true },
+  { key: 'duration', title: 'Duration', numeric: true },
   { key: 'id', title: 'Code', hidden: true },
 ];
 
-function answerPage({ query }: Call) {
-  const found = everyone.filter((row) => row.name.includes(query.get('q') ?? ''));
+/** Like the server: without `total=false` comes the total. */
+function answerPage({ query }: Call): Answer {
+  const matches = everyone.filter((row) => row.name.includes(query.get('q') ?? ''));
   const size = Number(query.get('pageSize'));
   const from = (Number(query.get('page')) - 1) * size;
-  return { body: found.slice(from, from + size), total: found.length };
+  const body = matches.slice(from, from + size);
+  return query.get('total') === 'false' ? { body } : { body, total: matches.length };
 }
 
-function show(address = '/list?pageSize=25') {
-  const calls = serve({ 'GET /api/rows': answerPage });
-  const shown = renderAt(
+function show(address = '/list?pageSize=25', answer: Answer | ((call: Call) => Answer) = answerPage) {
+  const calls = serve({ 'GET /api/courses': answer });
+  const view = renderAt(
     address,
-    <DataGrid<Row>
-      id="rows"
-      path="/api/rows"
-      noun={{ one: 'class', many: 'classes' }}
+    <DataGrid
+      id="courses"
+      path="/api/courses"
+      noun={{ one: 'course', many: 'courses' }}
       columns={columns}
-      search="Search classes"
-      rowHref={(row) => `/rows/${row.id}`}
-      filters={[{ name: 'status', label: 'Status', options: [{ value: 'upcoming', label: 'Upcoming' }] }]}
-      empty={{ title: 'No classes yet' }}
+      search="Search courses"
+      rowHref={(row) => `/courses/${row.id}`}
+      filters={[{ name: 'offered', label: 'Offered', options: [{ value: 'true', label: 'Offered' }] }]}
+      empty={{ title: 'No courses yet' }}
     />,
   );
-  return { ...shown, calls, lastQuery: () => calls.at(-1)?.query.toString() };
+  return { ...view, calls, queries: () => calls.map(({ query }) => query.toString()) };
 }
 
 beforeEach(() => localStorage.clear());
 
 describe('a data grid', () => {
-  it('asks the server for the first page and says how many rows there are', async () => {
-    const { lastQuery } = show('/list');
-    expect(await screen.findByText('1–50 of 120 classes')).toBeTruthy();
-    expect(lastQuery()).toBe('page=1&pageSize=50');
+  it('requests the first page and shows the total', async () => {
+    const { queries } = show('/list');
+    expect(await screen.findByText('1–50 of 120 courses')).toBeTruthy();
+    expect(queries()).toEqual(['page=1&pageSize=50']);
     expect(screen.getAllByRole('row')).toHaveLength(51);
   });
 
-  it('shows what its address says', async () => {
-    const { lastQuery } = show('/list?q=Class+1&sort=-name&status=upcoming&pageSize=25');
-    await screen.findByText('1–25 of 31 classes');
-    expect(lastQuery()).toBe('status=upcoming&q=Class+1&sort=-name&page=1&pageSize=25');
+  it('takes its state from the URL', async () => {
+    const { queries } = show('/list?q=Course+1&sort=-name&offered=true&pageSize=25');
+    await screen.findByText('1–25 of 31 courses');
+    expect(queries()).toEqual(['offered=true&q=Course+1&sort=-name&page=1&pageSize=25']);
   });
 
-  it('puts a search into the address and goes back to page 1', async () => {
+  it('puts a search into the URL and goes back to page 1', async () => {
     const { user, at } = show('/list?page=2&pageSize=25');
-    await screen.findByText('26–50 of 120 classes');
-    await user.keyboard('/Class 7');
-    await screen.findByText('11 classes');
-    expect(at.search).toBe('?pageSize=25&q=Class+7');
+    await screen.findByText('26–50 of 120 courses');
+    await user.keyboard('/Course 7');
+    await screen.findByText('11 courses');
+    expect(at.search).toBe('?pageSize=25&q=Course+7');
   });
 
-  it('sorts by a press on the column title, up and then down', async () => {
+  it('sorts by a click on the column title, ascending and then descending', async () => {
     const { user, at } = show();
     const title = await screen.findByRole('columnheader', { name: /Name/ });
     await user.click(title);
@@ -75,49 +75,80 @@ describe('a data grid', () => {
     await waitFor(() => expect(at.search).toBe('?pageSize=25&sort=-name'));
   });
 
-  it('walks the rows with the keyboard and opens one with Enter', async () => {
+  it('moves between rows with the keyboard and opens one with Enter', async () => {
     const { user, at } = show();
-    await screen.findByText('Class 0');
+    await screen.findByText('Course 0');
     await user.click(screen.getByRole('searchbox'));
     await user.keyboard('{ArrowDown}jj{ArrowUp}');
-    expect(within(document.activeElement as HTMLElement).getByText('Class 1')).toBeTruthy();
+    expect(within(document.activeElement as HTMLElement).getByText('Course 1')).toBeTruthy();
     await user.keyboard('{Enter}');
-    expect(at.path).toBe('/rows/r1');
+    expect(at.path).toBe('/courses/c1');
   });
 
-  it('remembers the columns that a person chose', async () => {
+  it('remembers the selected columns', async () => {
     const { user } = show();
-    await screen.findByText('Class 0');
+    await screen.findByText('Course 0');
     expect(screen.queryByRole('columnheader', { name: 'Code' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Code' }));
     expect(screen.getByRole('columnheader', { name: 'Code' })).toBeTruthy();
-    expect(JSON.parse(localStorage.getItem('grid.rows') ?? '')).toEqual({ columns: { id: true } });
+    expect(JSON.parse(localStorage.getItem('grid.courses') ?? '')).toEqual({ columns: { id: true } });
   });
 
-  it('offers a way back when a search finds nothing', async () => {
-    const { user, at } = show('/list?q=nothing&status=upcoming');
+  it('offers to clear the search and filters when nothing matches', async () => {
+    const { user, at } = show('/list?q=nothing&offered=true');
     await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
-    await screen.findByText('1–50 of 120 classes');
+    await screen.findByText('1–50 of 120 courses');
     expect(at.search).toBe('');
   });
 
-  it('says what the server says when it fails, and tries again when asked to', async () => {
-    serve({ 'GET /api/rows': { status: 500, body: { message: 'The list is not available' } } });
-    const { user } = renderAt(
-      '/list',
-      <DataGrid<Row>
-        id="rows"
-        path="/api/rows"
-        noun={{ one: 'class', many: 'classes' }}
-        columns={columns}
-        search="Search"
-        empty={{ title: 'None' }}
-      />,
-    );
+  it('shows the error of the server and retries on request', async () => {
+    const { user } = show('/list', { status: 500, body: { message: 'The list is not available' } });
     expect(await screen.findByText('The list is not available')).toBeTruthy();
-    serve({ 'GET /api/rows': answerPage });
+    serve({ 'GET /api/courses': answerPage });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Class 0')).toBeTruthy();
+    expect(await screen.findByText('Course 0')).toBeTruthy();
+  });
+});
+
+describe('the total of a list', () => {
+  const goToPage = (user: ReturnType<typeof show>['user'], page: string) => user.click(screen.getByTitle(page));
+
+  it('is requested once while the user pages and sorts', async () => {
+    const { user, queries } = show();
+    await screen.findByText('1–25 of 120 courses');
+    await goToPage(user, '2');
+    await screen.findByText('Course 25');
+    await goToPage(user, '3');
+    await screen.findByText('Course 50');
+    await screen.findByText('51–75 of 120 courses');
+    await user.click(screen.getByRole('columnheader', { name: /Name/ }));
+    await waitFor(() => expect(queries()).toHaveLength(4));
+    expect(queries()).toEqual([
+      'page=1&pageSize=25',
+      'page=2&pageSize=25&total=false',
+      'page=3&pageSize=25&total=false',
+      'sort=name&page=1&pageSize=25&total=false',
+    ]);
+  });
+
+  it('is requested again for another filter, and not for one that is cached', async () => {
+    const { user, queries } = show();
+    await screen.findByText('1–25 of 120 courses');
+    await chooseOption(user, 'Offered', 'Offered');
+    await waitFor(() => expect(queries()).toHaveLength(2));
+    await chooseOption(user, 'Offered', 'All');
+    await screen.findByText('1–25 of 120 courses');
+    expect(queries()).toEqual(['page=1&pageSize=25', 'offered=true&page=1&pageSize=25']);
+  });
+
+  it('is requested again, with the page, once the list is invalidated', async () => {
+    const { client, queries } = show('/list?page=2&pageSize=25');
+    await screen.findByText('26–50 of 120 courses');
+    const removed = everyone.pop()!;
+    await client.invalidateQueries({ queryKey: ['/api/courses'] });
+    everyone.push(removed);
+    await screen.findByText('26–50 of 119 courses');
+    expect(queries()).toEqual(['page=2&pageSize=25', 'page=2&pageSize=25']);
   });
 });

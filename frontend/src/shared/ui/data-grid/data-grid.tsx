@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { getAll, type ListParams } from '../../api/client.js';
+import { getAll, type ListPath, type ListQuery, type ParamsOf, type QueryOf, type RowOf } from '../../api/client.js';
 import { messageOf } from '../../api/error.js';
-import { listOptions } from '../../api/query-client.js';
+import { useListPage } from '../../api/use-list-page.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { toast } from '../toast/toast-store.js';
 import type { GridColumn, GridFilter } from './columns.js';
@@ -16,75 +15,74 @@ import { useGridKeyboard } from './use-grid-keyboard.js';
 import { useGridPreferences } from './use-grid-preferences.js';
 import { useGridState } from './use-grid-state.js';
 
-export interface DataGridProps<Row> {
-  /** Names the grid in this browser's memory (columns, view, density). */
+export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
+  /** Key of the grid's preferences (columns, view, density) in local storage. */
   id: string;
-  /** The list call, e.g. '/api/classes'. Invalidate `[path]` to load it again. */
-  path: string;
-  /** Parameters that are always sent and never in the page's address. */
-  params?: ListParams;
+  /** The list call, e.g. '/api/classes'. Invalidate its key to refetch. */
+  path: P;
+  /** Values for the `{…}` of the path. */
+  pathParams?: ParamsOf<P>['path'];
   noun: { one: string; many: string };
   columns: readonly GridColumn<Row>[];
   rowKey?: (row: Row) => string;
-  /** The order while the person has chosen none. */
+  /** The sort order until the user chooses one. */
   defaultSort?: string;
-  /** Where a click on the row, or Enter, leads. The first column's render should link there too. */
+  /** Where a click on the row or Enter goes. The first column should render a link to it too. */
   rowHref?: (row: Row) => string;
-  /** What they do instead of leading somewhere. */
+  /** What they do instead of navigating. */
   onOpen?: (row: Row) => void;
   search: string;
-  filters?: readonly GridFilter[];
-  /** The card view's card; without it there is only the table. */
+  filters?: readonly GridFilter<keyof QueryOf<P> & string>[];
+  /** Renders a card of the card view; without it there is only the table. */
   card?: (row: Row) => ReactNode;
-  /** At the end of the row: a frequent action as a button, the rare ones in `RowActions`. */
+  /** At the end of the row: frequent actions as buttons, rare ones in `RowActions`. */
   actions?: (row: Row) => ReactNode;
   /** Between the filters and the view switches. */
   extra?: ReactNode;
-  /** Said when there is nothing and nothing was searched for. */
+  /** Shown for an empty list without search or filters. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
-  /** Exports what is shown (search, filters, order, chosen columns), all pages. The name is the file's. */
+  /** File name of the export, or false for none. Exports all pages with the current search, filters, order and columns. */
   csv?: string | false;
 }
 
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
 /**
- * A list of the console: a table or cards over a list call, paged, sorted, searched and filtered by the server, its state
- * held in the page's address. Fills the height that its page leaves and scrolls inside.
+ * A table or cards over a list call. The server pages, sorts, searches and filters; the state is in the page's URL. Fills
+ * the remaining height of its page and scrolls inside.
  */
-export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { id, path, params, noun, columns, rowHref, filters = [], card, empty, csv = noun.many } = props;
+export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
+  type Row = RowOf<P>;
+  const { id, path, pathParams, noun, columns, rowHref, filters = [], card, empty, csv = noun.many } = props;
   const rowKey = props.rowKey ?? ((row: Row) => (row as { id: string }).id);
   const navigate = useNavigate();
   const [state, change] = useGridState(filters.map((filter) => filter.name));
   const [preferences, changePreferences] = useGridPreferences(id);
 
   const sort = state.sort || props.defaultSort || '';
-  const asked: ListParams = { ...params, ...state.filters, q: state.q, sort };
-  const list = useQuery({
-    ...listOptions<Row>(path, { ...asked, page: state.page, pageSize: state.pageSize }),
-    placeholderData: keepPreviousData,
-  });
-  const rows = list.data?.rows;
+  const paramsWith = (query: ListQuery) =>
+    ({ path: pathParams, query: { ...state.filters, q: state.q, ...query } }) as unknown as ParamsOf<P>;
+  const list = useListPage(path, paramsWith({}), { sort, page: state.page, pageSize: state.pageSize });
+  const rows = list.page.data;
   const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
   const keyboard = useGridKeyboard(open && ((index) => rows?.[index] && open(rows[index])));
 
-  const isShown = (column: GridColumn<Row>) => preferences.columns[column.key] ?? !column.hidden;
-  const shown = columns.filter((column, index) => index === 0 || isShown(column));
+  const isVisible = (column: GridColumn<Row>) => preferences.columns[column.key] ?? !column.hidden;
+  const visible = columns.filter((column, index) => index === 0 || isVisible(column));
   const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
   const view = card ? preferences.view : 'table';
 
   const exportCsv = async () => {
     try {
-      const all = await getAll<Row>(path, asked);
-      saveCsv(csv || noun.many, toCsv(shown, all));
+      const all = await getAll(path, paramsWith({ sort }));
+      saveCsv(csv || noun.many, toCsv(visible, all));
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, 'Failed to export'), variant: 'destructive' });
     }
   };
 
   const content = () => {
-    if (list.isError && !rows) return <ErrorState error={list.error} onRetry={() => list.refetch()} />;
+    if (list.page.isError && !rows) return <ErrorState error={list.page.error} onRetry={() => list.page.refetch()} />;
     if (rows?.length === 0 && isNarrowed) {
       return (
         <EmptyState
@@ -106,7 +104,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (view === 'cards' && card) return <Cards rows={rows} rowKey={rowKey} card={card} />;
     return (
       <GridTable
-        columns={shown}
+        columns={visible}
         rows={rows}
         rowKey={rowKey}
         label={noun.many}
@@ -119,14 +117,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     );
   };
   return (
-    <section className={`data-grid data-grid-${view}`} aria-busy={list.isFetching}>
+    <section className={`data-grid data-grid-${view}`} aria-busy={list.page.isFetching}>
       <GridToolbar
         state={state}
         onChange={change}
         preferences={{ ...preferences, view }}
         onPreferences={changePreferences}
         columns={columns}
-        isShown={isShown}
+        isVisible={isVisible}
         filters={filters}
         search={props.search}
         searchRef={keyboard.search}
@@ -135,15 +133,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         extra={props.extra}
         onExport={csv === false ? undefined : exportCsv}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come up from the controls inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the controls inside */}
       <div
-        className={`grid-scroll${list.isPlaceholderData ? ' grid-stale' : ''}`}
+        className={`grid-scroll${list.page.isPlaceholderData ? ' grid-stale' : ''}`}
         ref={keyboard.list}
         onKeyDown={keyboard.onKeyDown}
       >
         {content()}
       </div>
-      <GridFooter state={state} total={list.data?.total} noun={noun} onChange={change} />
+      <GridFooter state={state} total={list.total} noun={noun} onChange={change} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Pagination } from 'antd';
+import { Pagination, Select } from 'antd';
 import { type GridChange, type GridState, PAGE_SIZES } from './use-grid-state.js';
 
 interface GridFooterProps {
@@ -8,7 +8,7 @@ interface GridFooterProps {
   onChange: (change: GridChange) => void;
 }
 
-/** Which rows these are, of how many, and the way to the others. */
+/** The range and total of rows, the page size, and the pagination. */
 export function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
   return (
     <div className="grid-footer">
@@ -17,20 +17,16 @@ export function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
       </span>
       <span className="grid-toolbar-gap" />
       {total !== undefined && total > PAGE_SIZES[0] && (
-        <label className="grid-page-size">
+        <span className="grid-page-size">
           Rows per page
-          <select
-            className="input"
+          <Select
+            size="small"
+            aria-label="Rows per page"
             value={state.pageSize}
-            onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
-          >
-            {PAGE_SIZES.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-        </label>
+            onChange={(pageSize) => onChange({ pageSize })}
+            options={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
+          />
+        </span>
       )}
       {total !== undefined && total > state.pageSize && (
         <Pagination

@@ -4,7 +4,7 @@ import { columnText, type GridColumn, sortName } from './columns.js';
 
 interface GridTableProps<Row> {
   columns: readonly GridColumn<Row>[];
-  /** Undefined while the first page loads: bars in the place of rows. */
+  /** Undefined while the first page loads; skeletons are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   label: string;
@@ -18,8 +18,8 @@ interface GridTableProps<Row> {
 const SKELETON_ROWS = 12;
 
 /**
- * antd's table without its `scroll`: that splits header and body into two tables and adds a hidden measuring row, which
- * screen readers and axe stumble over. The frame around it scrolls and the header cells stick by CSS.
+ * antd's table without `scroll`, which would split it into two tables and add a hidden measuring row that fails axe. The
+ * wrapper scrolls instead, and CSS makes the header sticky.
  */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { columns, rows, rowKey, label, sort, onSort, density, actions, onOpen } = props;
@@ -73,7 +73,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       pagination={false}
       onChange={(_page, _filters, sorter) => {
         const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-        const column = columns.find((one) => one.key === chosen?.columnKey);
+        const column = columns.find(({ key }) => key === chosen?.columnKey);
         const name = column && sortName(column);
         if (name) onSort(chosen?.order ? `${chosen.order === 'descend' ? '-' : ''}${name}` : '');
       }}

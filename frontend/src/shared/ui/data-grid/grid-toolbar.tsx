@@ -1,12 +1,12 @@
 import { AppstoreOutlined, ControlOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Segmented } from 'antd';
+import { Button, Checkbox, Input, type InputRef, Popover, Segmented, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { GridColumn, GridFilter } from './columns.js';
 import type { GridPreferences } from './use-grid-preferences.js';
 import type { GridChange, GridState } from './use-grid-state.js';
 
-/** A pause in typing this long sends the search. */
-const SEARCH_PAUSE_MS = 200;
+/** Debounce of the search. */
+const SEARCH_DEBOUNCE_MS = 200;
 
 interface GridToolbarProps<Row> {
   state: GridState;
@@ -14,10 +14,10 @@ interface GridToolbarProps<Row> {
   preferences: GridPreferences;
   onPreferences: (change: Partial<GridPreferences>) => void;
   columns: readonly GridColumn<Row>[];
-  isShown: (column: GridColumn<Row>) => boolean;
+  isVisible: (column: GridColumn<Row>) => boolean;
   filters: readonly GridFilter[];
   search: string;
-  searchRef: Ref<HTMLInputElement>;
+  searchRef: Ref<InputRef>;
   onSearchKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   hasCards: boolean;
   extra: ReactNode;
@@ -65,19 +65,14 @@ interface FilterProps {
 function Filter({ filter, value, onChange }: FilterProps) {
   if ('control' in filter) return filter.control({ label: filter.label, value, onChange });
   return (
-    <select
-      className="input grid-filter"
+    <Select
+      className="grid-filter"
       aria-label={filter.label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{filter.all ?? 'All'}</option>
-      {filter.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      onChange={onChange}
+      options={[{ value: '', label: filter.all ?? 'All' }, ...filter.options]}
+      popupMatchSelectWidth={false}
+    />
   );
 }
 
@@ -86,7 +81,7 @@ function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }:
   const sent = useRef(state.q);
 
   useEffect(() => {
-    // The address changed by itself (back, a link): show what it says, but never overwrite what is being typed.
+    // Follows navigation (back, a link) without overwriting what is being typed.
     if (state.q === sent.current) return;
     sent.current = state.q;
     setText(state.q);
@@ -96,41 +91,39 @@ function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }:
     const timer = setTimeout(() => {
       sent.current = text.trim();
       onChange({ q: text.trim() });
-    }, SEARCH_PAUSE_MS);
+    }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
-    <div className="grid-search">
-      <SearchOutlined aria-hidden />
-      <input
-        ref={searchRef}
-        type="search"
-        className="input"
-        aria-label={search}
-        placeholder={search}
-        aria-keyshortcuts="/"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onSearchKeyDown}
-      />
-    </div>
+    <Input
+      ref={searchRef}
+      type="search"
+      className="grid-search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={search}
+      placeholder={search}
+      aria-keyshortcuts="/"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onSearchKeyDown}
+    />
   );
 }
 
 function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
+  const [loading, setLoading] = useState(false);
   const run = async () => {
-    setBusy(true);
-    await onExport().finally(() => setBusy(false));
+    setLoading(true);
+    await onExport().finally(() => setLoading(false));
   };
   return (
-    <Button aria-label="Export CSV" icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={run}>
+    <Button aria-label="Export CSV" icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={run}>
       <span className="grid-button-text">Export CSV</span>
     </Button>
   );
 }
 
-function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: GridToolbarProps<Row>) {
+function TableOptions<Row>({ columns, isVisible, preferences, onPreferences }: GridToolbarProps<Row>) {
   const content = (
     <section className="grid-options" aria-label="Table options">
       <fieldset className="grid-columns">
@@ -138,7 +131,7 @@ function TableOptions<Row>({ columns, isShown, preferences, onPreferences }: Gri
         {columns.slice(1).map((column) => (
           <Checkbox
             key={column.key}
-            checked={isShown(column)}
+            checked={isVisible(column)}
             onChange={(event) =>
               onPreferences({ columns: { ...preferences.columns, [column.key]: event.target.checked } })
             }

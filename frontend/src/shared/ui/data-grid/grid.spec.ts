@@ -5,8 +5,8 @@ import { readGridState, writeGridState } from './use-grid-state.js';
 const state = (page: number, pageSize = 50) => ({ q: '', sort: '', page, pageSize, filters: {} });
 const noun = { one: 'class', many: 'classes' };
 
-describe('the address of a list', () => {
-  it('says what is shown', () => {
+describe('the URL of a list', () => {
+  it('holds its state', () => {
     const params = new URLSearchParams('q=smith&sort=-date&page=3&pageSize=100&status=upcoming&other=1');
     expect(readGridState(params, ['status'])).toEqual({
       q: 'smith',
@@ -18,7 +18,7 @@ describe('the address of a list', () => {
   });
 
   it.each(['page=0', 'page=-2', 'page=x', 'pageSize=7', 'pageSize=5000'])(
-    'is read as the first 50 rows when it says %s',
+    'falls back to the first 50 rows for %s',
     (text) => {
       expect(readGridState(new URLSearchParams(text), [])).toEqual(state(1));
     },
@@ -31,7 +31,7 @@ describe('the address of a list', () => {
     expect(writeGridState(from, { filters: { status: 'completed' } }).toString()).toBe('q=a&status=completed');
   });
 
-  it('keeps what else stands in it, and leaves out what is default', () => {
+  it('keeps other parameters and leaves defaults out', () => {
     const from = new URLSearchParams('tab=courses&page=2&q=a');
     expect(writeGridState(from, { page: 1, q: '' }).toString()).toBe('tab=courses');
   });
@@ -44,8 +44,8 @@ describe('the row count', () => {
     [state(1), 50, '50 classes'],
     [state(1), 1530, '1–50 of 1,530 classes'],
     [state(31), 1530, '1,501–1,530 of 1,530 classes'],
-  ])('%#: reads as people say it', (shown, total, text) => {
-    expect(rangeText(shown, total, noun)).toBe(text);
+  ])('%#: is a phrase', (visible, total, text) => {
+    expect(rangeText(visible, total, noun)).toBe(text);
   });
 });
 
@@ -64,13 +64,15 @@ describe('the export', () => {
     expect(csv('Smith, "Jo"\nAnn')).toBe('"Smith, ""Jo""\nAnn",');
   });
 
-  it('takes the sting out of formulas and leaves phone numbers and amounts alone', () => {
+  it('escapes formulas, but not phone numbers and amounts', () => {
     expect(csv('=HYPERLINK("x")')).toContain("'=HYPERLINK");
     expect(csv('@sum')).toBe("'@sum,");
+    expect(csv('\t=1+1')).toBe("'\t=1+1,");
+    expect(csv('\r=1+1')).toBe('"\'\r=1+1",');
     expect(csv('+1 (512) 555-0100', -12.5)).toBe('+1 (512) 555-0100,-12.5');
   });
 
-  it('writes nothing for what is missing', () => {
+  it('leaves the cell of a missing value empty', () => {
     expect(csv(null)).toBe(',');
   });
 });

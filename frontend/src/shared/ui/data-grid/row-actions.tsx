@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export interface RowAction {
   label: string;
@@ -10,8 +10,9 @@ export interface RowAction {
   disabled?: boolean;
 }
 
-/** The rare actions of a row, in a menu at its end. `name` names the row for screen readers. */
+/** A menu with the rare actions of a row. `name` is the row's name for screen readers. */
 export function RowActions({ name, items }: { name: string; items: readonly RowAction[] }) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Dropdown
       trigger={['click']}
@@ -26,11 +27,19 @@ export function RowActions({ name, items }: { name: string; items: readonly RowA
         })),
         onClick: ({ key, domEvent }) => {
           domEvent.stopPropagation();
+          // The menu item disappears: a modal that opens now returns the focus to the button instead.
+          button.current?.focus();
           items.find((item) => item.label === key)?.onSelect();
         },
       }}
     >
-      <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} aria-label={`Actions for ${name}`} />
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={`Actions for ${name}`}
+      />
     </Dropdown>
   );
 }

@@ -1,3 +1,4 @@
+import type { InputRef } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 const ROW = '[data-grid-row]';
@@ -7,11 +8,11 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Keyboard use of a list: `/` goes to the search, arrows or `j` and `k` walk the rows, Home and End jump, Enter opens the
- * row. Give the list's element `onKeyDown`; rows carry `data-grid-row` and a tab index.
+ * Keyboard navigation: `/` focuses the search, arrows or `j` and `k` move between rows, Home and End jump, Enter opens the
+ * row. Rows need `data-grid-row` and a tab index.
  */
 export function useGridKeyboard(open: ((index: number) => void) | undefined) {
-  const search = useRef<HTMLInputElement>(null);
+  const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 export interface GridPreferences {
   view: 'table' | 'cards';
   density: 'regular' | 'compact';
-  /** Keys of the columns that the person switched, against the column's own default. */
+  /** Visibility of the columns that the user changed, by key; the others keep their default. */
   columns: Record<string, boolean>;
 }
 
-/** From this width up a list starts as a table (decisions, Screens). */
+/** Minimum width at which a list defaults to the table view. */
 const TABLE_FROM = '(min-width: 1200px)';
 
-/** How a person likes this list, kept in this browser under the grid's id. */
+/** The user's view of this list, kept in local storage under the grid's id. */
 export function useGridPreferences(id: string) {
   const [preferences, setPreferences] = useState(() => load(id));
   const change = (to: Partial<GridPreferences>) => {
@@ -19,7 +19,7 @@ export function useGridPreferences(id: string) {
     try {
       localStorage.setItem(`grid.${id}`, JSON.stringify({ ...stored(id), ...to }));
     } catch {
-      // Storage may be blocked; the choice then lasts as long as the page.
+      // Storage may be blocked; the choice then lasts until the page is left.
     }
   };
   return [preferences, change] as const;

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 export const DEFAULT_PAGE_SIZE = 50;
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
-/** What a list shows, as its page's address says it: `?q=smith&status=upcoming&sort=-date&page=2&pageSize=100`. */
+/** The state of a list in the page's URL: `?q=smith&status=upcoming&sort=-date&page=2&pageSize=100`. */
 export interface GridState {
   q: string;
-  /** A column's sort name, with `-` in front for descending; empty for the list's own order. */
+  /** A column's sort name, with `-` in front for descending; empty for the default order. */
   sort: string;
   page: number;
   pageSize: number;
@@ -28,7 +28,7 @@ export function readGridState(params: URLSearchParams, filterNames: readonly str
   };
 }
 
-/** The address after a change. Everything but paging goes back to page 1; what is default stays out of the address. */
+/** Applies a change to the URL. Any change but paging goes back to page 1; defaults are left out. */
 export function writeGridState(params: URLSearchParams, change: GridChange): URLSearchParams {
   const next = new URLSearchParams(params);
   const set = (name: string, value: string | number | undefined, fallback: string | number) => {
@@ -55,7 +55,7 @@ export function useGridState(filterNames: readonly string[]) {
   return [state, change] as const;
 }
 
-/** One filter of the grid on this page, for controls outside the grid such as tabs with counts. */
+/** One filter of the page's grid, for controls outside the grid such as tabs with counts. */
 export function useGridFilter(name: string): readonly [string, (value: string) => void] {
   const [state, change] = useGridState([name]);
   return [state.filters[name] ?? '', (value) => change({ filters: { [name]: value } })];
