@@ -13,13 +13,13 @@ describe('where a role starts', () => {
     expect(homeOf({ role, requirePasswordChange: false } as Parameters<typeof homeOf>[0])).toBe(home);
   });
 
-  it('anybody with a temporary password at the change of it', () => {
+  it('a user with a temporary password at /change-password', () => {
     expect(homeOf({ role: 'admin', requirePasswordChange: true })).toBe('/change-password');
   });
 });
 
 describe('a guarded page', () => {
-  it('sends a stranger to the client login', () => {
+  it('redirects a signed-out visitor to the client login', () => {
     expect(redirectFor(null, ['admin'], '/students')).toBe('/client-login');
     expect(redirectFor(null, 'signed-in', '/settings')).toBe('/client-login');
   });
@@ -29,21 +29,21 @@ describe('a guarded page', () => {
     ['org_admin', '/organization-dashboard'],
     ['client', '/client-dashboard'],
     ['guest', '/client-login'],
-  ])('sends the wrong role %s to %s', (role, elsewhere) => {
-    expect(redirectFor(user(role), [], '/x')).toBe(elsewhere);
+  ])('redirects the wrong role %s to %s', (role, target) => {
+    expect(redirectFor(user(role), [], '/x')).toBe(target);
   });
 
-  it('lets the right role in', () => {
+  it('admits the right role', () => {
     expect(redirectFor(user('admin'), ['admin'], '/students')).toBeNull();
   });
 
-  it('sends a person with a temporary password nowhere but to the change of it', () => {
+  it('redirects a user with a temporary password to /change-password only', () => {
     const temporary = user('admin', { requirePasswordChange: true });
     expect(redirectFor(temporary, ['admin'], '/students')).toBe('/change-password');
     expect(redirectFor(temporary, 'signed-in', '/change-password')).toBeNull();
   });
 
-  it('shows training records to an organization administrator only if they are a student too', () => {
+  it('admits an organization administrator to the training records only if they are also a student', () => {
     expect(redirectFor(user('org_admin', { studentId: 's1' }), ['client'], '/client-dashboard')).toBeNull();
     expect(redirectFor(user('org_admin'), ['client'], '/client-dashboard')).toBe('/organization-dashboard');
     expect(redirectFor(user('admin', { studentId: 's1' }), ['client'], '/client-dashboard')).toBe('/');

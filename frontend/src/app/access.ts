@@ -12,20 +12,20 @@ export function homeOf(user: Pick<SessionUser, 'role' | 'requirePasswordChange'>
   return homes[user.role] ?? paths.home;
 }
 
-/** Where a role goes that opened a page of another role (spec section 2, Guarded pages). */
-function detourOf(role: string): string {
+/** Where a user goes who opened a page of another role (spec section 2, Guarded pages). */
+function fallbackOf(role: string): string {
   if (role === 'admin') return paths.home;
   if (role === 'org_admin') return paths.organizationDashboard;
   if (role === 'client') return paths.clientDashboard;
   return paths.clientLogin;
 }
 
-/** An organization administrator who is also a student may look at the own training records. */
+/** An organization administrator who is also a student may see their own training records. */
 export function canSwitchView(user: Pick<SessionUser, 'role' | 'studentId'>): boolean {
   return user.role === 'org_admin' && user.studentId !== null;
 }
 
-/** The address to go to instead, or `null` when the person may see the page. */
+/** Returns the address to go to instead, or `null` if the user may see the page. */
 export function redirectFor(
   user: SessionUser | null,
   allowed: readonly Role[] | 'signed-in',
@@ -35,5 +35,5 @@ export function redirectFor(
   if (user.requirePasswordChange) return pathname === paths.changePassword ? null : paths.changePassword;
   if (allowed === 'signed-in' || allowed.includes(user.role)) return null;
   if (pathname === paths.clientDashboard && canSwitchView(user)) return null;
-  return detourOf(user.role);
+  return fallbackOf(user.role);
 }

@@ -1,8 +1,8 @@
 import { paths } from './paths.js';
 
 /**
- * The app's addresses as patterns (`/classes/:id/roster`). The server gives each of them the app's document, and any other
- * address the 404 page. The landing page is the server's own.
+ * The app's addresses as patterns (`/classes/:id/roster`). The server returns the app's document for each of them and the 404
+ * page for any other. It renders the landing page itself.
  */
 export const appPaths: readonly string[] = Object.values(paths)
   .map((path) => (typeof path === 'function' ? path(':id') : path))

@@ -3,7 +3,7 @@ import { Button } from '../shared/ui/button.js';
 import type { LoginState } from './login-state.js';
 import { paths } from './paths.js';
 
-/** 'Forgot Password?' on a login page; takes along what was typed there, and the way back. */
+/** 'Forgot Password?' on a login page. Passes on the typed email and the page to return to. */
 export function ForgotPasswordButton(state: Required<LoginState>) {
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
-/** What one sign-in page hands to the next, out of sight of the address. */
+/** Router state between the sign-in pages, so that the email stays out of the URL. */
 export interface LoginState {
   email?: string;
-  /** The login page to go back to. */
+  /** The login page to return to. */
   from?: string;
 }
 

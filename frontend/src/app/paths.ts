@@ -1,4 +1,4 @@
-/** The addresses of the signed-in app. `/` and `/courses/{id}` are pages of the server: plain links, no router. */
+/** The addresses of the app. The server renders `/` and `/courses/{id}`: link to them with `href`. */
 export const paths = {
   home: '/',
   login: '/login',

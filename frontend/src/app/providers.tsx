@@ -4,7 +4,7 @@ import { forgetSession } from '../features/session/api.js';
 import { createQueryClient } from '../shared/api/query-client.js';
 import { Toaster } from '../shared/ui/toast/toaster.js';
 
-/** What every page stands in: the server's data and the notification area. */
+/** Around every page: the query client and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => {
     const client = createQueryClient(() => forgetSession(client));

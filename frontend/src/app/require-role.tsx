@@ -2,17 +2,18 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { type Role, useSession } from '../features/session/api.js';
 import { LoadingState } from '../shared/ui/states.js';
 import { redirectFor } from './access.js';
+import './starting-up.css';
 
-/** Lets the named roles through and sends everyone else where spec section 2 says. */
+/** Renders the page for the allowed roles and redirects everyone else (spec section 2). */
 export function RequireRole({ allowed }: { allowed: readonly Role[] | 'signed-in' }) {
   const { user, isPending } = useSession();
   const { pathname } = useLocation();
   if (isPending) return <StartingUp />;
-  const elsewhere = redirectFor(user, allowed, pathname);
-  return elsewhere ? <Navigate to={elsewhere} replace /> : <Outlet />;
+  const redirect = redirectFor(user, allowed, pathname);
+  return redirect ? <Navigate to={redirect} replace /> : <Outlet />;
 }
 
-/** While the session is checked, or a page's code is on its way for the first time. */
+/** Shown while the session is checked and while the first page loads. */
 export function StartingUp() {
   return (
     <div className="starting-up">

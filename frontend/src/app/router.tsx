@@ -4,8 +4,6 @@ import { RequireRole, StartingUp } from './require-role.js';
 import { Home } from './routes/public/home.js';
 import { PageError } from './routes/public/page-error.js';
 
-const antdArea = () => import('./antd-area.js');
-
 const signInPages = {
   lazy: () => import('./layouts/public-layout.js'),
   children: [
@@ -24,18 +22,13 @@ const signInPages = {
 const adminPages = {
   element: <RequireRole allowed={['admin']} />,
   children: [
-    {
-      lazy: antdArea,
-      children: [
-        { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
-        { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
-        { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
-        { path: paths.students, lazy: () => import('./routes/admin/students.js') },
-        { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
-        { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
-        { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
-      ],
-    },
+    { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
+    { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
+    { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
+    { path: paths.students, lazy: () => import('./routes/admin/students.js') },
+    { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
+    { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
+    { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
   ],
 };
 
@@ -52,7 +45,7 @@ const clientPages = {
   children: [{ path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') }],
 };
 
-/** Every page is a chunk of its own. What a role may see is decided here and in `access.ts`, nowhere else. */
+/** Every page is a chunk of its own. Access is decided here and in `access.ts`, nowhere else. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: PageError,

@@ -5,10 +5,7 @@ import { homeOf } from './access.js';
 import { bookingOf, chosenClass } from './chosen-class.js';
 import { paths } from './paths.js';
 
-/**
- * Around the sign-in forms: whoever is signed in, now or already, goes on to where their role starts; a client who came
- * for a class, to that class.
- */
+/** Around the sign-in forms: redirects a signed-in user to their first page, and a client who chose a class to that class. */
 export function SignedInGoesHome({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const classId = chosenClass(useSearchParams()[0]);

@@ -2,7 +2,7 @@ import { useSignOut } from '../features/session/api.js';
 import { messageOf } from '../shared/api/error.js';
 import { toast } from '../shared/ui/toast/toast-store.js';
 
-/** Logs out, or says that it failed. */
+/** Logs out, or shows why it failed. */
 export function useLogOut(): () => void {
   const signOut = useSignOut();
   return () => {

@@ -2,23 +2,23 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AwaitedCode, awaitedCode } from '../features/auth/awaited-code.js';
 import { useSignIn } from '../features/session/api.js';
-import type { SignInAnswer } from '../shared/api/rows.js';
+import type { SignInResponse } from '../shared/api/rows.js';
 
 /**
- * What a login page does with the answer to a password or a registration: lets the person in, or asks for the code that was
- * sent first. A sign-in with Google asks for that by `verify` in the address, and by `phone` says where the code went.
+ * Handles the response to a sign-in or a registration: opens the session, or waits for the code that was sent. A Google
+ * sign-in returns the same state in the query string (`verify`, `phone`).
  */
 export function useSignInSteps() {
   const [params] = useSearchParams();
   const verify = params.get('verify');
   const sent = verify
-    ? { userId: verify, email: 'your email address', phoneEnding: params.get('phone'), mayRemember: true }
+    ? { userId: verify, email: 'your email address', phoneLast4: params.get('phone'), mayRemember: true }
     : undefined;
   const [challenge, setChallenge] = useState<AwaitedCode | undefined>(sent);
   const signIn = useSignIn();
-  const onAnswer = (answer: SignInAnswer, sentTo: string) => {
-    if (answer.user) signIn(answer.user);
-    else setChallenge(awaitedCode(answer, sentTo));
+  const onResponse = (response: SignInResponse, sentTo: string) => {
+    if (response.user) signIn(response.user);
+    else setChallenge(awaitedCode(response, sentTo));
   };
-  return { challenge, onAnswer, onVerified: signIn, onBack: () => setChallenge(undefined) };
+  return { challenge, onResponse, onVerified: signIn, onBack: () => setChallenge(undefined) };
 }

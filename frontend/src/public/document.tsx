@@ -1,7 +1,7 @@
 import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 
-/** The whole document of a public page. Everything is a file of its own: the policy needs no inline script or style. */
+/** The document of a public page. Scripts and styles are files because the content security policy allows none inline. */
 export function Document(props: { title: string; description: string; indexed: boolean; children: ReactNode }) {
   return (
     <html lang="en">

@@ -5,10 +5,7 @@ import './styles/landing.css';
 import './styles/course.css';
 import { currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
 
-/*
- * The public pages arrive finished and are links, so nothing of React runs here: this is all the script they have.
- * docs/decisions tells what was weighed.
- */
+/* All the script of the public pages, which are rendered on the server. See docs/decisions/0010-public-pages-run-no-react.md. */
 const toggles = document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]');
 
 function showTheme(): void {

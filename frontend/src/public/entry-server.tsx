@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from './document.js';
-import type { PublicPage, Visitor } from './page.js';
+import type { PublicPage, Viewer } from './page.js';
 import { CoursePage } from './pages/course.js';
 import { Landing } from './pages/landing.js';
 import { CourseNotFound, NotFound } from './pages/not-found.js';
 import { SiteLayout } from './site-layout.js';
 
-export type { Center, ClassSession, Course, PublicPage, Visitor } from './page.js';
+export type { Center, ClassSession, Course, PublicPage, Viewer } from './page.js';
 
-/** A finished answer: the whole document and the status to send it with. */
+/** The rendered document and its HTTP status. */
 export interface RenderedPage {
   status: 200 | 404;
   document: string;
@@ -22,12 +22,12 @@ interface View {
   content: ReactNode;
 }
 
-/** Writes a public page. `visitor` is null for somebody who is not signed in. */
-export function render(page: PublicPage, visitor: Visitor | null = null): RenderedPage {
-  const { status, title, description, content } = view(page, visitor);
+/** Renders a public page. `viewer` is null for a signed-out visitor. */
+export function render(page: PublicPage, viewer: Viewer | null = null): RenderedPage {
+  const { status, title, description, content } = view(page, viewer);
   const document = renderToStaticMarkup(
     <Document title={title} description={description} indexed={status === 200}>
-      <SiteLayout center={page.center} visitor={visitor}>
+      <SiteLayout center={page.center} viewer={viewer}>
         {content}
       </SiteLayout>
     </Document>,
@@ -35,7 +35,7 @@ export function render(page: PublicPage, visitor: Visitor | null = null): Render
   return { status, document: `<!doctype html>${document}` };
 }
 
-function view(page: PublicPage, visitor: Visitor | null): View {
+function view(page: PublicPage, viewer: Viewer | null): View {
   const { name } = page.center;
   switch (page.kind) {
     case 'landing':
@@ -50,7 +50,7 @@ function view(page: PublicPage, visitor: Visitor | null): View {
         status: 200,
         title: `${page.course.name} · ${name}`,
         description: `${page.course.description || 'Professional certification course'} Dates, spots left and enrollment at ${name}.`,
-        content: <CoursePage center={page.center} course={page.course} classes={page.classes} visitor={visitor} />,
+        content: <CoursePage center={page.center} course={page.course} classes={page.classes} viewer={viewer} />,
       };
     case 'course-not-found':
       return {
@@ -64,7 +64,7 @@ function view(page: PublicPage, visitor: Visitor | null): View {
         status: 404,
         title: `Page Not Found · ${name}`,
         description: `There is nothing at this address at ${name}.`,
-        content: <NotFound visitor={visitor} />,
+        content: <NotFound viewer={viewer} />,
       };
   }
 }

@@ -35,7 +35,7 @@ export type IconName = keyof typeof icons;
 const draw = (node: AbstractNode, key: number): ReactNode =>
   createElement(node.tag, { ...node.attrs, key }, node.children?.map(draw));
 
-/** A shape of the console's icon set as inline SVG: decoration, since a word always stands beside it. */
+/** An icon of the console's set as inline SVG. Decorative: there is always a word beside it. */
 export function Icon({ name }: { name: IconName }) {
   const { icon } = icons[name];
   if (typeof icon === 'function') return null;

@@ -1,14 +1,14 @@
-/** The training center as its visitors meet it. */
+/** The training center's public details. */
 export interface Center {
   name: string;
   phone: string | null;
   email: string | null;
   address: string | null;
-  /** IANA name of the zone that every class date and time is in. */
+  /** IANA name of the time zone of every class date and time. */
   timeZone: string;
 }
 
-/** A course that is offered, as GET /api/courses answers it. */
+/** An offered course, as GET /api/courses returns it. */
 export interface Course {
   id: string;
   name: string;
@@ -16,14 +16,14 @@ export interface Course {
   duration: string | null;
 }
 
-/** A public, upcoming class, as GET /api/classes answers it. */
+/** A public, upcoming class, as GET /api/classes returns it. */
 export interface ClassSession {
   id: string;
   courseId: string;
   title: string;
-  /** YYYY-MM-DD on the center's calendar. */
+  /** YYYY-MM-DD in the center's time zone. */
   date: string;
-  /** HH:mm on the center's clock. */
+  /** HH:mm in the center's time zone. */
   time: string;
   location: string | null;
   instructor: string | null;
@@ -31,20 +31,20 @@ export interface ClassSession {
   enrolledCount: number;
   spotsLeft: number;
   status: string;
-  /** Dollars; null when the center charges nothing. */
+  /** Dollars; null if the class is free. */
   price: number | null;
 }
 
-/** Everything that a public page shows. The server reads it, `render` writes the document. */
+/** The data of a public page. The server loads it; `render` returns the document. */
 export type PublicPage =
   | { kind: 'landing'; center: Center; courses: Course[]; nextClasses: ClassSession[] }
   | { kind: 'course'; center: Center; course: Course; classes: ClassSession[] }
   | { kind: 'course-not-found'; center: Center }
   | { kind: 'not-found'; center: Center };
 
-/** Who is looking: a signed-in person is shown the way to their own pages instead of the way to sign in. */
-export interface Visitor {
-  /** Path of the person's own first page. */
+/** The signed-in user, who sees a link to their account instead of the sign-in links. */
+export interface Viewer {
+  /** Path of the user's first page. */
   home: string;
 }
 
@@ -53,7 +53,7 @@ export const paths = {
   courses: '/#courses',
   contact: '/#contact',
   clientLogin: '/client-login',
-  /** Signs in and goes on to the class. */
+  /** The sign-in, which continues to the class. */
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,

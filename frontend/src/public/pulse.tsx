@@ -1,7 +1,7 @@
-/** One beat of a heart on a monitor: 240 units wide, the base line at 40. */
+/** One heartbeat on a monitor: 240 units wide, the baseline at 40. */
 const BEAT = 'M0 40H46l7-9 7 9h18l6 7 13-43 14 68 11-38 6 6h20c5 0 6-14 14-14s9 14 14 14h64';
 
-/** The mark: one beat in the pulse colour. Always beside the name, so it has none of its own. */
+/** The mark: one beat in the pulse color. Decorative: the name is always beside it. */
 export function PulseMark() {
   return (
     <svg className="pulse-mark" viewBox="0 0 28 24" aria-hidden="true">
@@ -10,7 +10,7 @@ export function PulseMark() {
   );
 }
 
-/** The one ornament: a line across the page that beats once, drawn from left to right when the page opens. */
+/** A line across the page with one beat, drawn from left to right on load. */
 export function PulseLine() {
   return (
     <div className="pulse-line" aria-hidden="true">

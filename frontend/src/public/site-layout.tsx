@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.js';
-import { type Center, paths, type Visitor } from './page.js';
+import { type Center, paths, type Viewer } from './page.js';
 import { PulseMark } from './pulse.js';
 
 /** Header, main and footer around the content of every public page. */
-export function SiteLayout(props: { center: Center; visitor: Visitor | null; children: ReactNode }) {
-  const { center, visitor } = props;
+export function SiteLayout(props: { center: Center; viewer: Viewer | null; children: ReactNode }) {
+  const { center, viewer } = props;
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader center={center} visitor={visitor} />
+      <SiteHeader center={center} viewer={viewer} />
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
@@ -20,7 +20,7 @@ export function SiteLayout(props: { center: Center; visitor: Visitor | null; chi
   );
 }
 
-function SiteHeader({ center, visitor }: { center: Center; visitor: Visitor | null }) {
+function SiteHeader({ center, viewer }: { center: Center; viewer: Viewer | null }) {
   return (
     <header className="site-header">
       <div className="wrap site-header-row">
@@ -35,12 +35,12 @@ function SiteHeader({ center, visitor }: { center: Center; visitor: Visitor | nu
           <a className="nav-link wide-only" href={paths.contact}>
             Contact
           </a>
-          {visitor ? (
-            <a className="button button-quiet" href={visitor.home}>
+          {viewer ? (
+            <a className="button button-outline" href={viewer.home}>
               My account
             </a>
           ) : (
-            <a className="button button-quiet" href={paths.clientLogin}>
+            <a className="button button-outline" href={paths.clientLogin}>
               Log in
             </a>
           )}
@@ -51,7 +51,7 @@ function SiteHeader({ center, visitor }: { center: Center; visitor: Visitor | nu
   );
 }
 
-/** Works through `entry-client.ts`; the style sheet hides it where no script runs. */
+/** Handled by `entry-client.ts`. The style sheet hides it if scripts are off. */
 function ThemeToggle() {
   return (
     <button className="theme-toggle" type="button" data-theme-toggle aria-pressed="false" aria-label="Dark theme">

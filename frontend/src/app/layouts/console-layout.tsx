@@ -1,25 +1,47 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import { type SessionUser, useSession } from '../../features/session/api.js';
+import { KitContext } from '../../shared/ui/kit/kit.js';
+import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import { canSwitchView } from '../access.js';
 import { paths } from '../paths.js';
-import './layouts.css';
-import { AppSidebar } from './sidebar.js';
+import { StartingUp } from '../require-role.js';
+import './shell.css';
+import { Sidebar, SidebarToggle } from './sidebar.js';
 import { ThemeButton } from './theme-button.js';
-import { type Sidebar, useSidebar } from './use-sidebar.js';
+import { type SidebarState, useSidebar } from './use-sidebar.js';
 import { UserMenu } from './user-menu.js';
 import { ViewSwitcher } from './view-switcher.js';
 
-/** Sidebar, header and footer around every signed-in page. Staff read at 14 px, clients at 16 px. */
+const AntdArea = lazy(() => import('../antd-area.js'));
+
+/** Sidebar, header and footer around every signed-in page: with antd for staff, with the light kit for everyone else. */
 export function Component() {
   const { user } = useSession();
+  if (!user) return null;
+  if (user.role !== 'admin') {
+    return (
+      <KitContext value={lightKit}>
+        <Shell user={user} />
+      </KitContext>
+    );
+  }
+  return (
+    <Suspense fallback={<StartingUp />}>
+      <AntdArea>
+        <Shell user={user} />
+      </AntdArea>
+    </Suspense>
+  );
+}
+
+/** Staff and organization administrators read at 14 px, clients at 16 px. */
+function Shell({ user }: { user: SessionUser }) {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  if (!user) return null;
   return (
     <div
       className={`shell ${user.role === 'client' ? 'reading' : 'console'}`}
@@ -28,7 +50,7 @@ export function Component() {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <AppSidebar role={user.role} sidebar={sidebar} />
+      <Sidebar role={user.role} state={sidebar} />
       <div className="shell-body">
         <Header user={user} sidebar={sidebar} />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
@@ -42,24 +64,13 @@ export function Component() {
   );
 }
 
-function Header({ user, sidebar }: { user: SessionUser; sidebar: Sidebar }) {
+function Header({ user, sidebar }: { user: SessionUser; sidebar: SidebarState }) {
   const isLoading = useNavigation().state === 'loading';
-  const shown = sidebar.isPhone ? sidebar.isPanelOpen : sidebar.isExpanded;
-  const icon = shown ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />;
   return (
     <header className="shell-header">
       {isLoading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Toggle sidebar"
-        title="Toggle sidebar (Ctrl+B)"
-        aria-expanded={shown}
-        onClick={sidebar.toggle}
-      >
-        {sidebar.isPhone ? <MenuOutlined aria-hidden /> : icon}
-      </button>
-      <span className="shell-header-gap" />
+      <SidebarToggle role={user.role} state={sidebar} />
+      <span className="header-gap" />
       {canSwitchView(user) && <ViewSwitcher />}
       <NextClassesButton
         hrefOf={user.role === 'admin' ? paths.classRoster : undefined}
@@ -80,8 +91,8 @@ function Header({ user, sidebar }: { user: SessionUser; sidebar: Sidebar }) {
   );
 }
 
-/** A page that opens inside the app starts at its top, with the focus on its content, as a loaded page would. */
-function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>): void {
+/** Moves the focus to the content and scrolls to the top after a navigation inside the app, like a page load. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {

@@ -1,22 +1,22 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
-import './layouts.css';
+import './sign-in.css';
 import { ThemeButton } from './theme-button.js';
 
-/** The sign-in pages: the mark, one card, the way back. No sidebar, no header. */
+/** The sign-in pages: the mark, one card and a link home; no sidebar, no header. */
 export function Component() {
   return (
-    <div className="door reading">
-      <header className="door-head">
+    <div className="sign-in reading">
+      <header className="sign-in-head">
         <Brand />
-        <span className="shell-header-gap" />
+        <span className="header-gap" />
         <a className="page-back" href="/">
           <ArrowLeftOutlined aria-hidden /> Home
         </a>
         <ThemeButton />
       </header>
-      <main className="door-main">
+      <main className="sign-in-main">
         <Outlet />
       </main>
     </div>

@@ -1,19 +1,48 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { CloseOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { NavLink } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
 import type { Role } from '../../features/session/api.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { navigation } from './navigation.js';
-import type { Sidebar } from './use-sidebar.js';
+import './sidebar.css';
+import type { SidebarState } from './use-sidebar.js';
 
-/** The sidebar beside the page, with icons alone when collapsed; on a phone a panel over the page. */
-export function AppSidebar({ role, sidebar }: { role: Role; sidebar: Sidebar }) {
-  if (sidebar.isPhone) return sidebar.isPanelOpen ? <Panel role={role} onClose={sidebar.closePanel} /> : null;
+/** The sidebar beside the page, reduced to icons when collapsed. On a phone the toggle opens it as a drawer instead. */
+export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
+  if (state.isPhone) return null;
   return (
     <aside className="sidebar">
       <Brand />
-      <Navigation role={role} collapsed={!sidebar.isExpanded} />
+      <Navigation role={role} collapsed={!state.isExpanded} />
     </aside>
+  );
+}
+
+/** The button in the header that folds the sidebar. */
+export function SidebarToggle({ role, state }: { role: Role; state: SidebarState }) {
+  const { Drawer, IconButton } = useKit();
+  const button = { label: 'Toggle sidebar', title: 'Toggle sidebar (Ctrl+B)' };
+  if (!state.isPhone) {
+    const icon = state.isExpanded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />;
+    return <IconButton {...button} icon={icon} aria-expanded={state.isExpanded} onClick={state.toggle} />;
+  }
+  return (
+    <Drawer
+      label="Menu"
+      open={state.isDrawerOpen}
+      onOpenChange={state.setDrawerOpen}
+      trigger={<IconButton {...button} icon={<MenuOutlined aria-hidden />} />}
+    >
+      <div className="drawer-head">
+        <Brand />
+        <IconButton
+          label="Close menu"
+          icon={<CloseOutlined aria-hidden />}
+          onClick={() => state.setDrawerOpen(false)}
+        />
+      </div>
+      <Navigation role={role} onLeave={() => state.setDrawerOpen(false)} />
+    </Drawer>
   );
 }
 
@@ -40,34 +69,5 @@ function Navigation({ role, collapsed, onLeave }: { role: Role; collapsed?: bool
         ))}
       </ul>
     </nav>
-  );
-}
-
-function Panel({ role, onClose }: { role: Role; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel
-    <dialog
-      ref={dialog}
-      className="sidebar-panel"
-      aria-label="Menu"
-      onCancel={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className="sidebar-panel-body">
-        <div className="sidebar-panel-head">
-          <Brand />
-          <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
-            <CloseOutlined aria-hidden />
-          </button>
-        </div>
-        <Navigation role={role} onLeave={onClose} />
-      </div>
-    </dialog>
   );
 }

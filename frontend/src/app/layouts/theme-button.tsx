@@ -1,13 +1,16 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { useButtons } from '../../shared/ui/kit/kit.js';
 import { toggleTheme } from '../../shared/ui/theme.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 
 export function ThemeButton() {
-  const theme = useTheme();
-  const label = theme === 'dark' ? 'Use the light theme' : 'Use the dark theme';
+  const { IconButton } = useButtons();
+  const isDark = useTheme() === 'dark';
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} onClick={toggleTheme}>
-      {theme === 'dark' ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
-    </button>
+    <IconButton
+      label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+      icon={isDark ? <SunOutlined aria-hidden /> : <MoonOutlined aria-hidden />}
+      onClick={toggleTheme}
+    />
   );
 }

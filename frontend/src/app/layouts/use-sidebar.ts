@@ -1,28 +1,27 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a panel that slides in. */
+/** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 const PHONE = '(max-width: 767px)';
 
-export interface Sidebar {
+export interface SidebarState {
   isPhone: boolean;
   isExpanded: boolean;
-  /** Only on a phone: the panel is over the page. */
-  isPanelOpen: boolean;
+  isDrawerOpen: boolean;
   toggle: () => void;
-  closePanel: () => void;
+  setDrawerOpen: (open: boolean) => void;
 }
 
 /** The sidebar's state, toggled by its button and by Ctrl or Cmd with B. */
-export function useSidebar(): Sidebar {
+export function useSidebar(): SidebarState {
   const isPhone = useIsPhone();
   const [isExpanded, setExpanded] = useState(() => !document.cookie.includes(`${COOKIE}=false`));
-  const [isPanelOpen, setPanelOpen] = useState(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   const toggle = useCallback(() => {
     if (isPhone) {
-      setPanelOpen((open) => !open);
+      setDrawerOpen((open) => !open);
       return;
     }
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -40,8 +39,7 @@ export function useSidebar(): Sidebar {
     return () => document.removeEventListener('keydown', onKey);
   }, [toggle]);
 
-  const closePanel = useCallback(() => setPanelOpen(false), []);
-  return { isPhone, isExpanded, isPanelOpen: isPanelOpen && isPhone, toggle, closePanel };
+  return { isPhone, isExpanded, isDrawerOpen, toggle, setDrawerOpen };
 }
 
 function useIsPhone(): boolean {

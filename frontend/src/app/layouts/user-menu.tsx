@@ -1,50 +1,46 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
-import { Menu } from '../../shared/ui/menu.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { paths } from '../paths.js';
 import { useLogOut } from '../use-log-out.js';
 
-/** Who is signed in, the way to the settings, and out. */
+/** The avatar: who is signed in, a way to the settings, and Log out. */
 export function UserMenu({ user }: { user: SessionUser }) {
+  const { IconButton, Menu } = useKit();
   const navigate = useNavigate();
-  const leave = useLogOut();
+  const logOut = useLogOut();
+  const toSettings = () => void navigate(paths.settings);
   const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
   return (
     <Menu
-      label="User menu"
-      triggerClassName="avatar-button"
-      trigger={<span className="avatar" data-initials={initialsOf(name || user.email)} />}
-      title={
+      trigger={
+        <IconButton
+          label="User menu"
+          className="avatar-button"
+          icon={<span className="avatar" data-initials={initialsOf(name || user.email)} />}
+        />
+      }
+      heading={
         <>
           {name && <span className="menu-name">{name}</span>}
           <span className="menu-line">{user.email}</span>
           <span className="menu-line">{statusLook(user.role).label}</span>
         </>
       }
-    >
-      {(close) => {
-        const toSettings = () => {
-          close();
-          void navigate(paths.settings);
-        };
-        return (
-          <>
-            <button type="button" role="menuitem" className="menu-item" onClick={toSettings}>
-              <UserOutlined aria-hidden /> Profile
-            </button>
-            <button type="button" role="menuitem" className="menu-item" onClick={toSettings}>
-              <SettingOutlined aria-hidden /> Settings
-            </button>
-            <hr className="menu-separator" />
-            <button type="button" role="menuitem" className="menu-item" onClick={leave}>
-              <LogoutOutlined aria-hidden /> Log out
-            </button>
-          </>
-        );
-      }}
-    </Menu>
+      items={[
+        { key: 'profile', label: 'Profile', icon: <UserOutlined aria-hidden />, onSelect: toSettings },
+        { key: 'settings', label: 'Settings', icon: <SettingOutlined aria-hidden />, onSelect: toSettings },
+        {
+          key: 'log-out',
+          label: 'Log out',
+          icon: <LogoutOutlined aria-hidden />,
+          startsGroup: true,
+          onSelect: logOut,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,45 +1,28 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useLocation, useNavigate } from 'react-router';
-import { Menu } from '../../shared/ui/menu.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { paths } from '../paths.js';
 
 const views = [
-  { to: paths.organizationDashboard, label: 'Organization Administrator' },
-  { to: paths.clientDashboard, label: 'My Training Records' },
+  { key: paths.organizationDashboard, label: 'Organization Administrator' },
+  { key: paths.clientDashboard, label: 'My Training Records' },
 ] as const;
 
-/** For an organization administrator who is also a student: which of the two they look as. */
+/** Switches between the two views of an organization administrator who is also a student. */
 export function ViewSwitcher() {
+  const { Button, Menu } = useKit();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
     <Menu
-      label="Switch View"
-      triggerClassName="button view-switcher"
+      heading="View As"
       trigger={
-        <>
-          <SwapOutlined aria-hidden /> <span className="view-switcher-label">Switch View</span>
-        </>
+        <Button kind="ghost" icon={<SwapOutlined aria-hidden />} aria-label="Switch View">
+          <span className="view-switcher-label">Switch View</span>
+        </Button>
       }
-      title="View As"
-    >
-      {(close) =>
-        views.map((view) => (
-          <button
-            key={view.to}
-            type="button"
-            role="menuitemradio"
-            aria-checked={pathname.startsWith(view.to)}
-            className="menu-item"
-            onClick={() => {
-              close();
-              void navigate(view.to);
-            }}
-          >
-            {view.label}
-          </button>
-        ))
-      }
-    </Menu>
+      items={views.map((view) => ({ ...view, onSelect: () => void navigate(view.key) }))}
+      selected={views.find(({ key }) => pathname.startsWith(key))?.key ?? ''}
+    />
   );
 }

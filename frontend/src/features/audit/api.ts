@@ -1,17 +1,17 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listOptions } from '../../shared/api/query-client.js';
-import type { AuditEntryRow, UserRow } from '../../shared/api/rows.js';
+import { useQuery } from '@tanstack/react-query';
+import { listOptions, readOptions } from '../../shared/api/query-client.js';
+import type { AuditEntryRow } from '../../shared/api/rows.js';
 
 export type AuditEntry = AuditEntryRow;
 
 export const auditPath = '/api/audit';
 
-const usersPath = '/api/users';
-const MOST_CHOICES = 25;
+const MAX_CHOICES = 25;
 
-/** Accounts whose name or address holds the words; the first of all without any. */
-export const usePeople = (q: string) => useQuery(listOptions<UserRow>(usersPath, { q, pageSize: MOST_CHOICES }));
+/** Accounts whose name or email matches; the first of all accounts if `q` is empty. */
+export const usePeople = (q: string) =>
+  useQuery(listOptions('/api/users', { query: { q, pageSize: MAX_CHOICES, total: false } }));
 
-/** One account; none while nobody is named. */
+/** One account; disabled while the id is empty. */
 export const usePerson = (userId: string) =>
-  useQuery({ ...queryOptions<UserRow>({ queryKey: [usersPath, userId] }), enabled: userId !== '' });
+  useQuery({ ...readOptions('/api/users/{id}', { path: { id: userId } }), enabled: userId !== '' });

@@ -1,8 +1,8 @@
+import { Modal } from 'antd';
 import { formatInstant } from '../../shared/format/date.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { useModal } from '../../shared/ui/form-modal.js';
 import type { AuditEntry } from './api.js';
-import { KindTag } from './kind-tag.js';
-import { placeOf } from './kinds.js';
+import { KindTag, originOf } from './kinds.js';
 
 interface AuditEntryDialogProps {
   entry: AuditEntry;
@@ -10,11 +10,12 @@ interface AuditEntryDialogProps {
   onClose: () => void;
 }
 
-/** All that is known of one entry. */
+/** Mount to open. */
 export function AuditEntryDialog({ entry, timeZone, onClose }: AuditEntryDialogProps) {
+  const { modalProps } = useModal(onClose);
   const { actorName, action, occurredAt, facts, browser, userAgent, event } = entry;
   return (
-    <Dialog title="Audit entry" onClose={onClose}>
+    <Modal {...modalProps} title="Audit entry" footer={null}>
       <p className="audit-sentence">
         <strong>{actorName}</strong> {action}
       </p>
@@ -22,13 +23,13 @@ export function AuditEntryDialog({ entry, timeZone, onClose }: AuditEntryDialogP
       {facts.length > 0 && <Changes facts={facts} />}
       <dl className="facts audit-facts">
         <Fact label="When" value={`${formatInstant(occurredAt, timeZone)} (${timeZone})`} />
-        <Fact label="Where" value={placeOf(entry)} />
+        <Fact label="Where" value={originOf(entry)} />
         <Fact label="Browser" value={browser} />
         <Fact label="User agent" value={userAgent} />
         <Fact label="Event" value={event} mono />
         <Fact label="Entry" value={entry.id} mono />
       </dl>
-    </Dialog>
+    </Modal>
   );
 }
 

@@ -1,19 +1,20 @@
+import { Button, DatePicker } from 'antd';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
 import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { type AuditEntry, auditPath } from './api.js';
 import './audit.css';
 import { AuditEntryDialog } from './audit-entry-dialog.js';
-import { KindTag } from './kind-tag.js';
-import { kinds, placeOf } from './kinds.js';
+import { KindTag, kinds, originOf } from './kinds.js';
 import { PersonFilter } from './person-filter.js';
 
-const filters: GridFilter[] = [
+const filters: GridFilter<'kind' | 'person' | 'from' | 'to'>[] = [
   {
     name: 'kind',
     label: 'Kind',
     all: 'Everything',
-    options: Object.entries(kinds).map(([value, { many }]) => ({ value, label: many })),
+    options: Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural })),
   },
   { name: 'person', label: 'Person', control: (props) => <PersonFilter {...props} /> },
   { name: 'from', label: 'From', control: DayFilter },
@@ -25,13 +26,13 @@ const columnsIn = (timeZone: string): GridColumn<AuditEntry>[] => [
     key: 'occurredAt',
     title: 'When',
     sort: true,
-    width: 176,
+    width: 172,
     text: ({ occurredAt }) => formatInstant(occurredAt, timeZone),
   },
   {
     key: 'action',
     title: 'What happened',
-    width: 430,
+    width: 330,
     text: ({ actorName, action }) => `${actorName} ${action}`,
     render: ({ actorName, action }) => (
       <span title={`${actorName} ${action}`}>
@@ -39,19 +40,19 @@ const columnsIn = (timeZone: string): GridColumn<AuditEntry>[] => [
       </span>
     ),
   },
-  { key: 'kind', title: 'Kind', width: 130, text: ({ kind }) => kinds[kind].one, render: KindTag },
-  { key: 'ip', title: 'Where', width: 140, text: placeOf },
-  { key: 'browser', title: 'Browser', width: 150 },
+  { key: 'kind', title: 'Kind', width: 120, text: ({ kind }) => kinds[kind].singular, render: KindTag },
+  { key: 'ip', title: 'Where', width: 116, text: originOf },
+  { key: 'browser', title: 'Browser', width: 125 },
   { key: 'event', title: 'Event', width: 240, hidden: true },
   { key: 'userAgent', title: 'User agent', width: 300, hidden: true },
 ];
 
-/** Who did what to whom, when and from where. Times are the center's. */
+/** Times are in the center's time zone. */
 export function AuditTrail({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<AuditEntry>();
   return (
     <>
-      <DataGrid<AuditEntry>
+      <DataGrid
         id="audit"
         path={auditPath}
         noun={{ one: 'entry', many: 'entries' }}
@@ -88,7 +89,7 @@ function AuditCard({ entry, timeZone, onOpen }: AuditCardProps) {
         <strong>{actorName}</strong> {action}
       </p>
       <div className="audit-card-head">
-        <span className="secondary">{placeOf(entry)}</span>
+        <span className="secondary">{originOf(entry)}</span>
         <DetailsButton entry={entry} onOpen={onOpen} />
       </div>
     </div>
@@ -97,24 +98,30 @@ function AuditCard({ entry, timeZone, onOpen }: AuditCardProps) {
 
 function DetailsButton({ entry, onOpen }: Pick<AuditCardProps, 'entry' | 'onOpen'>) {
   return (
-    <button type="button" className="button-link" onClick={onOpen}>
+    <Button type="link" size="small" onClick={onOpen}>
       Details
       <span className="visually-hidden"> of: {`${entry.actorName} ${entry.action}`}</span>
-    </button>
+    </Button>
   );
 }
 
 interface DayFilterProps {
   label: string;
+  /** `2027-01-05`, or empty for no limit. */
   value: string;
   onChange: (value: string) => void;
 }
 
 function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
-    <label className="audit-day">
-      {label}
-      <input type="date" className="input" value={value} onChange={(event) => onChange(event.target.value)} />
-    </label>
+    <DatePicker
+      className="audit-day"
+      aria-label={label}
+      placeholder={label}
+      // The first format is shown; the others may be typed.
+      format={['MMM D, YYYY', 'M/D/YYYY', 'YYYY-MM-DD']}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
+    />
   );
 }

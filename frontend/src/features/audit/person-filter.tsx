@@ -4,38 +4,37 @@ import type { UserRow } from '../../shared/api/rows.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { usePeople, usePerson } from './api.js';
 
-/** A pause in typing this long sends the search. */
-const SEARCH_PAUSE_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 interface PersonFilterProps {
   label: string;
-  /** The id of an account; empty for everybody. */
+  /** A user id, or empty for everyone. */
   value: string;
   onChange: (userId: string) => void;
 }
 
-/** Chooses one of all accounts, which may be many: the server searches. */
+/** Filters by user. The server searches, since there may be many. */
 export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
-  const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const [search, setSearch] = useState('');
+  const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const people = usePeople(q);
-  const chosen = usePerson(value);
-  // Until the answer to what is typed is here, nobody can be chosen: Enter would take the first of the list before.
-  const isAsked = q === typed.trim();
-  const found = isAsked ? (people.data?.rows ?? []) : [];
-  const shown = chosen.data && !found.some(({ id }) => id === value) ? [chosen.data, ...found] : found;
+  const selected = usePerson(value);
+  // Hides the previous results while a search runs, since Enter would choose the first of them.
+  const isSearching = q !== search.trim();
+  const results = isSearching ? [] : (people.data?.rows ?? []);
+  const options = selected.data && !results.some(({ id }) => id === value) ? [selected.data, ...results] : results;
   return (
     <Select
       className="audit-person"
       aria-label={label}
       placeholder="Anybody"
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       loading={people.isFetching}
       value={value || null}
       onChange={(userId) => onChange(userId ?? '')}
-      options={shown.map((user) => ({ value: user.id, label: nameAndAddress(user) }))}
-      notFoundContent={emptyText(people.isError, !isAsked || people.isPending)}
+      options={options.map((user) => ({ value: user.id, label: nameAndEmail(user) }))}
+      notFoundContent={emptyText(people.isError, isSearching || people.isPending)}
     />
   );
 }
@@ -45,7 +44,7 @@ function emptyText(isError: boolean, isPending: boolean): string {
   return isPending ? 'Loading…' : 'Nobody matches';
 }
 
-function nameAndAddress({ studentName, firstName, lastName, email }: UserRow): string {
+function nameAndEmail({ studentName, firstName, lastName, email }: UserRow): string {
   const name = `${firstName} ${lastName}`.trim() || studentName;
   return name ? `${name} (${email})` : email;
 }

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { GoogleAccountRow, RegistrationInput, ResetLinkAnswer, SignInAnswer } from '../../shared/api/rows.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type {
+  ChangePasswordInput,
+  LoginInput,
+  RegistrationInput,
+  ResendCodeInput,
+  ResetPasswordInput,
+  SignUpInput,
+  VerifyCodeInput,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** What the sign-up form holds; a code that is empty is not sent. */
+/** Values of the sign-up form. An empty organization code is not sent. */
 export type Registration = Required<RegistrationInput>;
 
 interface Failure {
@@ -14,91 +23,89 @@ interface Failure {
 
 export const useLogin = (failure: Failure) =>
   useApiMutation({
-    run: (credentials: { email: string; password: string }) => api.post<SignInAnswer>('/api/auth/login', credentials),
+    run: (body: LoginInput) => api.post('/api/auth/login', { body }),
     ...failure,
   });
 
 export const useStaffSignup = (failure: Failure) =>
   useApiMutation({
-    run: (credentials: { email: string; password: string }) => api.post<SignInAnswer>('/api/auth/signup', credentials),
+    run: (body: SignUpInput, headers) => api.post('/api/auth/signup', { body, ...headers }),
+    idempotent: true,
     ...failure,
   });
 
 export const useRegister = () =>
   useApiMutation({
-    run: ({ organizationCode, ...person }: Registration) =>
-      api.post<SignInAnswer>('/api/auth/register', {
-        ...person,
-        ...(organizationCode === '' ? {} : { organizationCode }),
-      }),
+    run: ({ organizationCode, ...person }: Registration, headers) => {
+      const body: RegistrationInput = { ...person, ...(organizationCode !== '' && { organizationCode }) };
+      return api.post('/api/auth/register', { body, ...headers });
+    },
+    idempotent: true,
     fallback: 'Failed to create account',
   });
 
 export const useVerifyCode = (failure: Failure) =>
   useApiMutation({
-    run: (input: { userId: string; code: string; rememberDevice?: boolean }) =>
-      api.post<SignInAnswer>('/api/auth/verify-mfa', input),
+    run: (body: Pick<VerifyCodeInput, 'userId' | 'code' | 'rememberDevice'>) =>
+      api.post('/api/auth/verify-mfa', { body }),
     ...failure,
   });
 
 export const useResendCode = () =>
   useApiMutation({
-    run: (input: { userId: string; byMail?: boolean }) =>
-      api.post<{ message?: string } | undefined>('/api/auth/resend-mfa', input),
+    run: (body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
     fallback: 'Failed to resend code',
   });
 
 export const useChangePassword = () =>
   useApiMutation({
-    run: (input: { currentPassword: string; newPassword: string }) => api.post('/api/auth/change-password', input),
+    run: (body: ChangePasswordInput) => api.post('/api/auth/change-password', { body }),
     success: 'Password changed successfully',
     fallback: 'Failed to change password',
   });
 
 export const useAskPasswordReset = () =>
   useApiMutation({
-    run: (email: string) => api.post<{ message: string }>('/api/auth/forgot-password', { email }),
+    run: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
     fallback: 'Failed to send the link',
   });
 
-/** Whose password a mailed link sets. Asked by POST, so that the token stands in no address. */
+/** Looks up the account for a reset token. POST keeps the token out of URLs and logs. */
 export const useResetLink = (token: string) =>
   useQuery({
-    queryKey: ['/api/auth/reset-link', token],
-    queryFn: () => api.post<ResetLinkAnswer>('/api/auth/reset-link', { token }),
+    queryKey: ['/api/auth', 'reset-link', token],
+    queryFn: ({ signal }) => api.post('/api/auth/reset-link', { body: { token }, signal }),
     gcTime: 0,
   });
 
 export const useResetPassword = () =>
   useApiMutation({
-    run: (input: { token: string; newPassword: string }) => api.post('/api/auth/reset-password', input),
+    run: (body: ResetPasswordInput) => api.post('/api/auth/reset-password', { body }),
     fallback: 'Failed to change password',
   });
 
-/** Whether the Google button is shown; a failure hides it (spec section 8). */
+/** Whether to show the Google button; a failed call hides it (spec section 8). */
 export function useGoogleAvailable(): boolean {
-  const { data } = useQuery<{ available: boolean }>({ queryKey: ['/api/auth/google/available'] });
+  const { data } = useQuery(readOptions('/api/auth/google/available'));
   return data?.available === true;
 }
 
-const googleAccountKey = ['/api/auth/google/account'] as const;
-
-/** The Google account that is linked with the person's own. */
-export const useGoogleAccount = () => useQuery<GoogleAccountRow>({ queryKey: googleAccountKey });
+/** The Google account linked to the current user. */
+export const useGoogleAccount = () => useQuery(readOptions('/api/auth/google/account'));
 
 export const useUnlinkGoogle = () =>
   useApiMutation({
-    run: () => api.delete(googleAccountKey[0]),
-    invalidates: [[...googleAccountKey]],
+    run: () => api.delete('/api/auth/google/account'),
+    invalidates: [queryKeyOf('/api/auth/google/account')],
     success: 'Google account unlinked',
     fallback: 'Failed to unlink the Google account',
   });
 
-/** The organization behind a signup code; a code that is not valid is only logged (spec section 8). */
+/** The organization of a signup code. An invalid code is only logged (spec section 8). */
 export function useOrganizationOfCode(code: string): string | undefined {
-  const { data, error } = useQuery<{ organizationName: string }>({
-    queryKey: ['/api/organizations/verify-code', encodeURIComponent(code)],
+  const { data, error } = useQuery({
+    ...readOptions('/api/organizations/verify-code/{code}', { path: { code } }),
     enabled: code !== '',
   });
   useEffect(() => {

@@ -1,18 +1,18 @@
-import type { SignInAnswer } from '../../shared/api/rows.js';
+import type { SignInResponse } from '../../shared/api/rows.js';
 
-/** A code that has to be entered before there is a session. */
+/** A code that must be entered before the session opens. */
 export interface AwaitedCode {
   userId: string;
-  /** Whose mailbox it went to, unless it went to a phone. */
+  /** The address that the code was sent to, unless it was sent to a phone. */
   email: string;
-  /** The last digits of the number that it went to. */
-  phoneEnding: string | null;
-  /** It is the second step of a sign-in, after which this device may be remembered. */
+  /** The last four digits of the number that the code was sent to. */
+  phoneLast4: string | null;
+  /** True at a sign-in, after which this device may be remembered. */
   mayRemember: boolean;
 }
 
-/** What the answer to a sign-in or a sign-up waits for, if anything. */
-export function awaitedCode(answer: SignInAnswer, email: string): AwaitedCode | undefined {
-  const { userId, phoneEnding, mayRemember } = answer;
-  return userId ? { userId, email, phoneEnding, mayRemember } : undefined;
+/** Returns the code that a sign-in or sign-up waits for, if any. */
+export function awaitedCode(response: SignInResponse, email: string): AwaitedCode | undefined {
+  const { userId, phoneLast4, mayRemember } = response;
+  return userId ? { userId, email, phoneLast4, mayRemember } : undefined;
 }

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { PasswordField } from '../../shared/ui/field.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useChangePassword } from './api.js';
 import { MIN_PASSWORD, missing } from './validation.js';
 
 export interface ChangePasswordWords {
-  mismatch: { title: string; text?: string };
-  tooShort: { title: string; text?: string };
+  mismatch: string;
+  tooShort: string;
 }
 
 interface ChangePasswordFormProps {
-  /** The two screens that change a password say it differently (spec section 5). */
+  /** The two screens that change a password word it differently (spec section 5). */
   words: ChangePasswordWords;
-  currentLabel: string;
   onChanged?: () => Promise<void>;
+  /** Beside the submit button. */
   children?: ReactNode;
 }
 
-export function ChangePasswordForm({ words, currentLabel, onChanged, children }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ words, onChanged, children }: ChangePasswordFormProps) {
+  const { Button, PasswordField } = useKit();
   const change = useChangePassword();
-  const initial = { currentPassword: '', newPassword: '', confirmPassword: '' };
   const form = useForm({
-    initial,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: (values) => ({
-      ...(values.newPassword.length < MIN_PASSWORD ? { newPassword: sentence(words.tooShort) } : {}),
-      ...(values.newPassword === values.confirmPassword ? {} : { confirmPassword: sentence(words.mismatch) }),
+      ...(values.newPassword.length < MIN_PASSWORD ? { newPassword: words.tooShort } : {}),
+      ...(values.newPassword === values.confirmPassword ? {} : { confirmPassword: words.mismatch }),
       ...missing(values, {
         currentPassword: 'Enter your current password',
         newPassword: 'Choose a new password',
@@ -34,36 +33,40 @@ export function ChangePasswordForm({ words, currentLabel, onChanged, children }:
     }),
     submit: async ({ currentPassword, newPassword }) => {
       await change.mutateAsync({ currentPassword, newPassword });
-      for (const name of Object.keys(initial) as (keyof typeof initial)[]) form.set(name, '');
+      form.reset();
       await onChanged?.();
     },
   });
   return (
-    <form className="form" {...form.form}>
-      <PasswordField label={currentLabel} autoComplete="current-password" required {...form.text('currentPassword')} />
+    <form className="form" {...form.props}>
       <PasswordField
+        form={form}
+        name="currentPassword"
+        label="Current Password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        form={form}
+        name="newPassword"
         label="New Password"
         autoComplete="new-password"
         hint="At least 8 characters"
         required
-        {...form.text('newPassword')}
       />
       <PasswordField
+        form={form}
+        name="confirmPassword"
         label="Confirm New Password"
         autoComplete="new-password"
         required
-        {...form.text('confirmPassword')}
       />
       <div className="form-actions">
-        <Button type="submit" kind="primary" size="large" busy={form.busy}>
+        <Button type="submit" kind="primary" loading={form.isSubmitting}>
           Change Password
         </Button>
         {children}
       </div>
     </form>
   );
-}
-
-function sentence({ title, text }: { title: string; text?: string }): string {
-  return text ? `${title}. ${text}` : title;
 }

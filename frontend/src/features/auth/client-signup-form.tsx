@@ -1,9 +1,10 @@
-import type { SignInAnswer } from '../../shared/api/rows.js';
+import type { SignInResponse } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
-import { CheckboxField, PasswordField, TextField } from '../../shared/ui/field.js';
+import { CheckboxField, TextField } from '../../shared/ui/field.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { type Registration, useOrganizationOfCode, useRegister } from './api.js';
+import { EmailField, NewPasswordFields } from './credential-fields.js';
 import { missing, newPasswordErrors } from './validation.js';
 
 const required = {
@@ -23,15 +24,15 @@ const textMessages = [
 ] as const;
 
 interface ClientSignupFormProps {
-  /** The organization code of the link that led here; it cannot be changed then. */
+  /** The organization code of a signup link; it cannot be changed. */
   code: string;
-  onAnswer: (answer: SignInAnswer, email: string) => void;
+  onResponse: (response: SignInResponse, email: string) => void;
 }
 
-export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
+export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
   const register = useRegister();
   const form = useForm<Registration>({
-    initial: {
+    defaultValues: {
       firstName: '',
       lastName: '',
       email: '',
@@ -47,35 +48,28 @@ export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
     validate: (values) => ({ ...missing(values, required), ...passwordErrors(values) }),
     submit: async (values) => {
       const email = values.email.trim();
-      onAnswer(
-        await register.mutateAsync({ ...values, email, organizationCode: values.organizationCode.trim() }),
-        email,
-      );
+      const organizationCode = values.organizationCode.trim();
+      onResponse(await register.mutateAsync({ ...values, email, organizationCode }), email);
     },
   });
-  const organization = useOrganizationOfCode(useDebounced(form.values.organizationCode.trim(), 400));
+  const typedCode = form.watch('organizationCode').trim();
+  const organization = useOrganizationOfCode(useDebounced(typedCode, 400));
   return (
-    <form className="form" {...form.form}>
+    <form className="form" {...form.props}>
       {organization && (
         <p className="alert alert-positive" role="status">
           You're signing up with {organization}
         </p>
       )}
       <div className="form-row">
-        <TextField label="First Name" autoComplete="given-name" required {...form.text('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" required {...form.text('lastName')} />
+        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
+        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
       </div>
+      <EmailField form={form} />
+      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" required />
       <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        {...form.text('email')}
-      />
-      <TextField label="Phone" type="tel" autoComplete="tel" required {...form.text('phone')} />
-      <TextField
+        form={form}
+        name="organizationCode"
         label="Organization Code"
         optional
         autoComplete="off"
@@ -83,29 +77,21 @@ export function ClientSignupForm({ code, onAnswer }: ClientSignupFormProps) {
         className="mono"
         readOnly={code !== ''}
         hint={code === '' ? 'From your employer, if you have one' : 'From the link that your organization sent you'}
-        {...form.text('organizationCode')}
       />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        required
-        {...form.text('password')}
-      />
-      <PasswordField label="Confirm Password" autoComplete="new-password" required {...form.text('confirmPassword')} />
-      <fieldset className="sms-choices">
+      <NewPasswordFields form={form} />
+      <fieldset>
         <legend className="field-label">
           Text messages <span className="field-optional">(optional)</span>
         </legend>
         {textMessages.map(({ name, label }) => (
-          <CheckboxField key={name} label={label} {...form.checkbox(name)} />
+          <CheckboxField key={name} form={form} name={name} label={label} />
         ))}
         <p className="field-hint">
           Message frequency varies. Message and data rates may apply. Reply STOP to any message to end them, HELP for
           help. You can sign up without them.
         </p>
       </fieldset>
-      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+      <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Create Account
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { AwaitedCode } from './awaited-code.js';
@@ -11,18 +11,18 @@ const field = (label: string) => screen.getByLabelText(label, { selector: 'input
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the login form', () => {
-  const show = (onAnswer = () => {}) =>
+  const show = (onResponse = () => {}) =>
     renderAt(
       '/login',
       <LoginForm
         failure={{ errorTitle: 'Login Failed', fallback: 'Invalid email or password' }}
         email=""
         onEmail={() => {}}
-        onAnswer={onAnswer}
+        onResponse={onResponse}
       />,
     );
 
-  it('says beside each field what is missing, sends nothing, and goes to the first', async () => {
+  it('shows an error beside each empty field, focuses the first and sends nothing', async () => {
     const calls = serve({});
     const { user } = show();
     await user.click(press('Login'));
@@ -32,7 +32,7 @@ describe('the login form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows the failure in a toast and keeps what was typed', async () => {
+  it('shows a failure in a toast and keeps the input', async () => {
     serve({ 'POST /api/auth/login': { status: 401, body: {} } });
     const { user } = show();
     await user.type(field('Email'), 'maya@recert.example');
@@ -43,15 +43,47 @@ describe('the login form', () => {
     expect(field('Password').value).toBe('wrong-one');
   });
 
-  it('hands on the answer', async () => {
-    const answer = { requiresMFA: true, userId: 'challenge', user: null };
-    const calls = serve({ 'POST /api/auth/login': { body: answer } });
-    const answers: unknown[] = [];
-    const { user } = show((...given: unknown[]) => answers.push(given));
+  it('passes on the response', async () => {
+    const response = { requiresMFA: true, userId: 'challenge', user: null };
+    const calls = serve({ 'POST /api/auth/login': { body: response } });
+    const responses: unknown[] = [];
+    const { user } = show((...given: unknown[]) => responses.push(given));
     await user.type(field('Email'), ' maya@recert.example ');
     await user.type(field('Password'), ' secret {Enter}');
-    await waitFor(() => expect(answers).toEqual([[answer, 'maya@recert.example']]));
+    await waitFor(() => expect(responses).toEqual([[response, 'maya@recert.example']]));
     expect(calls[0]?.body).toEqual({ email: 'maya@recert.example', password: ' secret ' });
+  });
+});
+
+describe('any form', () => {
+  it('ignores a second submit while the first is in flight', async () => {
+    const calls = serve({ 'POST /api/auth/login': { status: 401, body: {} } });
+    const { user } = renderAt(
+      '/login',
+      <LoginForm failure={{ fallback: 'No' }} email="maya@recert.example" onEmail={() => {}} onResponse={() => {}} />,
+    );
+    await user.type(field('Password'), 'secret');
+    const form = field('Password').form!;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await screen.findAllByText('No');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('removes the error of a field when it changes', async () => {
+    serve({});
+    const { user } = renderAt(
+      '/login',
+      <LoginForm failure={{ fallback: 'No' }} email="" onEmail={() => {}} onResponse={() => {}} />,
+    );
+    await user.click(press('Login'));
+    expect(document.getElementById(field('Email').getAttribute('aria-describedby')!)?.textContent).toMatch(
+      'Enter your email',
+    );
+    await user.type(field('Email'), 'm');
+    expect(screen.queryByText('Enter your email')).toBeNull();
+    expect(field('Email').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByText('Enter your password')).toBeTruthy();
   });
 });
 
@@ -69,9 +101,9 @@ describe('the client sign-up form', () => {
     for (const [label, text] of Object.entries(values)) await user.type(field(label), text);
   }
 
-  it('refuses passwords that differ, and short ones, in the words of the specification', async () => {
+  it('rejects short and mismatched passwords with the texts of the specification', async () => {
     const calls = serve({});
-    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+    const { user } = renderAt('/', <ClientSignupForm code="" onResponse={() => {}} />);
     await fill(user, { Password: 'short', 'Confirm Password': 'shore' });
     await user.click(press('Create Account'));
     expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
@@ -81,17 +113,17 @@ describe('the client sign-up form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('locks the code of a link and names the organization', async () => {
+  it('locks the code of a signup link and shows the organization', async () => {
     serve({ 'GET /api/organizations/verify-code/CEDAR1': { body: { organizationName: 'Cedar Ridge Hospital' } } });
-    renderAt('/', <ClientSignupForm code="CEDAR1" onAnswer={() => {}} />);
+    renderAt('/', <ClientSignupForm code="CEDAR1" onResponse={() => {}} />);
     expect(await screen.findByText("You're signing up with Cedar Ridge Hospital")).toBeTruthy();
     expect(screen.getByDisplayValue('CEDAR1')).toHaveProperty('readOnly', true);
   });
 
-  it("shows the server's complaint beside its field and keeps the rest", async () => {
-    const complaint = { message: 'Check the form', errors: [{ path: 'phone', message: 'This is no phone number' }] };
-    serve({ 'POST /api/auth/register': { status: 422, body: complaint } });
-    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+  it('shows a server error beside its field and keeps the input', async () => {
+    const problem = { message: 'Check the form', errors: [{ path: 'phone', message: 'This is no phone number' }] };
+    serve({ 'POST /api/auth/register': { status: 422, body: problem } });
+    const { user } = renderAt('/', <ClientSignupForm code="" onResponse={() => {}} />);
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Security codes/ }));
     await user.click(press('Create Account'));
@@ -101,9 +133,9 @@ describe('the client sign-up form', () => {
     expect(screen.getByRole('checkbox', { name: /Security codes/ })).toHaveProperty('checked', true);
   });
 
-  it('sends the consents that were given, and no code where none was', async () => {
+  it('sends the given consents, and no code if the field is empty', async () => {
     const calls = serve({ 'POST /api/auth/register': { body: { user: null, requiresMFA: true, userId: 'c' } } });
-    const { user } = renderAt('/', <ClientSignupForm code="" onAnswer={() => {}} />);
+    const { user } = renderAt('/', <ClientSignupForm code="" onResponse={() => {}} />);
     await fill(user);
     await user.click(screen.getByRole('checkbox', { name: /Class reminders/ }));
     await user.click(press('Create Account'));
@@ -124,7 +156,7 @@ describe('the client sign-up form', () => {
 });
 
 describe('the verification form', () => {
-  const mailed = { userId: 'challenge', email: 'maya@recert.example', phoneEnding: null, mayRemember: false };
+  const mailed = { userId: 'challenge', email: 'maya@recert.example', phoneLast4: null, mayRemember: false };
   const show = (onVerified: (user: unknown) => void = () => {}, awaited: AwaitedCode = mailed) =>
     renderAt(
       '/',
@@ -136,7 +168,7 @@ describe('the verification form', () => {
       />,
     );
 
-  it('takes digits only, six of them, and verifies no sooner', async () => {
+  it('accepts six digits and is disabled before', async () => {
     serve({});
     const { user } = show();
     expect(press('Verify Code')).toHaveProperty('disabled', true);
@@ -147,16 +179,16 @@ describe('the verification form', () => {
     expect(press('Verify Code')).toHaveProperty('disabled', false);
   });
 
-  it('opens the session of a right code', async () => {
+  it('opens the session with the right code', async () => {
     const calls = serve({ 'POST /api/auth/verify-mfa': { body: { user: { id: 'u1' } } } });
     const verified: unknown[] = [];
-    const { user } = show((who) => verified.push(who));
+    const { user } = show((account) => verified.push(account));
     await user.type(field('Verification Code'), '123456{Enter}');
     await waitFor(() => expect(verified).toEqual([{ id: 'u1' }]));
     expect(calls[0]?.body).toEqual({ userId: 'challenge', code: '123456' });
   });
 
-  it('offers to remember the device at a sign-in alone, and says so in the call', async () => {
+  it('offers to remember the device at a sign-in only, and sends the choice', async () => {
     const calls = serve({ 'POST /api/auth/verify-mfa': { body: { user: { id: 'u1' } } } });
     const { user } = show(undefined, { ...mailed, mayRemember: true });
     await user.click(screen.getByRole('checkbox', { name: 'Remember this device for 30 days' }));
@@ -168,17 +200,17 @@ describe('the verification form', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('says which phone the code went to, and has it mailed to a person without it', async () => {
+  it('shows the phone that the code was sent to, and can send it by email instead', async () => {
     const calls = serve({ 'POST /api/auth/resend-mfa': { body: { message: 'On its way' } } });
-    const { user } = show(undefined, { ...mailed, phoneEnding: '42', mayRemember: true });
-    expect(screen.getByText('your phone ending in 42')).toBeTruthy();
+    const { user } = show(undefined, { ...mailed, phoneLast4: '0142', mayRemember: true });
+    expect(screen.getByText('your phone ending in 0142')).toBeTruthy();
     await user.click(press('No phone at hand? Send it by email'));
     expect(await screen.findByText('maya@recert.example')).toBeTruthy();
     expect(calls[0]?.body).toEqual({ userId: 'challenge', byMail: true });
     expect(screen.queryByText(/No phone at hand/)).toBeNull();
   });
 
-  it('says so when the session does not open', async () => {
+  it('shows an error if the session does not open', async () => {
     serve({ 'POST /api/auth/verify-mfa': { body: { user: null } } });
     const { user } = show();
     await user.type(field('Verification Code'), '123456{Enter}');
@@ -188,13 +220,13 @@ describe('the verification form', () => {
 
 describe('changing a password', () => {
   const words = {
-    mismatch: { title: "Passwords don't match", text: 'New password and confirmation must match' },
-    tooShort: { title: 'Password too short' },
+    mismatch: "Passwords don't match. New password and confirmation must match",
+    tooShort: 'Password too short',
   };
 
-  it('empties the form once it is changed', async () => {
+  it('clears the form after a change', async () => {
     const calls = serve({ 'POST /api/auth/change-password': { body: {} } });
-    const { user } = renderAt('/', <ChangePasswordForm words={words} currentLabel="Current Password" />);
+    const { user } = renderAt('/', <ChangePasswordForm words={words} />);
     await user.type(field('Current Password'), 'recert-demo');
     await user.type(field('New Password'), 'another one');
     await user.type(field('Confirm New Password'), 'another on');

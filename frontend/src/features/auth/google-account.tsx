@@ -1,9 +1,10 @@
 import { formatInstantDate } from '../../shared/format/date.js';
-import { Button } from '../../shared/ui/button.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
-/** Under Security: the Google account with which the person signs in. Absent where there is no such sign-in. */
+/** Security: the linked Google account. Hidden unless Google sign-in is configured. */
 export function GoogleAccount() {
+  const { Button } = useKit();
   const available = useGoogleAvailable();
   const { data } = useGoogleAccount();
   const unlink = useUnlinkGoogle();
@@ -11,9 +12,9 @@ export function GoogleAccount() {
   return (
     <section className="settings-form" aria-labelledby="google-account">
       <h2 id="google-account">Google Account</h2>
-      <p className="secondary">{stateOf(data)}</p>
+      <p className="secondary">{describe(data)}</p>
       {data.email && data.hasPassword && (
-        <Button busy={unlink.isPending} onClick={() => unlink.mutate()}>
+        <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
           Unlink
         </Button>
       )}
@@ -21,7 +22,7 @@ export function GoogleAccount() {
   );
 }
 
-function stateOf({ email, linkedAt, hasPassword }: NonNullable<ReturnType<typeof useGoogleAccount>['data']>): string {
+function describe({ email, linkedAt, hasPassword }: NonNullable<ReturnType<typeof useGoogleAccount>['data']>): string {
   if (!email) return 'Not linked. To link it, sign in with Google once with the same email address.';
   const linked = `You sign in with ${email}, linked on ${formatInstantDate(linkedAt ?? '')}.`;
   return hasPassword

@@ -1,16 +1,17 @@
 import { GoogleOutlined } from '@ant-design/icons';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { useGoogleAvailable } from './api.js';
 
 interface GoogleButtonProps {
-  /** The page that it stands on, to which a sign-in that fails comes back. */
+  /** The page that a failed sign-in returns to. */
   from: 'login' | 'client-login';
-  /** The signup code of the organization that somebody new joins. */
+  /** The signup code of the organization that a new account joins. */
   code?: string;
-  /** The class that a client came for. */
+  /** The class that the client chose on a public page. */
   classId?: string | undefined;
 }
 
-/** Hands over to Google; absent unless the server is set up for it. */
+/** Starts the sign-in with Google. Hidden unless the server is configured for it. */
 export function GoogleButton({ from, code, classId }: GoogleButtonProps) {
   const available = useGoogleAvailable();
   if (!available) return null;
@@ -18,9 +19,9 @@ export function GoogleButton({ from, code, classId }: GoogleButtonProps) {
   return (
     <>
       <p className="divider">or</p>
-      <a className="button button-large button-wide" href={`/api/auth/google?${query}`}>
+      <ButtonLink fullWidth href={`/api/auth/google?${query}`}>
         <GoogleOutlined aria-hidden /> Continue with Google
-      </a>
+      </ButtonLink>
     </>
   );
 }

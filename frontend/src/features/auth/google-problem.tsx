@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What a sign-in with Google that failed brings back in the address, in words. Only these are ever shown. */
+/** Messages for the codes that a failed Google sign-in returns in the query string. Nothing else from it is shown. */
 const PROBLEMS: Record<string, string> = {
   sign_in_cancelled: 'You went back before signing in with Google.',
   sign_in_expired: 'That sign-in with Google took too long or was started in another browser. Please try again.',
@@ -17,7 +17,7 @@ const PROBLEMS: Record<string, string> = {
 
 const UNKNOWN = 'Signing in with Google failed. Please try again, or use your password.';
 
-/** Says at the top of a sign-in page why a sign-in with Google led back to it. */
+/** Explains on a sign-in page why the Google sign-in failed. */
 export function GoogleProblem() {
   const [params] = useSearchParams();
   const problem = params.get('problem');

@@ -8,7 +8,7 @@ import { GoogleProblem } from './google-problem.js';
 const AVAILABLE = { 'GET /api/auth/google/available': { body: { available: true } } };
 
 describe('Continue with Google', () => {
-  it('says which page it stands on, and keeps the organization code', async () => {
+  it('passes on the page and the organization code', async () => {
     serve(AVAILABLE);
     renderAt('/client-login', <GoogleButton from="client-login" code="HARBOR 42" />);
     const link = await screen.findByRole('link', { name: /Continue with Google/ });
@@ -16,9 +16,9 @@ describe('Continue with Google', () => {
   });
 
   it.each([{ body: { available: false } }, { status: 500, body: {} }])(
-    'is hidden where it is not set up, or nobody knows: %j',
-    async (answer) => {
-      const calls = serve({ 'GET /api/auth/google/available': answer });
+    'is hidden if Google sign-in is unavailable or unknown: %j',
+    async (response) => {
+      const calls = serve({ 'GET /api/auth/google/available': response });
       renderAt('/login', <GoogleButton from="login" />);
       await waitFor(() => expect(calls).toHaveLength(1));
       expect(screen.queryByText(/Google/)).toBeNull();
@@ -26,20 +26,20 @@ describe('Continue with Google', () => {
   );
 });
 
-describe('a sign-in with Google that failed', () => {
-  it('is explained in our own words', () => {
+describe('a failed Google sign-in', () => {
+  it('is explained by code', () => {
     renderAt('/login?problem=provider_unavailable', <GoogleProblem />);
     expect(screen.getByRole('alert').textContent).toContain('Google cannot be reached right now.');
   });
 
-  it('never shows what stands in the address', () => {
+  it('never shows text from the address', () => {
     renderAt('/login?problem=Call%20this%20number', <GoogleProblem />);
     expect(screen.getByRole('alert').textContent).toBe(
       'Signing in with Google failed. Please try again, or use your password.',
     );
   });
 
-  it('leaves no trace on a page that was opened otherwise', () => {
+  it('shows nothing without a code', () => {
     renderAt('/login', <GoogleProblem />);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the linked Google account', () => {
   const account = (body: object) => ({ ...AVAILABLE, 'GET /api/auth/google/account': { body } });
   const linked = { email: 'maya@gmail.example', linkedAt: '2026-11-21T12:00:00Z' };
 
-  it('can be unlinked by somebody with a password', async () => {
+  it('can be unlinked by a user with a password', async () => {
     const calls = serve({
       ...account({ ...linked, hasPassword: true }),
       'DELETE /api/auth/google/account': { status: 204 },
@@ -60,14 +60,14 @@ describe('the linked Google account', () => {
     await waitFor(() => expect(calls.map(({ method }) => method)).toContain('DELETE'));
   });
 
-  it('stays where it is the only way in', async () => {
+  it('cannot be unlinked by a user without a password', async () => {
     serve(account({ ...linked, hasPassword: false }));
     renderAt('/settings', <GoogleAccount />);
     expect(await screen.findByText(/first set a password/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull();
   });
 
-  it('is not spoken of where nobody can sign in with Google', async () => {
+  it('is hidden if Google sign-in is unavailable', async () => {
     const calls = serve({
       'GET /api/auth/google/available': { body: { available: false } },
       'GET /api/auth/google/account': { body: { email: null, linkedAt: null, hasPassword: true } },

@@ -1,56 +1,46 @@
-import type { ReactNode } from 'react';
-import type { SignInAnswer } from '../../shared/api/rows.js';
+import { type ReactNode, useEffect } from 'react';
+import type { SignInResponse } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
-import { PasswordField, TextField } from '../../shared/ui/field.js';
+import { PasswordField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useLogin } from './api.js';
+import { EmailField } from './credential-fields.js';
 import { missing } from './validation.js';
 
 interface LoginFormProps {
-  /** The title of the toast when it fails, and its text where the server sends none. */
+  /** The title of the error toast, and its text when the server sends none. */
   failure: { fallback: string; errorTitle?: string };
-  /** Kept while the person goes to another tab and back. */
+  /** Kept by the page, so that it survives a switch to the other tab. */
   email: string;
   onEmail: (email: string) => void;
-  onAnswer: (answer: SignInAnswer, email: string) => void;
-  /** Beside the password: 'Forgot Password?'. */
+  onResponse: (response: SignInResponse, email: string) => void;
+  /** Below the password: 'Forgot Password?'. */
   aside?: ReactNode;
 }
 
-export function LoginForm({ failure, email, onEmail, onAnswer, aside }: LoginFormProps) {
+export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginFormProps) {
   const login = useLogin(failure);
   const form = useForm({
-    initial: { email, password: '' },
+    defaultValues: { email, password: '' },
     validate: (values) => missing(values, { email: 'Enter your email', password: 'Enter your password' }),
     submit: async (values) => {
-      const answer = await login.mutateAsync({ email: values.email.trim(), password: values.password });
-      if (!answer.user && !answer.requiresMFA) {
-        toast({ title: 'Login failed', description: answer.message ?? 'Failed to login', variant: 'destructive' });
+      const response = await login.mutateAsync({ email: values.email.trim(), password: values.password });
+      if (!response.user && !response.requiresMFA) {
+        toast({ title: 'Login failed', description: response.message ?? 'Failed to login', variant: 'destructive' });
         return;
       }
-      onAnswer(answer, values.email.trim());
+      onResponse(response, values.email.trim());
     },
   });
-  const emailProps = form.text('email');
+  const typedEmail = form.watch('email');
+  useEffect(() => onEmail(typedEmail), [onEmail, typedEmail]);
   return (
-    <form className="form" {...form.form}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        {...emailProps}
-        onChange={(event) => {
-          emailProps.onChange(event);
-          onEmail(event.target.value);
-        }}
-      />
-      <PasswordField label="Password" autoComplete="current-password" required {...form.text('password')} />
+    <form className="form" {...form.props}>
+      <EmailField form={form} />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
       {aside}
-      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+      <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Login
       </Button>
     </form>

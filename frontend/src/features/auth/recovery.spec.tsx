@@ -6,26 +6,26 @@ import { ResetPasswordForm } from './reset-password-form.js';
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement;
 const press = (name: string) => screen.getByRole('button', { name });
-const answer = 'If maya@recert.example has an account, a link is on its way.';
+const message = 'If maya@recert.example has an account, a link is on its way.';
 
-describe('asking for a link', () => {
-  it('takes over the address from the login page and shows what the server says', async () => {
-    const calls = serve({ 'POST /api/auth/forgot-password': { body: { message: answer } } });
+describe('requesting a reset link', () => {
+  it('takes the address from the login page and shows the response', async () => {
+    const calls = serve({ 'POST /api/auth/forgot-password': { body: { message } } });
     const { user } = renderAt('/', <ForgotPasswordForm email="maya@recert.example" onBack={() => {}} />);
     await user.click(press('Send Link'));
-    expect((await screen.findByRole('status')).textContent).toBe(answer);
+    expect((await screen.findByRole('status')).textContent).toBe(message);
     expect(calls).toMatchObject([{ body: { email: 'maya@recert.example' } }]);
   });
 
-  it('goes on with another address', async () => {
-    serve({ 'POST /api/auth/forgot-password': { body: { message: answer } } });
+  it('can be repeated with another address', async () => {
+    serve({ 'POST /api/auth/forgot-password': { body: { message } } });
     const { user } = renderAt('/', <ForgotPasswordForm email="maya@recert.example" onBack={() => {}} />);
     await user.click(press('Send Link'));
     await user.click(await screen.findByRole('button', { name: 'Try Another Address' }));
     expect(document.activeElement).toBe(field('Email'));
   });
 
-  it('sends nothing without an address', async () => {
+  it('requires an address', async () => {
     const calls = serve({});
     const { user } = renderAt('/', <ForgotPasswordForm email=" " onBack={() => {}} />);
     await user.click(press('Send Link'));
@@ -33,7 +33,7 @@ describe('asking for a link', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says when it was too often', async () => {
+  it('shows the rate limit', async () => {
     const message = 'Too many attempts. Please try again in 42 minutes.';
     serve({ 'POST /api/auth/forgot-password': { status: 429, body: { message } } });
     const { user } = renderAt('/', <ForgotPasswordForm email="maya@recert.example" onBack={() => {}} />);
@@ -52,7 +52,7 @@ describe('setting a new password', () => {
         token="secret"
         email="maya@recert.example"
         onChanged={() => seen.push('changed')}
-        onEnded={() => seen.push('ended')}
+        onExpired={() => seen.push('expired')}
       />,
     );
     const fill = async (password: string, confirmation = password) => {
@@ -64,7 +64,7 @@ describe('setting a new password', () => {
     return { fill, seen };
   }
 
-  it('refuses a short one and one that differs, in the words of Settings', async () => {
+  it('rejects short and mismatched passwords with the texts of Settings', async () => {
     const calls = serve({});
     const { fill } = show();
     await fill('short');
@@ -74,7 +74,7 @@ describe('setting a new password', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends it with the token', async () => {
+  it('sends the password with the token', async () => {
     const calls = serve({ 'POST /api/auth/reset-password': { body: { message: 'Changed' } } });
     const { fill, seen } = show();
     await fill(' long enough ');
@@ -82,7 +82,7 @@ describe('setting a new password', () => {
     expect(calls).toMatchObject([{ body: { token: 'secret', newPassword: ' long enough ' } }]);
   });
 
-  it("shows the server's complaint beside the field", async () => {
+  it('shows a server error beside the field', async () => {
     const message = 'This password is too common. Please choose another one.';
     const errors = [{ path: 'newPassword', message }];
     serve({ 'POST /api/auth/reset-password': { status: 400, body: { code: 'invalid_input', message, errors } } });
@@ -92,10 +92,10 @@ describe('setting a new password', () => {
     expect(seen).toEqual([]);
   });
 
-  it('notices that the link ended meanwhile', async () => {
+  it('reports a link that expired meanwhile', async () => {
     serve({ 'POST /api/auth/reset-password': { status: 400, body: { code: 'invalid_link', message: 'No more' } } });
     const { fill, seen } = show();
     await fill('long enough');
-    await waitFor(() => expect(seen).toEqual(['ended']));
+    await waitFor(() => expect(seen).toEqual(['expired']));
   });
 });

@@ -7,18 +7,18 @@ import { MIN_PASSWORD, missing } from './validation.js';
 
 interface ResetPasswordFormProps {
   token: string;
-  /** Whose password it is. */
+  /** The account that the link belongs to. */
   email: string;
   onChanged: () => void;
-  /** The link ended while the page was open. */
-  onEnded: () => void;
+  /** The link expired while the page was open. */
+  onExpired: () => void;
 }
 
-/** A new password for whoever came with a mailed link. The words are those of the change in Settings (spec section 5). */
-export function ResetPasswordForm({ token, email, onChanged, onEnded }: ResetPasswordFormProps) {
+/** Sets a new password through a mailed link, worded like the change in Settings (spec section 5). */
+export function ResetPasswordForm({ token, email, onChanged, onExpired }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const form = useForm({
-    initial: { newPassword: '', confirmPassword: '' },
+    defaultValues: { newPassword: '', confirmPassword: '' },
     validate: (values) => ({
       ...(values.newPassword.length < MIN_PASSWORD
         ? { newPassword: 'New password must be at least 8 characters' }
@@ -31,33 +31,35 @@ export function ResetPasswordForm({ token, email, onChanged, onEnded }: ResetPas
         await reset.mutateAsync({ token, newPassword });
         onChanged();
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'invalid_link') onEnded();
+        if (error instanceof ApiError && error.code === 'invalid_link') onExpired();
         else throw error;
       }
     },
   });
   return (
-    <form className="form" {...form.form}>
+    <form className="form" {...form.props}>
       <p className="secondary">
         For <strong>{email}</strong>. Every device that is signed in now will be signed out.
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
+        form={form}
+        name="newPassword"
         label="New Password"
         autoComplete="new-password"
         hint="At least 8 characters"
         autoFocus
         required
-        {...form.text('newPassword')}
       />
       <PasswordField
+        form={form}
+        name="confirmPassword"
         label="Confirm New Password"
         autoComplete="new-password"
         required
-        {...form.text('confirmPassword')}
       />
-      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+      <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Set New Password
       </Button>
     </form>

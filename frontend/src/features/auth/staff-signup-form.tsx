@@ -1,15 +1,15 @@
-import type { SignInAnswer } from '../../shared/api/rows.js';
+import type { SignInResponse } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
-import { PasswordField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useStaffSignup } from './api.js';
+import { EmailField, NewPasswordFields } from './credential-fields.js';
 import { missing, newPasswordErrors } from './validation.js';
 
-/** Staff sign up: email and password; the code that is mailed comes next. */
-export function StaffSignupForm({ onAnswer }: { onAnswer: (answer: SignInAnswer, email: string) => void }) {
+/** Staff sign-up: email and password. A mailed code is the next step. */
+export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInResponse, email: string) => void }) {
   const signup = useStaffSignup({ errorTitle: 'Signup failed', fallback: 'Could not create account' });
   const form = useForm({
-    initial: { email: '', password: '', confirmPassword: '' },
+    defaultValues: { email: '', password: '', confirmPassword: '' },
     validate: (values) => ({
       ...newPasswordErrors(values),
       ...missing(values, {
@@ -19,30 +19,14 @@ export function StaffSignupForm({ onAnswer }: { onAnswer: (answer: SignInAnswer,
       }),
     }),
     submit: async ({ email, password }) => {
-      const answer = await signup.mutateAsync({ email: email.trim(), password });
-      onAnswer(answer, email.trim());
+      onResponse(await signup.mutateAsync({ email: email.trim(), password }), email.trim());
     },
   });
   return (
-    <form className="form" {...form.form}>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        required
-        {...form.text('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        required
-        {...form.text('password')}
-      />
-      <PasswordField label="Confirm Password" autoComplete="new-password" required {...form.text('confirmPassword')} />
-      <Button type="submit" kind="primary" size="large" wide busy={form.busy}>
+    <form className="form" {...form.props}>
+      <EmailField form={form} />
+      <NewPasswordFields form={form} />
+      <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Sign Up
       </Button>
     </form>

@@ -1,19 +1,16 @@
 /** Spec section 9: minimum password length. */
 export const MIN_PASSWORD = 8;
 
-type Errors = Record<string, string>;
+type Messages = Record<string, string>;
 
-/** The names and messages of the required fields that are empty. */
-export function missing(values: object, required: Record<string, string>): Errors {
-  const errors: Errors = {};
-  for (const [name, message] of Object.entries(required)) {
-    if (String((values as Record<string, unknown>)[name] ?? '').trim() === '') errors[name] = message;
-  }
-  return errors;
+/** Returns the messages of the required fields that are empty. */
+export function missing(values: object, required: Messages): Messages {
+  const isEmpty = (name: string) => String((values as Record<string, unknown>)[name] ?? '').trim() === '';
+  return Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(name)));
 }
 
-/** Client sign-up (spec section 5). */
-export function newPasswordErrors(values: { password: string; confirmPassword: string }): Errors {
+/** Client and staff sign-up (spec section 5). */
+export function newPasswordErrors(values: { password: string; confirmPassword: string }): Messages {
   if (values.password.length < MIN_PASSWORD) return { password: 'Password must be at least 8 characters' };
   if (values.password !== values.confirmPassword) return { confirmPassword: 'Passwords do not match' };
   return {};

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
-import { CODE_LENGTH, CodeField, codeError } from '../../shared/ui/code-field.js';
-import { CheckboxField } from '../../shared/ui/field.js';
+import { CheckboxField, TextField } from '../../shared/ui/field.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
+import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
 import { useResendCode, useVerifyCode } from './api.js';
 import type { AwaitedCode } from './awaited-code.js';
 
@@ -15,14 +15,14 @@ interface VerifyCodeFormProps {
   onBack: () => void;
 }
 
-/** Where somebody enters the code that was sent to them before they are in. */
+/** Enter the code that was sent; it opens the session. */
 export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyCodeFormProps) {
   const { userId, email, mayRemember } = awaited;
   const verify = useVerifyCode(failure);
   const resend = useResendCode();
-  const [phoneEnding, setPhoneEnding] = useState(awaited.phoneEnding);
+  const [phoneLast4, setPhoneLast4] = useState(awaited.phoneLast4);
   const form = useForm({
-    initial: { code: '', rememberDevice: false },
+    defaultValues: { code: '', rememberDevice: false },
     validate: ({ code }) => {
       const error = codeError(code);
       return error ? { code: error } : {};
@@ -33,35 +33,34 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
       else toast({ title: 'Error', description: 'Failed to establish session', variant: 'destructive' });
     },
   });
-  const mailInstead = () => resend.mutate({ userId, byMail: true }, { onSuccess: () => setPhoneEnding(null) });
+  const mailInstead = () => resend.mutate({ userId, byMail: true }, { onSuccess: () => setPhoneLast4(null) });
   return (
-    <form className="form" {...form.form}>
+    <form className="form" {...form.props}>
       <p className="secondary">
-        We sent a 6-digit code to <strong>{phoneEnding ? `your phone ending in ${phoneEnding}` : email}</strong>. It is
+        We sent a 6-digit code to <strong>{phoneLast4 ? `your phone ending in ${phoneLast4}` : email}</strong>. It is
         good for 10 minutes.
-        {phoneEnding && ' If the text message cannot be delivered, it comes by email.'}
+        {phoneLast4 && ' If the text message cannot be delivered, it comes by email.'}
       </p>
-      <CodeField {...form.text('code')} onCode={(code) => form.set('code', code)} />
-      {mayRemember && <CheckboxField label="Remember this device for 30 days" {...form.checkbox('rememberDevice')} />}
+      <TextField form={form} name="code" {...codeField} />
+      {mayRemember && <CheckboxField form={form} name="rememberDevice" label="Remember this device for 30 days" />}
       <Button
         type="submit"
         kind="primary"
-        size="large"
-        wide
-        busy={form.busy}
-        disabled={form.values.code.length < CODE_LENGTH}
+        fullWidth
+        loading={form.isSubmitting}
+        disabled={form.watch('code').length < CODE_LENGTH}
       >
         Verify Code
       </Button>
       <div className="form-row">
-        <Button busy={resend.isPending} onClick={() => resend.mutate({ userId })}>
+        <Button loading={resend.isPending} onClick={() => resend.mutate({ userId })}>
           Resend Code
         </Button>
-        <Button kind="quiet" onClick={onBack}>
+        <Button kind="ghost" onClick={onBack}>
           Back to Login
         </Button>
       </div>
-      {phoneEnding && (
+      {phoneLast4 && (
         <Button kind="link" disabled={resend.isPending} onClick={mailInstead}>
           No phone at hand? Send it by email
         </Button>

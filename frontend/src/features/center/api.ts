@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { CenterRow } from '../../shared/api/rows.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { CenterInput, CenterRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Center = CenterRow;
 
-const centerKey = ['/api/center'];
+export const centerQuery = () => readOptions('/api/center');
 
-export function useCenter() {
-  return useQuery<Center>({ queryKey: centerKey });
-}
+export const useCenter = () => useQuery(centerQuery());
 
-export function useChangeCenter() {
-  return useApiMutation({
-    run: (center: Center) => api.put<Center>('/api/center', center),
-    invalidates: [centerKey],
+export const useChangeCenter = () =>
+  useApiMutation({
+    run: (body: Required<CenterInput>) => api.put('/api/center', { body }),
+    invalidates: [queryKeyOf('/api/center')],
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
   });
-}

@@ -1,11 +1,12 @@
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { useCenter } from './api.js';
+import './brand.css';
 
-/** The mark and the center's name, as on the public pages, leading to the first of them. */
+/** The mark and the center's name, linked to the landing page. */
 export function Brand() {
   const center = useCenter();
   return (
-    <a className="sidebar-brand" href="/">
+    <a className="brand" href="/">
       <BrandMark />
       {center.isPending ? (
         <span className="visually-hidden">Home</span>

@@ -1,10 +1,12 @@
-import { Button } from '../../shared/ui/button.js';
-import { SelectField, TextField } from '../../shared/ui/field.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { useState } from 'react';
+import { isChangedMeanwhile } from '../../shared/api/error.js';
+import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { useForm } from '../../shared/ui/use-form.js';
-import { type Center, useCenter, useChangeCenter } from './api.js';
+import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
 
-/** The General tab: how the center presents itself, and its clock. */
+/** The General tab: name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
   const center = useCenter();
   if (center.isPending) return <LoadingState label="Loading settings" lines={5} />;
@@ -13,44 +15,88 @@ export function CenterSettings() {
 }
 
 function CenterForm({ center }: { center: Center }) {
+  const [form] = Form.useForm<Center>();
   const save = useChangeCenter();
-  const form = useForm({
-    initial: { ...center, cancellationCutoffHours: String(center.cancellationCutoffHours) },
-    validate: ({ name, cancellationCutoffHours }) => ({
-      ...(name.trim() === '' ? { name: 'Enter the business name' } : {}),
-      ...(/^\d+$/.test(cancellationCutoffHours) ? {} : { cancellationCutoffHours: 'Enter a number of hours' }),
-    }),
-    submit: ({ cancellationCutoffHours, ...values }) =>
-      save.mutateAsync({ ...values, cancellationCutoffHours: Number(cancellationCutoffHours) }),
-  });
+  const queryClient = useQueryClient();
+  const [base, setBase] = useState(center);
+  const [current, setCurrent] = useState<Center>();
+
+  const submit = (values: Center, { revision } = base) =>
+    save.mutate({ ...base, ...values, revision }, { onSuccess: setBase, onError: (error) => void showProblem(error) });
+  const showProblem = async (error: Error) => {
+    if (!isChangedMeanwhile(error)) return showFieldErrors(form, error);
+    setCurrent(await queryClient.fetchQuery({ ...centerQuery(), staleTime: 0 }));
+  };
+  const resolve = (finish: (current: Center) => void) => {
+    if (!current) return;
+    setBase(current);
+    setCurrent(undefined);
+    finish(current);
+  };
   return (
-    <form className="form settings-form" {...form.form}>
-      <TextField label="Business Name" autoComplete="organization" required {...form.text('name')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
-      <TextField label="Address" autoComplete="street-address" {...form.text('address')} />
-      <SelectField
-        label="Time Zone"
-        hint="Every class date and time is on this clock"
-        options={timeZones(center.timeZone)}
-        {...form.text('timeZone')}
-      />
-      <TextField
+    <Form
+      form={form}
+      layout="vertical"
+      className="settings-form"
+      initialValues={base}
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      scrollToFirstError={{ focus: true }}
+      onFinish={(values) => submit(values)}
+    >
+      {current && (
+        <ConflictAlert
+          title="A colleague changed these settings meanwhile"
+          before={describe(base)}
+          after={describe(current)}
+          onUseTheirs={() => resolve((theirs) => form.setFieldsValue(theirs))}
+          onSaveMine={() => resolve((theirs) => submit(form.getFieldsValue(), theirs))}
+        />
+      )}
+      <Form.Item
+        name="name"
+        label="Business Name"
+        rules={[{ required: true, whitespace: true, message: 'Enter the business name' }]}
+      >
+        <Input autoComplete="organization" />
+      </Form.Item>
+      <Form.Item name="phone" label="Phone">
+        <Input type="tel" autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="email" label="Email">
+        <Input type="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item name="address" label="Address">
+        <Input autoComplete="street-address" />
+      </Form.Item>
+      <Form.Item name="timeZone" label="Time Zone" extra="Every class date and time is on this clock">
+        <Select showSearch options={timeZones(center.timeZone)} />
+      </Form.Item>
+      <Form.Item
+        name="cancellationCutoffHours"
         label="Students May Cancel Until"
-        hint="Hours before the class"
-        inputMode="numeric"
-        {...form.text('cancellationCutoffHours')}
-      />
-      <div className="form-actions">
-        <Button type="submit" kind="primary" busy={form.busy}>
-          Save Changes
-        </Button>
-      </div>
-    </form>
+        extra="Hours before the class"
+        rules={[{ required: true, message: 'Enter a number of hours' }]}
+      >
+        <InputNumber min={0} precision={0} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={save.isPending}>
+        Save Changes
+      </Button>
+    </Form>
   );
 }
 
-/** The zones that the browser knows; the saved one is among them even where the browser calls it otherwise. */
+const describe = (center: Center) => ({
+  'Business Name': center.name,
+  Phone: center.phone,
+  Email: center.email,
+  Address: center.address,
+  'Time Zone': center.timeZone,
+  'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
+});
+
+/** Returns the time zones that the browser knows, and the saved one even if the browser has another name for it. */
 function timeZones(saved: string): { value: string; label: string }[] {
   const names = new Set([saved, ...Intl.supportedValuesOf('timeZone')]);
   return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));

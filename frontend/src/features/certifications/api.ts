@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAll } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { CertificationRow, EmployeeCertificationRow } from '../../shared/api/rows.js';
 
-/** Students and organizations are shown no revoked ones. */
+/** Students and organizations never see revoked ones. */
 export type Certification = CertificationRow | EmployeeCertificationRow;
 
-/** Certifications are issued in the background, so the page asks again whenever it opens. */
+/** Certifications are issued in the background, so the list is refetched on each mount. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 
-export function useStudentCertifications(studentId: string) {
-  return useQuery<Certification[]>({ queryKey: ['/api/students', studentId, 'certifications'], ...ON_EVERY_VISIT });
-}
+export const useStudentCertifications = (studentId: string) =>
+  useQuery({ ...readOptions('/api/students/{id}/certifications', { path: { id: studentId } }), ...ON_EVERY_VISIT });
 
-/** Every certification of an organization's people; the dashboard counts and searches them itself. */
+/** All certifications of an organization's employees; the dashboard counts and searches them in the browser. */
 export function useOrganizationCertifications(organizationId: string) {
+  const params = { path: { id: organizationId } };
   return useQuery({
-    queryKey: ['/api/organizations', organizationId, 'certifications'],
+    queryKey: queryKeyOf('/api/organizations/{id}/certifications', params),
     ...ON_EVERY_VISIT,
-    queryFn: ({ signal }) =>
-      getAll<Certification>(`/api/organizations/${organizationId}/certifications`, {}, { signal }),
+    queryFn: ({ signal }): Promise<Certification[]> => getAll('/api/organizations/{id}/certifications', params, signal),
   });
 }

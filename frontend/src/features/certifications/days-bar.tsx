@@ -4,13 +4,13 @@ import { barPercent } from './standing.js';
 
 interface DaysBarProps {
   daysLeft: number;
-  /** The days that a full bar stands for. */
+  /** The number of days of a full bar. */
   overDays: number;
   status: Certification['status'];
   label: string;
 }
 
-/** A thin bar that empties as the expiry comes nearer. */
+/** A thin bar that empties as the expiry approaches. */
 export function DaysBar({ daysLeft, overDays, status, label }: DaysBarProps) {
   const percent = barPercent(daysLeft, overDays);
   return (

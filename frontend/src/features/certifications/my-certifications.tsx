@@ -1,5 +1,6 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { formatLongDate } from '../../shared/format/date.js';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Certification, useStudentCertifications } from './api.js';
@@ -7,7 +8,7 @@ import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, EXPIRING_DAYS } from './standing.js';
 
-/** The person's own valid certifications, the first to expire first. Expired ones are left out (spec section 4). */
+/** The student's valid certifications, soonest expiry first. Expired ones are left out (spec section 4). */
 export function MyCertifications({ studentId }: { studentId: string }) {
   const certifications = useStudentCertifications(studentId);
   if (certifications.isPending) return <LoadingState label="Loading certifications" lines={4} />;
@@ -31,21 +32,21 @@ export function MyCertifications({ studentId }: { studentId: string }) {
   }
   return (
     <ul className="certification-list">
-      {valid.map((one) => (
-        <li key={one.id}>
-          <CertificationCard certification={one} />
+      {valid.map((certification) => (
+        <li key={certification.id}>
+          <CertificationCard certification={certification} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Where bookable dates are: the public list of courses. */
+/** A link to the public list of courses. */
 export function BrowseClasses() {
   return (
-    <a className="button button-primary" href="/#courses">
+    <ButtonLink kind="primary" href="/#courses">
       Browse Available Classes
-    </a>
+    </ButtonLink>
   );
 }
 
@@ -75,12 +76,12 @@ function CertificationCard({ certification }: { certification: Certification }) 
         </div>
       )}
       <div className="form-actions certification-actions">
-        <a
-          className={`button${status === 'expiring' ? ' button-primary' : ''}`}
+        <ButtonLink
+          kind={status === 'expiring' ? 'primary' : 'default'}
           href={courseId ? `/courses/${courseId}` : '/#courses'}
         >
           Renew<span className="visually-hidden"> {certificationType}</span>
-        </a>
+        </ButtonLink>
       </div>
     </article>
   );

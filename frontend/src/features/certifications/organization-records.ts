@@ -1,13 +1,13 @@
 import type { Certification } from './api.js';
 import type { Standing } from './standing.js';
 
-/** Searches name, email, certification type and card number, and narrows to one status; 'all' or empty does not. */
-export function searchRecords(records: readonly Certification[], words: string, status: string): Certification[] {
-  const wanted = fold(words);
+/** Filters by name, email, certification type or card number, and by status unless that is 'all' or empty. */
+export function searchRecords(records: readonly Certification[], search: string, status: string): Certification[] {
+  const folded = fold(search);
   return records.filter(({ student, certificationType, cardNumber, status: standing }) => {
     if (status !== '' && status !== 'all' && standing !== status) return false;
     const text = [`${student.firstName} ${student.lastName}`, student.email, certificationType, cardNumber];
-    return text.some((part) => fold(part).includes(wanted));
+    return text.some((part) => fold(part).includes(folded));
   });
 }
 
@@ -17,7 +17,7 @@ export function countByStanding(records: readonly Certification[]): Record<Stand
   return counts;
 }
 
-/** Lower case without accents, so that 'zoe' finds Zoë. */
+/** Lower case without accents, so that 'zoe' matches Zoë. */
 function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -4,7 +4,7 @@ import type { Certification } from './api.js';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
 
-/** One certification of one employee. */
+/** A certification of an employee. */
 export function RecordCard({ record }: { record: Certification }) {
   const { student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
   const name = `${student.firstName} ${student.lastName}`.trim();

@@ -15,7 +15,7 @@ describe('the time left', () => {
 });
 
 describe('the bar', () => {
-  it('is filled in proportion and never beyond its ends', () => {
+  it('is filled in proportion, from 0 to 100 percent', () => {
     expect(barPercent(45, 90)).toBe(50);
     expect(barPercent(800, 730)).toBe(100);
     expect(barPercent(-3, 90)).toBe(0);
@@ -42,7 +42,7 @@ describe("an organization's certifications", () => {
     certification('d', 'active', 'Omar', 'RC-4'),
   ];
 
-  it('are counted by where they stand', () => {
+  it('are counted by status', () => {
     expect(countByStanding(records)).toEqual({ active: 2, expiring: 1, expired: 1 });
   });
 
@@ -53,7 +53,7 @@ describe("an organization's certifications", () => {
     ['bls', 'expiring', ['b']],
     ['', 'all', ['c', 'b', 'a', 'd']],
     ['nobody', '', []],
-  ])('are found by %p with status %p', (words, status, ids) => {
-    expect(searchRecords(records, words, status).map(({ id }) => id)).toEqual(ids);
+  ])('are found by %p with status %p', (search, status, ids) => {
+    expect(searchRecords(records, search, status).map(({ id }) => id)).toEqual(ids);
   });
 });

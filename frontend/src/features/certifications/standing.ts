@@ -1,11 +1,11 @@
-/** Over 90 days left is active, 1 to 90 expiring, 0 or less expired (spec section 4); the server says which. */
+/** Computed by the server: more than 90 days left is active, 1 to 90 expiring, 0 or less expired (spec section 4). */
 export type Standing = 'active' | 'expiring' | 'expired';
 
-/** Spec section 9: the last 90 days are expiring, and the client's bar runs over them; the organization's bar over 730. */
+/** Spec section 9: the client's bar covers the last 90 days, the organization's 730. */
 export const EXPIRING_DAYS = 90;
 export const ORGANIZATION_BAR_DAYS = 730;
 
-/** How much of a bar is filled, 0 to 100. */
+/** Returns the filled share of a bar, 0 to 100. */
 export function barPercent(daysLeft: number, overDays: number): number {
   return Math.min(100, Math.max(0, (daysLeft / overDays) * 100));
 }

@@ -1,48 +1,53 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { ApiError, messageOf } from '../../shared/api/error.js';
-import { listOptions } from '../../shared/api/query-client.js';
-import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow, StudentRow } from '../../shared/api/rows.js';
+import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { ChangeEnrollmentInput, ClassRow, EnrollInput, RosterRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { withChange } from './roster.logic.js';
 
-const CLASSES = '/api/classes';
+export const classQuery = (classId: string) => readOptions('/api/classes/{id}', { path: { id: classId } });
 
-export const classQuery = (classId: string) => queryOptions<ClassRow>({ queryKey: [CLASSES, classId] });
+export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
 
-export const rosterQuery = (classId: string) =>
-  queryOptions<RosterRow[]>({ queryKey: [CLASSES, classId, 'enrollments'] });
-
-/** Students to choose from, found by the server; for a private class those of its organization. */
+/** Students to choose from, searched by the server; for a private class those of its organization. */
 export const studentSearchQuery = (q: string, organizationId: string | null) =>
-  listOptions<StudentRow>('/api/students', { q, organizationId, sort: 'name', pageSize: 20 });
+  listOptions('/api/students', {
+    query: { q, organizationId: organizationId ?? '', sort: 'name', pageSize: 20, total: false },
+  });
 
-/** What changes with an enrollment besides its roster: seats in the lists, the students' pages, the figures. */
-const AFFECTED = [[CLASSES], ['/api/students'], ['/api/certifications'], ['/api/dashboard']];
+/** Besides its roster, an enrollment changes the seats in lists of classes, the students' pages, and the dashboard. */
+const AFFECTED = [
+  queryKeyOf('/api/classes'),
+  queryKeyOf('/api/students'),
+  queryKeyOf('/api/certifications'),
+  queryKeyOf('/api/dashboard'),
+];
 
-export interface NewEnrollment {
-  studentId: string;
-  /** An admin may put an outsider into an organization's private class. */
-  allowOutside: boolean;
-}
+/** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
+export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;
 
 export function useEnrollStudent(classId: string) {
   const queryClient = useQueryClient();
   const mutation = useApiMutation({
-    run: ({ studentId, allowOutside }: NewEnrollment) =>
-      api.post<RosterRow>('/api/enrollments', {
-        studentId,
-        classId,
-        paymentStatus: 'pending',
-        certificationStatus: 'pending',
-        ...(allowOutside ? { allowOutside } : {}),
+    run: ({ studentId, allowOutside }: NewEnrollment, headers) =>
+      api.post('/api/enrollments', {
+        body: {
+          studentId,
+          classId,
+          paymentStatus: 'pending',
+          certificationStatus: 'pending',
+          ...(allowOutside ? { allowOutside } : {}),
+        },
+        ...headers,
       }),
+    idempotent: true,
     invalidates: AFFECTED,
     success: 'Student enrolled successfully',
     fallback: 'Failed to enroll student',
   });
-  // A class that filled up, or a student whom a colleague enrolled: show the roster as it is now.
+  // On a conflict (class full, already enrolled) show the roster as it is now.
   const refresh = (error: unknown) => {
     if (error instanceof ApiError && error.status === 409) void refreshClass(queryClient, classId);
   };
@@ -50,16 +55,19 @@ export function useEnrollStudent(classId: string) {
 }
 
 const refreshClass = (queryClient: QueryClient, classId: string) =>
-  queryClient.invalidateQueries({ queryKey: [CLASSES, classId] });
+  queryClient.invalidateQueries({ queryKey: classQuery(classId).queryKey });
 
 export interface StatusChange {
   id: string;
-  change: { paymentStatus: PaymentStatus } | { certificationStatus: CertificationStatus };
+  change: Pick<RosterRow, 'paymentStatus'> | Pick<RosterRow, 'certificationStatus'>;
 }
 
+/** Narrower than the row's status: nobody chooses `processing`. */
+type StatusInput = Pick<ChangeEnrollmentInput, 'paymentStatus' | 'certificationStatus'>;
+
 /**
- * Sets a status in place: the roster shows it at once and goes back if the server refuses. The roster is read again only
- * after the last of several changes, so that an answer on its way never undoes one that was made since.
+ * Sets a status optimistically and undoes it if the server rejects it. The roster is refetched only after the last of
+ * several changes: an earlier response would overwrite the later ones.
  */
 export function useSetStatus(classId: string) {
   const queryClient = useQueryClient();
@@ -67,7 +75,8 @@ export function useSetStatus(classId: string) {
   const mutationKey = ['set-status', classId];
   return useMutation({
     mutationKey,
-    mutationFn: ({ id, change }: StatusChange) => api.put<RosterRow>(`/api/enrollments/${id}`, change),
+    mutationFn: ({ id, change }: StatusChange) =>
+      api.put('/api/enrollments/{id}', { params: { path: { id } }, body: change as StatusInput }),
     onMutate: async ({ id, change }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey)?.find((row) => row.id === id);
@@ -98,28 +107,15 @@ export function useSetStatus(classId: string) {
 
 export const useRemoveEnrollment = () =>
   useApiMutation({
-    run: (id: string) => api.delete(`/api/enrollments/${id}`),
+    run: (id: string) => api.delete('/api/enrollments/{id}', { params: { path: { id } } }),
     invalidates: AFFECTED,
     success: 'Student removed from class',
     fallback: 'Failed to remove enrollment',
   });
 
-/** Closes a class: everything stays as it is, the status becomes completed. */
-export const useCloseClass = (row: ClassRow) =>
+export const useCloseClass = ({ id }: ClassRow) =>
   useApiMutation({
-    run: () =>
-      api.put<ClassRow>(`${CLASSES}/${row.id}`, {
-        title: row.title,
-        description: row.description,
-        date: row.date,
-        time: row.time,
-        location: row.location,
-        instructor: row.instructor,
-        capacity: row.capacity,
-        price: row.price,
-        status: 'completed',
-        organizationId: row.organizationId,
-      }),
+    run: () => api.post('/api/classes/{id}/close', { params: { path: { id } } }),
     invalidates: AFFECTED,
     success: 'Class updated successfully',
     fallback: 'Failed to update class',

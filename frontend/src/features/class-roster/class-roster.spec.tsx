@@ -1,13 +1,14 @@
+import { jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { renderAt } from '../../../test/render.js';
+import { chooseOption, renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { ClassRoster } from './class-roster.js';
 
-// Whether something is visible is asked of antd's whole style sheet for every element, for seconds.
+// Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const row: ClassRow = {
+const session: ClassRow = {
   id: 'c1',
   courseId: 'course',
   courseName: 'BLS Provider',
@@ -27,6 +28,7 @@ const row: ClassRow = {
   organizationId: null,
   organizationName: null,
   deletedAt: null,
+  revision: 1,
 };
 
 function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}): RosterRow {
@@ -53,28 +55,32 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-/** A server that keeps its roster: what is changed there is what the page reads next. */
-function show(rows: RosterRow[], answers: Answers = {}, facts: Partial<ClassRow> = {}) {
+const roster = (onCancelClass: (session: ClassRow) => void) => (
+  <ClassRoster
+    classId="c1"
+    onCollect={() => {}}
+    onCancelClass={onCancelClass}
+    isCancellable={({ status }) => status === 'upcoming'}
+  />
+);
+
+/** Serves `rows` by reference: a test changes the roster by changing the array. */
+function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow> = {}) {
   const calls = serve({
-    'GET /api/classes/c1': { body: { ...row, ...facts } },
+    'GET /api/classes/c1': { body: { ...session, ...change } },
     'GET /api/classes/c1/enrollments': () => ({ body: rows }),
     'GET /api/students': { body: [{ ...enrolled('9', 'Zoe').student, id: 's-9' }], total: 1 },
     ...answers,
   });
-  const { user } = renderAt('/classes/c1/roster', <ClassRoster classId="c1" onCollect={() => {}} />);
-  return { user, sent: (method: string) => calls.filter((call) => call.method === method) };
+  const onCancelClass = jest.fn<(session: ClassRow) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onCancelClass));
+  return { user, onCancelClass, sent: (method: string) => calls.filter((call) => call.method === method) };
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
 
-async function choose(user: ReturnType<typeof show>['user'], label: string, status: string) {
-  await user.click(await screen.findByLabelText(label));
-  const options = await screen.findAllByText(status, { selector: '.ant-select-item-option-content *' });
-  await user.click(options.at(-1) as HTMLElement);
-}
-
 describe('a roster', () => {
-  it('says what the class is, its three figures and the next step', async () => {
+  it('shows the class, its three figures and the next step', async () => {
     show([enrolled('1', 'Ana', { paymentStatus: 'paid' }), enrolled('2', 'Ben')]);
     await screen.findByRole('link', { name: 'Ana Diaz' });
     expect(screen.getByText('Tue, Jan 5, 2027 · 6:30 PM')).toBeTruthy();
@@ -84,59 +90,80 @@ describe('a roster', () => {
     expect(screen.getByText('1 payment to collect before class')).toBeTruthy();
   });
 
-  it('without students says how to add them', async () => {
+  it('explains how to add students when it is empty', async () => {
     show([]);
     await screen.findByText('No students enrolled yet. Click "Enroll Student" to add students to this class.');
   });
 
-  it('of a class that does not exist says so', async () => {
+  it('shows a not-found page for an unknown class', async () => {
     show([], { 'GET /api/classes/c1': { status: 404, body: { message: 'Class not found' } } });
     await screen.findByRole('heading', { name: 'Class not found' });
   });
 
-  it('offers to collect only from those who owe', async () => {
+  it('offers to collect outstanding payments only', async () => {
     show([enrolled('1', 'Ana', { paymentStatus: 'paid' }), enrolled('2', 'Ben', { paymentStatus: 'overdue' })]);
     await screen.findByRole('button', { name: 'Collect from Ben Diaz' });
     expect(screen.queryByRole('button', { name: 'Collect from Ana Diaz' })).toBeNull();
   });
 });
 
-describe('a status that is chosen', () => {
-  it('shows at once, before the server has answered', async () => {
+describe('Cancel Class', () => {
+  const open = async (change: Partial<ClassRow>) => {
+    const page = show([enrolled('1', 'Ana')], {}, change);
+    await screen.findByRole('link', { name: 'Ana Diaz' });
+    await page.user.click(screen.getByRole('button', { name: 'More actions for this class' }));
+    const item = await screen.findByRole('menuitem', { name: /Cancel Class/ });
+    return { ...page, item };
+  };
+
+  it('is passed the class', async () => {
+    const { user, item, onCancelClass } = await open({});
+    await user.click(item);
+    expect(onCancelClass).toHaveBeenCalledWith(session);
+  });
+
+  it('is disabled for a class that is over', async () => {
+    const { item } = await open({ status: 'completed' });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('setting a status', () => {
+  it('shows before the server responds', async () => {
     const rows = [enrolled('1', 'Ana')];
     const { user, sent } = show(rows, { 'PUT /api/enrollments/1': () => ({ body: rows[0] }) });
-    const hanging = new Promise<never>(() => {});
-    const answering = globalThis.fetch;
+    const pending = new Promise<never>(() => {});
+    const respond = globalThis.fetch;
     await screen.findByRole('link', { name: 'Ana Diaz' });
-    globalThis.fetch = ((address: string, init?: RequestInit) => {
-      const answer = answering(address, init);
-      return init?.method === 'PUT' ? answer.then(() => hanging) : answer;
+    globalThis.fetch = ((request: Request) => {
+      const response = respond(request);
+      return request.method === 'PUT' ? response.then(() => pending) : response;
     }) as typeof fetch;
-    await choose(user, 'Certification status of Ana Diaz', 'Passed');
+    await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
     await waitFor(() => expect(figure('Certifications')).toContain('1 of 1'));
     expect(sent('PUT')[0]?.body).toEqual({ certificationStatus: 'passed' });
   });
 
-  it('goes back by itself, and the reason is told, when the server refuses and then cannot be asked', async () => {
-    const readings: Answer[] = [{ body: [enrolled('1', 'Ana')] }];
+  it('is undone with an error toast if the server refuses, even if the refetch fails', async () => {
+    const responses: Answer[] = [{ body: [enrolled('1', 'Ana')] }];
     const { user } = show([], {
-      'GET /api/classes/c1/enrollments': () => readings.shift() ?? { status: 503 },
+      'GET /api/classes/c1/enrollments': () => responses.shift() ?? { status: 503 },
       'PUT /api/enrollments/1': { status: 409, body: { message: 'Paid by card already.' } },
     });
-    await choose(user, 'Payment status of Ana Diaz', 'Waived');
+    await chooseOption(user, 'Payment status of Ana Diaz', 'Waived');
     await screen.findByText('Paid by card already.');
     await waitFor(() => expect(figure('Payment Status')).toContain('1 to collect'));
   });
 
-  it('falls back on the words of the catalogue when the server gives none', async () => {
+  it('falls back to the error text of the spec', async () => {
     const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { status: 500 } });
-    await choose(user, 'Payment status of Ana Diaz', 'Waived');
+    await chooseOption(user, 'Payment status of Ana Diaz', 'Waived');
     await screen.findByText('Failed to update enrollment');
   });
 });
 
 describe('removing a student', () => {
-  it('asks first, and does nothing without a yes', async () => {
+  it('asks for confirmation and does nothing if declined', async () => {
     const questions: (string | undefined)[] = [];
     window.confirm = (question) => questions.push(question) > 1;
     const { user, sent } = show([enrolled('1', 'Ana')], { 'DELETE /api/enrollments/1': { status: 204 } });
@@ -151,16 +178,16 @@ describe('removing a student', () => {
 
 describe('enrolling', () => {
   async function open(...rest: Parameters<typeof show>) {
-    const shown = show(...rest);
+    const page = show(...rest);
     await screen.findByText(/^\d spots? remaining/);
     const [first] = screen.getAllByText('Enroll Student', { selector: 'button > *' });
-    await shown.user.click(first as HTMLElement);
+    await page.user.click(first as HTMLElement);
     const dialog = await screen.findByRole('dialog');
     const submit = within(dialog).getByText('Enroll Student', { selector: 'button > *' });
-    return { ...shown, dialog, submit: submit.parentElement as HTMLElement };
+    return { ...page, dialog, submit: submit.parentElement as HTMLElement };
   }
 
-  it('asks for a student, sends the chosen one and stays open for the next', async () => {
+  it('requires a student, enrolls the chosen one and stays open', async () => {
     const rows: RosterRow[] = [];
     const { user, dialog, submit, sent } = await open(rows, {
       'POST /api/enrollments': () => {
@@ -186,7 +213,7 @@ describe('enrolling', () => {
     });
   });
 
-  it('names whom it enrolled, though the list shows others once the search is cleared', async () => {
+  it('lists the enrolled name although the search results have changed', async () => {
     const zoe = enrolled('9', 'Zoe');
     const { user, dialog, submit } = await open([], {
       'GET /api/students': ({ query }) => ({ body: query.get('q') ? [zoe.student] : [], total: 1 }),
@@ -203,7 +230,7 @@ describe('enrolling', () => {
     await within(dialog).findByText('Enrolled now: Zoe Diaz');
   });
 
-  it('says beside the field when the last seat went meanwhile', async () => {
+  it('shows class_full beside the field', async () => {
     const { user, dialog, submit } = await open([enrolled('1', 'Ana')], {
       'POST /api/enrollments': { status: 409, body: { code: 'class_full', message: 'This class is full.' } },
     });
@@ -215,7 +242,7 @@ describe('enrolling', () => {
     await within(dialog).findByText('This class is full.', { selector: '.ant-form-item-explain *' });
   });
 
-  it('is not possible in a class that is full', async () => {
+  it('is disabled when the class is full', async () => {
     const rows = ['1', '2', '3'].map((id) => enrolled(id, id === '1' ? 'Ana' : `Ben${id}`));
     const { dialog, submit } = await open(rows);
     within(dialog).getByText('This class is full.');

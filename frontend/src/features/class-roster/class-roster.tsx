@@ -8,13 +8,12 @@ import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { classQuery, rosterQuery, useRemoveEnrollment, useSetStatus } from './api.js';
-import { ClassFacts } from './class-facts.js';
+import { ClassFacts, RosterFigureCards } from './class-summary.js';
 import './class-roster.css';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
 import { NextStepBar } from './next-step-bar.js';
-import { type Collection, collectionOf, figuresOf, fullName, owes } from './roster.logic.js';
+import { type Collection, collectionOf, figuresOf, fullName, hasOutstandingPayment } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
-import { RosterFigureCards } from './roster-figure-cards.js';
 import { RosterTable } from './roster-table.js';
 import { SignInSheet } from './sign-in-sheet.js';
 
@@ -24,14 +23,17 @@ interface ClassRosterProps {
   classId: string;
   /** Takes a payment for one seat. */
   onCollect: (collection: Collection) => void;
+  onCancelClass: (session: ClassRow) => void;
+  isCancellable: (session: ClassRow) => boolean;
 }
 
-/** One class on its day: who is enrolled, who has paid, who passed, and what to do next. */
-export function ClassRoster({ classId, onCollect }: ClassRosterProps) {
-  const found = useQuery(classQuery(classId));
+/** A class's students with their payments and results, and the next step for the class. */
+export function ClassRoster(props: ClassRosterProps) {
+  const { classId } = props;
+  const session = useQuery(classQuery(classId));
   const roster = useQuery(rosterQuery(classId));
 
-  if (found.error instanceof ApiError && [400, 404].includes(found.error.status)) {
+  if (session.error instanceof ApiError && [400, 404].includes(session.error.status)) {
     return (
       <NotFound
         title="Class not found"
@@ -40,64 +42,77 @@ export function ClassRoster({ classId, onCollect }: ClassRosterProps) {
       />
     );
   }
-  // What is already on the page stays there when reading it again fails.
-  const failed = [found, roster].find(({ isError, data }) => isError && !data);
+  // A failed refetch keeps what is already shown.
+  const failed = [session, roster].find(({ isError, data }) => isError && !data);
   if (failed) {
     return (
       <Page title="Class roster" back={BACK}>
-        <ErrorState error={failed.error} onRetry={() => Promise.all([found.refetch(), roster.refetch()])} />
+        <ErrorState error={failed.error} onRetry={() => Promise.all([session.refetch(), roster.refetch()])} />
       </Page>
     );
   }
-  return <RosterContent classId={classId} row={found.data} rows={roster.data} onCollect={onCollect} />;
+  return <RosterContent {...props} session={session.data} enrollments={roster.data} />;
 }
 
 interface RosterContentProps extends ClassRosterProps {
-  /** Both are undefined while they load; the page keeps its shape. */
-  row: ClassRow | undefined;
-  rows: RosterRow[] | undefined;
+  /** Undefined while loading. */
+  session: ClassRow | undefined;
+  enrollments: RosterRow[] | undefined;
 }
 
-function RosterContent({ classId, row, rows, onCollect }: RosterContentProps) {
+function RosterContent(props: RosterContentProps) {
+  const { classId, session, enrollments, onCollect, onCancelClass, isCancellable } = props;
   const [isEnrolling, setIsEnrolling] = useState(false);
   const setStatus = useSetStatus(classId);
   const remove = useRemoveEnrollment();
-  const figures = rows && figuresOf(rows);
+  const figures = enrollments && figuresOf(enrollments);
+  const enroll = () => setIsEnrolling(true);
 
   const confirmRemove = ({ id, student }: RosterRow) => {
     const question = `Are you sure you want to remove ${fullName(student)} from this class?`;
     if (confirmInBrowser(question)) remove.mutate(id);
   };
   const passAll = () => {
-    const pending = rows?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [];
-    const who = pending.length === 1 ? '1 student' : `${pending.length} students`;
-    if (!confirmInBrowser(`Mark ${who} as passed? Each receives a certification.`)) return;
+    const pending = enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [];
+    const students = pending.length === 1 ? '1 student' : `${pending.length} students`;
+    if (!confirmInBrowser(`Mark ${students} as passed? Each receives a certification.`)) return;
     for (const { id } of pending) setStatus.mutate({ id, change: { certificationStatus: 'passed' } });
   };
   return (
     <Page
-      title={row?.title ?? 'Class roster'}
+      title={session?.title ?? 'Class roster'}
       back={BACK}
-      line={<ClassFacts row={row} />}
-      action={<RosterActions row={row} rows={rows} onPassAll={passAll} onEnroll={() => setIsEnrolling(true)} />}
+      line={<ClassFacts session={session} />}
+      action={
+        <RosterActions
+          session={session}
+          enrollments={enrollments}
+          isCancellable={session !== undefined && isCancellable(session)}
+          onPassAll={passAll}
+          onEnroll={enroll}
+          onCancelClass={onCancelClass}
+        />
+      }
     >
-      <RosterFigureCards row={row} figures={figures} />
-      <section className="card roster" aria-label="Students" aria-busy={!rows}>
-        <NextStepBar row={row} figures={figures} onEnroll={() => setIsEnrolling(true)} onPassAll={passAll} />
-        {rows?.length === 0 ? (
+      <RosterFigureCards session={session} figures={figures} />
+      <section className="card roster" aria-label="Students" aria-busy={!enrollments}>
+        <NextStepBar session={session} figures={figures} onEnroll={enroll} onPassAll={passAll} />
+        {enrollments?.length === 0 ? (
           <EmptyState title={'No students enrolled yet. Click "Enroll Student" to add students to this class.'} />
         ) : (
           <RosterTable
-            rows={rows}
+            enrollments={enrollments}
             onChange={(id, change) => setStatus.mutate({ id, change })}
             onRemove={confirmRemove}
-            onCollect={(enrollment) => row && onCollect(collectionOf(row, enrollment))}
-            canCollect={(enrollment) => row !== undefined && owes(row, enrollment)}
+            onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
+            canCollect={(enrollment) => session !== undefined && hasOutstandingPayment(session, enrollment)}
           />
         )}
       </section>
-      {row && <EnrollStudentDialog row={row} rows={rows} open={isEnrolling} onClose={() => setIsEnrolling(false)} />}
-      {row && rows && <SignInSheet row={row} rows={rows} />}
+      {session && isEnrolling && (
+        <EnrollStudentDialog session={session} enrollments={enrollments} onClose={() => setIsEnrolling(false)} />
+      )}
+      {session && enrollments && <SignInSheet session={session} enrollments={enrollments} />}
     </Page>
   );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, type RefSelectProps, Select } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Checkbox, Form, type FormInstance, Select } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
-import { FormDialog } from '../../shared/ui/form-dialog.js';
+import { FormModal } from '../../shared/ui/form-modal.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { studentSearchQuery, useEnrollStudent } from './api.js';
 import { fullName, spotsText } from './roster.logic.js';
 
-/** A pause in typing this long sends the search. */
-const SEARCH_PAUSE_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
 interface EnrollStudentDialogProps {
-  row: ClassRow;
-  rows: RosterRow[] | undefined;
-  open: boolean;
+  session: ClassRow;
+  enrollments: RosterRow[] | undefined;
   onClose: () => void;
 }
 
@@ -23,104 +21,96 @@ interface EnrollValues {
   outside?: boolean;
 }
 
-/** Enrolls one student after another: it stays open, says who is in, and how many seats are left. */
-export function EnrollStudentDialog({ row, rows, open, onClose }: EnrollStudentDialogProps) {
-  const [form] = Form.useForm<EnrollValues>();
-  const select = useRef<RefSelectProps>(null);
-  const [typed, setTyped] = useState('');
-  const [enrolled, setEnrolled] = useState<string[]>([]);
-  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const outside = Form.useWatch('outside', form) ?? false;
-  const organizationId = row.organizationId && !outside ? row.organizationId : null;
-  const students = useQuery({ ...studentSearchQuery(q, organizationId), enabled: open });
-  // Until the answer to what is typed is here, nobody can be chosen: Enter would take the first of the list before, and
-  // with no list it would throw away what was typed.
-  const isWaiting = q !== typed.trim() || students.isPending;
-  const found = isWaiting ? [] : (students.data?.rows ?? []);
-  const holdEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isWaiting) return;
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  const enroll = useEnrollStudent(row.id);
+/** Enrolls one student after another until it is closed. Mount to open. */
+export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStudentDialogProps) {
+  const [search, setSearch] = useState('');
+  const [enrolledNames, setEnrolledNames] = useState<string[]>([]);
+  const enroll = useEnrollStudent(session.id);
+  const seats = Math.max(0, session.capacity - (enrollments?.length ?? session.enrolledCount));
 
-  const seats = Math.max(0, row.capacity - (rows?.length ?? row.enrolledCount));
-  const isEnrolled = (id: string) => rows?.some(({ studentId }) => studentId === id) ?? false;
-
-  const submit = ({ studentId }: EnrollValues) => {
+  const submit = async ({ studentId, outside = false }: EnrollValues, form: FormInstance<EnrollValues>) => {
     if (!studentId) return;
-    enroll.mutate(
-      { studentId, allowOutside: outside },
-      {
-        // The answer's name: the list of options may show others by now, since choosing clears the search.
-        onSuccess: ({ student }) => {
-          setEnrolled((names) => [...names, fullName(student)]);
-          setTyped('');
-          form.resetFields(['studentId']);
-          select.current?.focus();
-        },
-        onError: (error) => {
-          enroll.refresh(error);
-          if (error instanceof ApiError && error.serverMessage) {
-            form.setFields([{ name: 'studentId', errors: [error.serverMessage] }]);
-          }
-        },
-      },
-    );
-  };
-  const close = () => {
-    setEnrolled([]);
-    setTyped('');
-    onClose();
+    try {
+      // The name comes from the response, since choosing a student clears the search and its results.
+      const { student } = await enroll.mutateAsync({ studentId, allowOutside: outside });
+      setEnrolledNames((names) => [...names, fullName(student)]);
+      setSearch('');
+      form.resetFields(['studentId']);
+      form.focusField('studentId');
+    } catch (error) {
+      enroll.refresh(error);
+      if (error instanceof ApiError && error.serverMessage) {
+        form.setFields([{ name: 'studentId', errors: [error.serverMessage] }]);
+      }
+    }
   };
   return (
-    <FormDialog
+    <FormModal<EnrollValues>
       title="Enroll Student"
-      submit="Enroll Student"
-      cancel={enrolled.length > 0 ? 'Done' : 'Cancel'}
-      open={open}
-      onClose={close}
-      busy={enroll.isPending}
+      submitLabel="Enroll Student"
+      cancelLabel={enrolledNames.length > 0 ? 'Done' : 'Cancel'}
+      keepOpen
       submitDisabled={seats === 0}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {(id) => (
-        <Form<EnrollValues>
-          id={id}
-          form={form}
-          layout="vertical"
-          className="dialog-form"
-          onFinish={submit}
-          onKeyDownCapture={holdEnter}
-          requiredMark={false}
-        >
-          <p className="enroll-seats tabular" role="status">
-            {seats === 0 ? 'This class is full.' : `${spotsText(seats)} left of ${row.capacity}`}
-          </p>
-          <Form.Item name="studentId" label="Student" rules={[{ required: true, message: 'Please select a student' }]}>
-            <Select
-              ref={select}
-              autoFocus
-              disabled={seats === 0}
-              placeholder="Name or email"
-              showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
-              loading={students.isFetching}
-              options={found.map((student) => optionOf(student, isEnrolled(student.id)))}
-              notFoundContent={emptyText(students.isError, isWaiting, q)}
-            />
-          </Form.Item>
-          {row.organizationId && (
-            <Form.Item name="outside" valuePropName="checked">
-              <Checkbox>Also show students outside {row.organizationName}</Checkbox>
-            </Form.Item>
-          )}
-          {enrolled.length > 0 && <p className="enroll-done secondary">Enrolled now: {enrolled.join(', ')}</p>}
-        </Form>
+      <p className="enroll-seats tabular" role="status">
+        {seats === 0 ? 'This class is full.' : `${spotsText(seats)} left of ${session.capacity}`}
+      </p>
+      <StudentField
+        session={session}
+        enrollments={enrollments}
+        disabled={seats === 0}
+        search={search}
+        onSearch={setSearch}
+      />
+      {session.organizationId && (
+        <Form.Item name="outside" valuePropName="checked">
+          <Checkbox>Also show students outside {session.organizationName}</Checkbox>
+        </Form.Item>
       )}
-    </FormDialog>
+      {enrolledNames.length > 0 && <p className="secondary">Enrolled now: {enrolledNames.join(', ')}</p>}
+    </FormModal>
   );
 }
 
-/** Name and (email), as the spec wants it; who is in already cannot be chosen again. */
+interface StudentFieldProps extends Pick<EnrollStudentDialogProps, 'session' | 'enrollments'> {
+  disabled: boolean;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+function StudentField({ session, enrollments, disabled, search, onSearch }: StudentFieldProps) {
+  const outside = Form.useWatch<boolean | undefined>('outside') ?? false;
+  const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
+  const students = useQuery(studentSearchQuery(q, outside ? null : session.organizationId));
+  // The previous results are hidden while a search runs, and Enter is held: it would choose the first of them, or clear
+  // the typed text if there are none.
+  const isSearching = q !== search.trim() || students.isPending;
+  const results = isSearching ? [] : (students.data?.rows ?? []);
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isSearching) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const isEnrolled = (id: string) => enrollments?.some(({ studentId }) => studentId === id) ?? false;
+  return (
+    <div onKeyDownCapture={holdEnter}>
+      <Form.Item name="studentId" label="Student" rules={[{ required: true, message: 'Please select a student' }]}>
+        <Select
+          disabled={disabled}
+          placeholder="Name or email"
+          showSearch={{ filterOption: false, onSearch, searchValue: search }}
+          loading={students.isFetching}
+          options={results.map((student) => optionOf(student, isEnrolled(student.id)))}
+          notFoundContent={emptyText(students.isError, isSearching, q)}
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** 'Ana Diaz (ana@example.com)'; enrolled students can't be chosen again. */
 function optionOf(student: StudentRow, isEnrolled: boolean) {
   const name = student.email ? `${fullName(student)} (${student.email})` : fullName(student);
   return { value: student.id, label: isEnrolled ? `${name}, enrolled` : name, disabled: isEnrolled };

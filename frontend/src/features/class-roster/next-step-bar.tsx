@@ -6,22 +6,21 @@ import { useCloseClass } from './api.js';
 import { nextStepOf, type RosterFigures } from './roster.logic.js';
 
 interface NextStepBarProps {
-  row: ClassRow | undefined;
+  session: ClassRow | undefined;
   figures: RosterFigures | undefined;
   onEnroll: () => void;
   onPassAll: () => void;
 }
 
-/** The one next step for the class, always in sight above its students. */
-export function NextStepBar({ row, figures, onEnroll, onPassAll }: NextStepBarProps) {
-  if (!row || !figures) {
+export function NextStepBar({ session, figures, onEnroll, onPassAll }: NextStepBarProps) {
+  if (!session || !figures) {
     return (
       <div className="next-step">
         <Skeleton width="12rem" />
       </div>
     );
   }
-  const step = nextStepOf(row, figures, new Date());
+  const step = nextStepOf(session, figures, new Date());
   return (
     <div className="next-step" role="status">
       {step.done ? <CheckCircleOutlined aria-hidden /> : <ArrowRightOutlined aria-hidden />}
@@ -39,13 +38,13 @@ export function NextStepBar({ row, figures, onEnroll, onPassAll }: NextStepBarPr
           Enroll Student
         </Button>
       )}
-      {step.action === 'close' && <CloseClass row={row} />}
+      {step.action === 'close' && <CloseClass session={session} />}
     </div>
   );
 }
 
-function CloseClass({ row }: { row: ClassRow }) {
-  const close = useCloseClass(row);
+function CloseClass({ session }: { session: ClassRow }) {
+  const close = useCloseClass(session);
   return (
     <Button size="small" type="primary" loading={close.isPending} onClick={() => close.mutate()}>
       Close Class

@@ -12,49 +12,54 @@ const CERTIFICATION: readonly CertificationStatus[] = ['pending', 'passed', 'fai
 
 interface RosterTableProps {
   /** Undefined while loading. */
-  rows: RosterRow[] | undefined;
+  enrollments: RosterRow[] | undefined;
   onChange: (id: string, change: StatusChange['change']) => void;
-  onRemove: (row: RosterRow) => void;
-  onCollect: (row: RosterRow) => void;
-  canCollect: (row: RosterRow) => boolean;
+  onRemove: (enrollment: RosterRow) => void;
+  onCollect: (enrollment: RosterRow) => void;
+  canCollect: (enrollment: RosterRow) => boolean;
 }
 
-/** The students of a class: a table, or below laptop width one block for each, with the same controls. */
-export function RosterTable({ rows, onChange, onRemove, onCollect, canCollect }: RosterTableProps) {
+/** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
+export function RosterTable({ enrollments, onChange, onRemove, onCollect, canCollect }: RosterTableProps) {
   const isWide = Grid.useBreakpoint().lg ?? true;
-  if (!rows) return <LoadingRows />;
+  if (!enrollments) return <LoadingRows />;
 
-  const payment = (row: RosterRow) => (
+  const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
       <StatusSelect
-        label={`Payment status of ${fullName(row.student)}`}
-        value={row.paymentStatus}
+        label={`Payment status of ${fullName(enrollment.student)}`}
+        value={enrollment.paymentStatus}
         options={PAYMENT}
-        onChange={(paymentStatus) => onChange(row.id, { paymentStatus })}
+        onChange={(paymentStatus) => onChange(enrollment.id, { paymentStatus })}
       />
-      {canCollect(row) && (
-        <Button size="small" aria-label={`Collect from ${fullName(row.student)}`} onClick={() => onCollect(row)}>
+      {canCollect(enrollment) && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`Collect from ${fullName(enrollment.student)}`}
+          onClick={() => onCollect(enrollment)}
+        >
           Collect
         </Button>
       )}
     </span>
   );
-  const certification = (row: RosterRow) => (
+  const certification = (enrollment: RosterRow) => (
     <StatusSelect
-      label={`Certification status of ${fullName(row.student)}`}
-      value={row.certificationStatus}
+      label={`Certification status of ${fullName(enrollment.student)}`}
+      value={enrollment.certificationStatus}
       options={CERTIFICATION}
-      onChange={(certificationStatus) => onChange(row.id, { certificationStatus })}
+      onChange={(certificationStatus) => onChange(enrollment.id, { certificationStatus })}
     />
   );
-  const remove = (row: RosterRow) => (
+  const remove = (enrollment: RosterRow) => (
     <Tooltip title="Remove from class">
       <Button
         type="text"
         size="small"
         icon={<UserDeleteOutlined aria-hidden />}
-        aria-label={`Remove ${fullName(row.student)} from this class`}
-        onClick={() => onRemove(row)}
+        aria-label={`Remove ${fullName(enrollment.student)} from this class`}
+        onClick={() => onRemove(enrollment)}
       />
     </Tooltip>
   );
@@ -62,16 +67,16 @@ export function RosterTable({ rows, onChange, onRemove, onCollect, canCollect }:
   if (!isWide) {
     return (
       <ul className="roster-list">
-        {rows.map((row) => (
-          <li key={row.id} className="roster-item">
+        {enrollments.map((enrollment) => (
+          <li key={enrollment.id} className="roster-item">
             <div className="roster-item-head">
-              <StudentLink row={row} />
-              {remove(row)}
+              <StudentLink enrollment={enrollment} />
+              {remove(enrollment)}
             </div>
-            <Contact row={row} />
+            <Contact student={enrollment.student} />
             <div className="roster-item-statuses">
-              {payment(row)}
-              {certification(row)}
+              {payment(enrollment)}
+              {certification(enrollment)}
             </div>
           </li>
         ))}
@@ -79,16 +84,23 @@ export function RosterTable({ rows, onChange, onRemove, onCollect, canCollect }:
     );
   }
   const columns: TableColumnsType<RosterRow> = [
-    { key: 'name', title: 'Name', width: '24%', render: (_, row) => <StudentLink row={row} /> },
-    { key: 'contact', title: 'Contact', render: (_, row) => <Contact row={row} /> },
-    { key: 'payment', title: 'Payment', width: 190, render: (_, row) => payment(row) },
-    { key: 'certification', title: 'Certification', width: 150, render: (_, row) => certification(row) },
+    { key: 'name', title: 'Name', width: '17%', render: (_, enrollment) => <StudentLink enrollment={enrollment} /> },
+    { key: 'email', title: 'Email', ellipsis: true, render: (_, { student }) => <Email student={student} /> },
+    {
+      key: 'phone',
+      title: 'Phone',
+      width: 144,
+      ellipsis: true,
+      render: (_, { student }) => <Phone student={student} />,
+    },
+    { key: 'payment', title: 'Payment', width: 190, render: (_, enrollment) => payment(enrollment) },
+    { key: 'certification', title: 'Certification', width: 150, render: (_, enrollment) => certification(enrollment) },
     {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,
       width: 48,
       align: 'right',
-      render: (_, row) => remove(row),
+      render: (_, enrollment) => remove(enrollment),
     },
   ];
   return (
@@ -98,13 +110,13 @@ export function RosterTable({ rows, onChange, onRemove, onCollect, canCollect }:
       tableLayout="fixed"
       rowKey="id"
       columns={columns}
-      dataSource={rows}
+      dataSource={enrollments}
       pagination={false}
     />
   );
 }
 
-function StudentLink({ row: { student } }: { row: RosterRow }) {
+function StudentLink({ enrollment: { student } }: { enrollment: RosterRow }) {
   return (
     <span className="roster-name">
       <Link to={`/students/${student.id}`}>{fullName(student)}</Link>
@@ -112,19 +124,26 @@ function StudentLink({ row: { student } }: { row: RosterRow }) {
   );
 }
 
-function Contact({ row: { student } }: { row: RosterRow }) {
+type Student = RosterRow['student'];
+
+function Contact({ student }: { student: Student }) {
   if (!student.email && !student.phone) return <span className="secondary">No contact on file</span>;
   return (
     <span className="roster-contact">
-      {student.email && <a href={`mailto:${student.email}`}>{student.email}</a>}
-      {student.phone && (
-        <a className="tabular" href={`tel:${student.phone}`}>
-          {student.phone}
-        </a>
-      )}
+      <Email student={student} />
+      <Phone student={student} />
     </span>
   );
 }
+
+const Email = ({ student: { email } }: { student: Student }) => email && <a href={`mailto:${email}`}>{email}</a>;
+
+const Phone = ({ student: { phone } }: { student: Student }) =>
+  phone && (
+    <a className="tabular" href={`tel:${phone}`}>
+      {phone}
+    </a>
+  );
 
 function LoadingRows() {
   return (

@@ -1,5 +1,13 @@
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
-import { collectionOf, figuresOf, fullName, nextStepOf, owes, spotsText, withChange } from './roster.logic.js';
+import {
+  collectionOf,
+  figuresOf,
+  fullName,
+  hasOutstandingPayment,
+  nextStepOf,
+  spotsText,
+  withChange,
+} from './roster.logic.js';
 
 const before = new Date('2027-01-05T10:00:00Z');
 const after = new Date('2027-01-05T20:00:00Z');
@@ -24,6 +32,7 @@ const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
   organizationId: null,
   organizationName: null,
   deletedAt: null,
+  revision: 1,
   ...change,
 });
 
@@ -53,7 +62,7 @@ const step = (rows: RosterRow[], change: Partial<ClassRow>, now = before) =>
   nextStepOf(classRow(change), figuresOf(rows), now);
 
 describe('figuresOf', () => {
-  it('counts who paid, who owes, who passed and who is not marked', () => {
+  it('counts paid, outstanding, passed and unmarked enrollments', () => {
     const rows = [
       enrolled('1', 'paid', 'passed'),
       enrolled('2', 'pending', 'pending'),
@@ -64,26 +73,26 @@ describe('figuresOf', () => {
     expect(figuresOf(rows)).toEqual({ total: 5, paid: 1, toCollect: 2, passed: 1, toMark: 2 });
   });
 
-  it('is all zeros for an empty roster', () => {
+  it('returns zeros for an empty roster', () => {
     expect(figuresOf([])).toEqual({ total: 0, paid: 0, toCollect: 0, passed: 0, toMark: 0 });
   });
 });
 
-describe('the next step of a class', () => {
+describe('nextStepOf', () => {
   const paid = enrolled('1', 'paid', 'pending');
 
-  it('before it starts is to fill it, then to collect, then nothing', () => {
+  it('before the class: fill it, then collect payments, then nothing', () => {
     expect(step([], {})).toEqual({ text: 'Enroll the first student', action: 'enroll' });
     expect(step([paid, enrolled('2', 'pending', 'pending')], {}).text).toBe('1 payment to collect before class');
     expect(step([paid], {}).text).toBe('Ready, with 10 spots to fill');
     expect(step([paid], { spotsLeft: 0 })).toEqual({ text: 'Full and ready', done: true });
   });
 
-  it('asks for no money where the class has no price', () => {
+  it('ignores payments if the class has no price', () => {
     expect(step([enrolled('1', 'pending', 'pending')], { price: null }).text).toBe('Ready, with 10 spots to fill');
   });
 
-  it('once it has started is to mark everyone, then to close it', () => {
+  it('after the start: mark everyone, then close', () => {
     const rows = [paid, enrolled('2', 'paid', 'passed')];
     expect(step(rows, {}, after)).toEqual({ text: '1 to mark, then close', action: 'pass-all' });
     expect(step(rows, { status: 'in-progress' }).text).toBe('1 to mark, then close');
@@ -93,7 +102,7 @@ describe('the next step of a class', () => {
     });
   });
 
-  it('of a closed class is what was left open', () => {
+  it('for a closed class: what is still open', () => {
     const closed = { status: 'completed' } as const;
     expect(step([], closed, after)).toEqual({ text: 'Closed: nobody was enrolled', done: true });
     expect(step([paid], closed, after).text).toBe('Closed with 1 still to mark');
@@ -101,12 +110,12 @@ describe('the next step of a class', () => {
     expect(step([enrolled('1', 'paid', 'passed')], closed, after)).toMatchObject({ done: true });
   });
 
-  it('of a cancelled class is nothing', () => {
+  it('for a cancelled class: nothing', () => {
     expect(step([paid], { status: 'cancelled' }, after)).toMatchObject({ done: true });
   });
 });
 
-describe('collecting', () => {
+describe('collecting a payment', () => {
   it.each([
     ['pending', 65, true],
     ['overdue', 65, true],
@@ -115,17 +124,17 @@ describe('collecting', () => {
     ['processing', 65, false],
     ['pending', 0, false],
     ['pending', null, false],
-  ] as const)('of a seat that is %s at a price of %p is offered: %p', (payment, price, offered) => {
-    expect(owes(classRow({ price }), enrolled('1', payment, 'pending'))).toBe(offered);
+  ] as const)('for a %s seat at a price of %p is offered: %p', (payment, price, offered) => {
+    expect(hasOutstandingPayment(classRow({ price }), enrolled('1', payment, 'pending'))).toBe(offered);
   });
 
-  it('says from whom and how much', () => {
+  it('passes the student and the amount', () => {
     const collection = collectionOf(classRow(), enrolled('1', 'pending', 'pending'));
     expect(collection).toEqual({ enrollmentId: '1', studentName: 'Ana Diaz', amount: 65 });
   });
 });
 
-it('changes one enrollment and leaves the others as they are', () => {
+it('withChange copies the roster with one enrollment changed', () => {
   const rows = [enrolled('1', 'pending', 'pending'), enrolled('2', 'pending', 'pending')];
   const changed = withChange(rows, '2', { paymentStatus: 'paid' });
   expect(changed.map(({ paymentStatus }) => paymentStatus)).toEqual(['pending', 'paid']);
@@ -133,7 +142,7 @@ it('changes one enrollment and leaves the others as they are', () => {
   expect(rows[1]?.paymentStatus).toBe('pending');
 });
 
-it('words spots and names', () => {
+it('formats spots and names', () => {
   expect([0, 1, 4].map(spotsText)).toEqual(['0 spots', '1 spot', '4 spots']);
   expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana');
 });

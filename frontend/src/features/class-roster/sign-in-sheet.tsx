@@ -3,18 +3,18 @@ import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { fullName } from './roster.logic.js';
 
-/** Lines for people who come unannounced. */
-const SPARE_LINES = [1, 2, 3];
+/** Blank lines for walk-ins. */
+const BLANK_LINES = [1, 2, 3];
 
-/** What is printed instead of the page: a sheet that the students sign. It stands outside the app and shows on paper only. */
-export function SignInSheet({ row, rows }: { row: ClassRow; rows: readonly RosterRow[] }) {
-  const byName = [...rows].sort((a, b) => a.student.lastName.localeCompare(b.student.lastName));
+/** Printed in place of the page. A portal beside the app, so that print styles can hide everything else. */
+export function SignInSheet({ session, enrollments }: { session: ClassRow; enrollments: readonly RosterRow[] }) {
+  const byName = [...enrollments].sort((a, b) => a.student.lastName.localeCompare(b.student.lastName));
   return createPortal(
     <div className="sign-in-sheet" aria-hidden="true">
-      <h1>{row.title}</h1>
+      <h1>{session.title}</h1>
       <p>
-        {formatDateAndTime(row.date, row.time)} · {row.location}
-        {row.instructor && ` · Instructor: ${row.instructor}`}
+        {formatDateAndTime(session.date, session.time)} · {session.location}
+        {session.instructor && ` · Instructor: ${session.instructor}`}
       </p>
       <table>
         <thead>
@@ -36,9 +36,9 @@ export function SignInSheet({ row, rows }: { row: ClassRow; rows: readonly Roste
               <td />
             </tr>
           ))}
-          {SPARE_LINES.map((line) => (
+          {BLANK_LINES.map((line) => (
             <tr key={line}>
-              <td>{rows.length + line}</td>
+              <td>{enrollments.length + line}</td>
               <td />
               <td />
               <td />

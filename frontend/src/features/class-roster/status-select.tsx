@@ -9,18 +9,18 @@ interface StatusSelectProps<Status extends string> {
   onChange: (status: Status) => void;
 }
 
-/** A status tag that opens into the list of statuses; the choice is taken at once. */
+/** A status tag that opens a list of statuses. Statuses that staff can't set, such as `processing`, are listed while current. */
 export function StatusSelect<Status extends string>({ label, value, options, onChange }: StatusSelectProps<Status>) {
-  const shown = options.includes(value) ? options : [value, ...options];
+  const visibleOptions = options.includes(value) ? options : [value, ...options];
   return (
     <Select<Status>
-      className="status-select"
+      className="select-in-cell"
       size="small"
       variant="borderless"
       popupMatchSelectWidth={false}
       aria-label={label}
       value={value}
-      options={shown.map((status) => ({ value: status, label: <StatusTag status={status} /> }))}
+      options={visibleOptions.map((status) => ({ value: status, label: <StatusTag status={status} /> }))}
       onChange={onChange}
     />
   );

@@ -1,28 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { ClassCounts, ClassRow, CourseRow, InstructorRow, OrganizationRow } from '../../shared/api/rows.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { EditClassInput, ScheduleClassInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import type { NewClass, UpdatedClass } from './class-form.logic.js';
 
 export const CLASSES = '/api/classes';
 
-/** How many classes match the search, for each tab. */
-export const classCountsQuery = (q: string) => queryOptions<ClassCounts>({ queryKey: [CLASSES, 'counts', { q }] });
+/** How many classes match the search, per tab. */
+export const classCountsQuery = (q: string) => readOptions('/api/classes/counts', { query: { q } });
 
 /** Courses that a class can be scheduled for. */
-export const coursesQuery = () => queryOptions<CourseRow[]>({ queryKey: ['/api/courses'] });
+export const coursesQuery = () => readOptions('/api/courses');
 
-export const instructorsQuery = () =>
-  queryOptions<InstructorRow[]>({ queryKey: ['/api/users', { instructors: true }] });
+export const instructorsQuery = () => readOptions('/api/users', { query: { instructors: true } });
 
-export const organizationsQuery = () => queryOptions<OrganizationRow[]>({ queryKey: ['/api/organizations'] });
+export const organizationsQuery = () => readOptions('/api/organizations');
 
-/** What changes with a class: the lists and rosters of classes, and the figures of the dashboard. */
-const AFFECTED = [[CLASSES], ['/api/dashboard']];
+/** Lists and rosters of classes, and the dashboard. */
+const AFFECTED = [queryKeyOf(CLASSES), queryKeyOf('/api/dashboard')];
 
 export const useCreateClass = () =>
   useApiMutation({
-    run: (body: NewClass) => api.post<ClassRow>(CLASSES, body),
+    run: (body: Required<Omit<ScheduleClassInput, 'instructor'>>, headers) => api.post(CLASSES, { body, ...headers }),
+    idempotent: true,
     invalidates: AFFECTED,
     success: 'Class created successfully',
     fallback: 'Failed to create class',
@@ -30,15 +29,23 @@ export const useCreateClass = () =>
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
-    run: (body: UpdatedClass) => api.put<ClassRow>(`${CLASSES}/${id}`, body),
+    run: (body: Required<EditClassInput>) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
     invalidates: AFFECTED,
     success: 'Class updated successfully',
     fallback: 'Failed to update class',
   });
 
+export const useCancelClass = () =>
+  useApiMutation({
+    run: (id: string) => api.post('/api/classes/{id}/cancel', { params: { path: { id } } }),
+    invalidates: [...AFFECTED, queryKeyOf('/api/students')],
+    success: 'Class cancelled',
+    fallback: 'Failed to update class',
+  });
+
 export const useDeleteClass = () =>
   useApiMutation({
-    run: (id: string) => api.delete(`${CLASSES}/${id}`),
+    run: (id: string) => api.delete('/api/classes/{id}', { params: { path: { id } } }),
     invalidates: AFFECTED,
     success: 'Class deleted successfully',
     fallback: 'Failed to delete class',

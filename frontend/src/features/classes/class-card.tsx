@@ -19,64 +19,69 @@ import { Seats } from '../../shared/ui/seats.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 
 interface ClassCardProps {
-  row: ClassRow;
+  session: ClassRow;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A class as the spec's card: what, when, where, with whom, how many, how much, and what can be done with it. */
-export function ClassCard({ row, onEdit, onDelete }: ClassCardProps) {
+/** A class in the card view (spec section 2, Classes page). */
+export function ClassCard({ session, onEdit, onDelete }: ClassCardProps) {
   return (
     <article className="class-card">
       <div className="class-card-head">
         <h2 className="class-card-title">
-          <Link to={`/classes/${row.id}/roster`}>{row.title}</Link>
+          <Link to={`/classes/${session.id}/roster`}>{session.title}</Link>
         </h2>
-        <StatusTag status={row.status} />
+        <StatusTag status={session.status} />
       </div>
-      {row.description && <p className="class-card-description secondary">{row.description}</p>}
+      {session.description && <p className="class-card-description secondary">{session.description}</p>}
       <dl className="icon-facts">
         <Fact name="Date" icon={<CalendarOutlined aria-hidden />}>
-          {formatDayAndDate(row.date)}
+          {formatDayAndDate(session.date)}
         </Fact>
         <Fact name="Time" icon={<ClockCircleOutlined aria-hidden />}>
-          {formatTime(row.time)}
+          {formatTime(session.time)}
         </Fact>
         <Fact name="Location" icon={<EnvironmentOutlined aria-hidden />}>
-          {row.location}
+          {session.location}
         </Fact>
         <Fact name="Instructor" icon={<UserOutlined aria-hidden />}>
-          {row.instructor ?? <span className="secondary">No instructor yet</span>}
+          {session.instructor ?? <span className="secondary">No instructor yet</span>}
         </Fact>
         <Fact name="Capacity" icon={<TeamOutlined aria-hidden />}>
-          <Seats enrolled={row.enrolledCount} capacity={row.capacity} />
+          <Seats enrolled={session.enrolledCount} capacity={session.capacity} />
         </Fact>
         <Fact name="Price" icon={<DollarOutlined aria-hidden />}>
-          {formatPrice(row.price)}
+          {formatPrice(session.price)}
         </Fact>
       </dl>
       <div className="card-actions">
-        <LinkButton to={`/classes/${row.id}/roster`}>View Roster</LinkButton>
+        <LinkButton to={`/classes/${session.id}/roster`}>View Roster</LinkButton>
         <span className="card-actions-gap" />
         <Tooltip title="Add to calendar">
           <Button
             type="text"
             icon={<CalendarOutlined aria-hidden />}
-            aria-label={`Add ${row.title} to calendar`}
-            href={calendarUrl(row.id)}
+            aria-label={`Add ${session.title} to calendar`}
+            href={calendarUrl(session.id)}
             target="_blank"
             rel="noopener"
           />
         </Tooltip>
         <Tooltip title="Edit">
-          <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={`Edit ${row.title}`} onClick={onEdit} />
+          <Button
+            type="text"
+            icon={<EditOutlined aria-hidden />}
+            aria-label={`Edit ${session.title}`}
+            onClick={onEdit}
+          />
         </Tooltip>
         <Tooltip title="Delete">
           <Button
             type="text"
             danger
             icon={<DeleteOutlined aria-hidden />}
-            aria-label={`Delete ${row.title}`}
+            aria-label={`Delete ${session.title}`}
             onClick={onDelete}
           />
         </Tooltip>

@@ -1,14 +1,11 @@
-import { jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { AddClassDialog, EditClassDialog } from './class-dialogs.js';
 
-// Whether something is visible is asked of antd's whole style sheet for every element, for seconds.
+// Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
-// A form of this size takes jsdom a while on a busy machine.
-jest.setTimeout(120_000);
 
 const lists = {
   'GET /api/courses': {
@@ -18,7 +15,7 @@ const lists = {
   'GET /api/organizations': { body: [{ id: 'org', name: 'Lakeside Hospital' }] },
 };
 
-const row: ClassRow = {
+const session: ClassRow = {
   id: 'c1',
   courseId: 'bls',
   courseName: 'BLS Provider',
@@ -38,6 +35,7 @@ const row: ClassRow = {
   organizationId: null,
   organizationName: null,
   deletedAt: null,
+  revision: 1,
 };
 
 type Handler = (call: Call) => Answer;
@@ -48,7 +46,6 @@ async function openAdd(create: Handler) {
   const { user } = renderAt(
     '/classes',
     <AddClassDialog
-      open
       onClose={() => {
         closed += 1;
       }}
@@ -72,7 +69,7 @@ async function openAdd(create: Handler) {
 }
 
 describe('Add Class', () => {
-  it('names what is missing and sends nothing', async () => {
+  it('reports missing fields and sends nothing', async () => {
     const { dialog, submit, sent } = await openAdd(() => ({ status: 201 }));
     await submit();
     await dialog.findByText('Give the class a title');
@@ -83,15 +80,15 @@ describe('Add Class', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('takes the title from the course, keeps what was typed when the server objects, and closes when it agrees', async () => {
-    const answers: Answer[] = [
+  it('prefills the title, keeps the input after a server error, and closes on success', async () => {
+    const responses: Answer[] = [
       {
         status: 400,
         body: { message: 'Please check the fields.', errors: [{ path: 'location', message: 'No such room.' }] },
       },
-      { status: 201, body: row },
+      { status: 201, body: session },
     ];
-    const { user, dialog, submit, type, closed, sent } = await openAdd(() => answers.shift() ?? {});
+    const { user, dialog, submit, type, closed, sent } = await openAdd(() => responses.shift() ?? {});
     await user.click(dialog.getByLabelText('Course'));
     await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note *' }));
     expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider');
@@ -122,20 +119,16 @@ describe('Add Class', () => {
     });
   });
 
-  it('keeps a date that it cannot read and says how to type one, and takes the one that is then chosen', async () => {
+  it('keeps an unreadable date and shows a hint', async () => {
     const { user, dialog } = await openAdd(() => ({}));
     const date = dialog.getByLabelText('Date') as HTMLInputElement;
-    await user.type(date, '2/30/2026');
+    await user.type(date, '1/32/2027');
     await user.tab();
     await dialog.findByText('Type a date like Jan 5, 2027');
-    expect(date.value).toBe('2/30/2026');
-    const calendar = date.closest('.when-field')?.querySelector('input[type=date]') as HTMLInputElement;
-    fireEvent.change(calendar, { target: { value: '2027-01-05' } });
-    await waitFor(() => expect(date.value).toBe('Tue, Jan 5, 2027'));
-    await waitFor(() => expect(dialog.queryByText('Type a date like Jan 5, 2027')).toBeNull());
+    expect(date.value).toBe('1/32/2027');
   });
 
-  it('leaves a title alone that was typed before the course was chosen', async () => {
+  it('keeps a typed title when a course is chosen', async () => {
     const { user, dialog, type } = await openAdd(() => ({}));
     await type('Title', 'Night shift');
     await user.click(dialog.getByLabelText('Course'));
@@ -145,9 +138,9 @@ describe('Add Class', () => {
 });
 
 describe('Edit Class', () => {
-  it('starts with the class as it is and sends it whole', async () => {
-    const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: row } });
-    const { user } = renderAt('/classes', <EditClassDialog row={row} open onClose={() => {}} />);
+  it('prefills the class and sends all fields', async () => {
+    const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: session } });
+    const { user } = renderAt('/classes', <EditClassDialog session={session} onClose={() => {}} />);
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('Maria Lopez');
     await user.clear(dialog.getByLabelText('Capacity'));
@@ -166,6 +159,7 @@ describe('Edit Class', () => {
       price: 65,
       status: 'upcoming',
       organizationId: null,
+      revision: 1,
     });
   });
 });

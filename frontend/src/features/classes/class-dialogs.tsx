@@ -1,42 +1,63 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { FormDialog, showFieldErrors } from '../../shared/ui/form-dialog.js';
-import { instructorsQuery, useCreateClass, useUpdateClass } from './api.js';
-import { ClassForm } from './class-form.js';
+import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatPrice } from '../../shared/format/money.js';
+import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { CLASSES, instructorsQuery, useCreateClass, useUpdateClass } from './api.js';
+import { ClassFields } from './class-form.js';
 import { type ClassFormValues, emptyClass, formValuesOf, newClassOf, updatedClassOf } from './class-form.logic.js';
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Schedules a class. What was typed stays in the fields until the server has accepted it. */
-export function AddClassDialog({ open, onClose }: DialogProps) {
-  const [form] = Form.useForm<ClassFormValues>();
+/** Mount to open. */
+export function AddClassDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateClass();
-  const submit = (values: ClassFormValues) =>
-    create.mutate(newClassOf(values), { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });
   return (
-    <FormDialog title="Add Class" submit="Add Class" open={open} onClose={onClose} busy={create.isPending}>
-      {(id) => <ClassForm id={id} form={form} initialValues={emptyClass()} onSubmit={submit} />}
-    </FormDialog>
+    <FormModal<ClassFormValues>
+      title="Add Class"
+      submitLabel="Add Class"
+      markOptional
+      initialValues={emptyClass()}
+      onSubmit={(values) => create.mutateAsync(newClassOf(values))}
+      onClose={onClose}
+    >
+      <ClassFields />
+    </FormModal>
   );
 }
 
-/** Changes a class. Mounted for one class at a time. */
-export function EditClassDialog({ row, open, onClose }: DialogProps & { row: ClassRow }) {
-  const [form] = Form.useForm<ClassFormValues>();
+/** Mount to open. */
+export function EditClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
   const instructors = useQuery(instructorsQuery());
-  const update = useUpdateClass(row.id);
-  const submit = (values: ClassFormValues) =>
-    update.mutate(updatedClassOf(values, row, instructors.data ?? []), {
-      onSuccess: onClose,
-      onError: (error) => showFieldErrors(form, error),
-    });
+  const update = useUpdateClass(session.id);
   return (
-    <FormDialog title="Edit Class" submit="Save Changes" open={open} onClose={onClose} busy={update.isPending}>
-      {(id) => <ClassForm id={id} form={form} initialValues={formValuesOf(row)} onSubmit={submit} row={row} />}
-    </FormDialog>
+    <EditFormModal<ClassRow, ClassFormValues>
+      title="Edit Class"
+      submitLabel="Save Changes"
+      markOptional
+      noun="class"
+      row={session}
+      rowKey={[CLASSES, session.id]}
+      valuesOf={formValuesOf}
+      describe={describe}
+      onSubmit={(values, base) =>
+        update.mutateAsync({ ...updatedClassOf(values, base, instructors.data ?? []), revision: base.revision })
+      }
+      onClose={onClose}
+    >
+      <ClassFields session={session} />
+    </EditFormModal>
   );
 }
+
+const describe = (session: ClassRow) => ({
+  Title: session.title,
+  Description: session.description,
+  Date: formatDayAndDate(session.date),
+  Time: formatTime(session.time),
+  Location: session.location,
+  Instructor: session.instructor ?? '',
+  Capacity: String(session.capacity),
+  Price: formatPrice(session.price),
+  Status: statusLook(session.status).label,
+  Organization: session.organizationName ?? 'None (public class)',
+});

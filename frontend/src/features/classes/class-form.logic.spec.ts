@@ -4,6 +4,7 @@ import {
   emptyClass,
   formValuesOf,
   instructorName,
+  NO_INSTRUCTOR,
   newClassOf,
   PUBLIC,
   updatedClassOf,
@@ -29,12 +30,13 @@ const row: ClassRow = {
   organizationId: null,
   organizationName: null,
   deletedAt: null,
+  revision: 1,
 };
 const maria = { id: 'user-1', email: 'maria@recert.example', firstName: 'Maria', lastName: 'Lopez' };
 const noName = { id: 'user-2', email: 'sam@recert.example', firstName: '', lastName: '' };
 
 describe('newClassOf', () => {
-  it('sends a public class without instructor or price as nulls', () => {
+  it('sends null for no instructor, price or organization', () => {
     const body = newClassOf({
       ...emptyClass(),
       courseId: 'course-1',
@@ -59,14 +61,14 @@ describe('newClassOf', () => {
     });
   });
 
-  it('sends the organization of a private class, and a price of zero as zero', () => {
+  it('sends the organization of a private class and keeps a price of zero', () => {
     const body = newClassOf({ ...emptyClass(), organizationId: 'org-1', price: 0 });
     expect(body).toMatchObject({ organizationId: 'org-1', price: 0 });
   });
 });
 
-describe('a class that is edited and saved unchanged', () => {
-  it('comes back as it was, also at an hour that a clock change skips', () => {
+describe('a class saved without changes', () => {
+  it('is sent unchanged, even at an hour that daylight saving skips', () => {
     expect(updatedClassOf(formValuesOf(row), row, [maria])).toEqual({
       title: row.title,
       description: '',
@@ -82,17 +84,17 @@ describe('a class that is edited and saved unchanged', () => {
     });
   });
 
-  it('keeps an instructor who is written in but is no user', () => {
-    const written = { ...row, instructor: 'Guest from Dallas', instructorId: null };
-    const values = formValuesOf(written);
+  it('keeps an instructor typed as text', () => {
+    const guest = { ...row, instructor: 'Guest from Dallas', instructorId: null };
+    const values = formValuesOf(guest);
     expect(values.instructorId).toBe(AS_WRITTEN);
-    expect(updatedClassOf(values, written, [maria])).toMatchObject({
+    expect(updatedClassOf(values, guest, [maria])).toMatchObject({
       instructor: 'Guest from Dallas',
       instructorId: null,
     });
   });
 
-  it('keeps an instructor who has left the list of instructors', () => {
+  it('keeps an instructor who is no longer listed', () => {
     expect(updatedClassOf(formValuesOf(row), row, [])).toMatchObject({
       instructor: 'Maria Lopez',
       instructorId: 'user-1',
@@ -101,12 +103,12 @@ describe('a class that is edited and saved unchanged', () => {
 });
 
 describe('updatedClassOf', () => {
-  it('sends null when the instructor is taken away', () => {
-    const values = { ...formValuesOf(row), instructorId: undefined };
+  it('sends null when the instructor is removed', () => {
+    const values = { ...formValuesOf(row), instructorId: NO_INSTRUCTOR };
     expect(updatedClassOf(values, row, [maria])).toMatchObject({ instructor: null, instructorId: null });
   });
 
-  it('writes the name of the instructor who takes over', () => {
+  it('sends the name of a newly chosen instructor', () => {
     const values = { ...formValuesOf(row), instructorId: noName.id };
     expect(updatedClassOf(values, row, [maria, noName])).toMatchObject({
       instructor: 'sam@recert.example',
@@ -120,6 +122,6 @@ describe('updatedClassOf', () => {
   });
 });
 
-it('names an instructor by name, or else by address', () => {
+it('names an instructor by name, falling back to the email address', () => {
   expect([maria, noName].map(instructorName)).toEqual(['Maria Lopez', 'sam@recert.example']);
 });

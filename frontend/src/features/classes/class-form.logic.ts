@@ -1,28 +1,29 @@
 import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
 
-/** In the organization select: the class is public (spec section 5). */
+/** Option of the organization select: the class is public (spec section 5). */
 export const PUBLIC = 'none';
-/** In the instructor select: the name as it stands on the class, of someone who is not among the instructors. */
+/** Option of the instructor select: the class has no instructor yet. */
+export const NO_INSTRUCTOR = '';
+/** Option of the instructor select: keeps the class's instructor text, which names no current instructor. */
 export const AS_WRITTEN = 'as-written';
 
-/** What the form's fields hold. */
 export interface ClassFormValues {
   courseId?: string | undefined;
   title?: string | undefined;
   description?: string | undefined;
-  /** `2027-01-05`, or a text that cannot be read as a date. */
+  /** `2027-01-05`, or text that isn't a date. */
   date?: string | undefined;
-  /** `09:30`, or a text that cannot be read as a time. */
+  /** `09:30`, or text that isn't a time. */
   time?: string | undefined;
   location?: string | undefined;
-  instructorId?: string | undefined;
+  instructorId: string;
   capacity?: number | null | undefined;
   price?: number | null | undefined;
   status: ClassStatus;
   organizationId: string;
 }
 
-interface ClassFacts {
+interface ClassInput {
   title: string;
   description: string;
   date: string;
@@ -34,19 +35,25 @@ interface ClassFacts {
   organizationId: string | null;
 }
 
-export interface NewClass extends ClassFacts {
+/** The body of POST /api/classes. */
+export interface NewClass extends ClassInput {
   courseId: string;
   instructorId: string | null;
 }
 
-export interface UpdatedClass extends ClassFacts {
+/** The body of PUT /api/classes/{id}. */
+export interface UpdatedClass extends ClassInput {
   instructor: string | null;
   instructorId: string | null;
+  revision?: number | undefined;
 }
 
-export const emptyClass = (): ClassFormValues => ({ status: 'upcoming', organizationId: PUBLIC });
+export const emptyClass = (): ClassFormValues => ({
+  instructorId: NO_INSTRUCTOR,
+  status: 'upcoming',
+  organizationId: PUBLIC,
+});
 
-/** The fields of a class that exists, ready to be changed. */
 export function formValuesOf(row: ClassRow): ClassFormValues {
   return {
     courseId: row.courseId,
@@ -55,7 +62,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
     date: row.date,
     time: row.time,
     location: row.location,
-    instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : undefined),
+    instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : NO_INSTRUCTOR),
     capacity: row.capacity,
     price: row.price,
     status: row.status,
@@ -63,27 +70,27 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
   };
 }
 
-/** The body of POST /api/classes. The form has checked that what is required is there. */
+/** Expects validated values: required fields are present. */
 export function newClassOf(values: ClassFormValues): NewClass {
-  return { courseId: values.courseId ?? '', ...factsOf(values), instructorId: values.instructorId ?? null };
+  return { courseId: values.courseId ?? '', ...classInputOf(values), instructorId: values.instructorId || null };
 }
 
-/** The body of PUT /api/classes/{id}. A name that was typed long ago stays until another instructor is chosen. */
+/** Keeps an instructor's name that was typed as text until another instructor is chosen. */
 export function updatedClassOf(
   values: ClassFormValues,
   row: ClassRow,
   instructors: readonly InstructorRow[],
 ): UpdatedClass {
   const chosen = instructors.find(({ id }) => id === values.instructorId);
-  const kept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
+  const isKept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
   return {
-    ...factsOf(values),
-    instructor: chosen ? instructorName(chosen) : kept ? row.instructor : null,
-    instructorId: values.instructorId === AS_WRITTEN ? null : (values.instructorId ?? null),
+    ...classInputOf(values),
+    instructor: chosen ? instructorName(chosen) : isKept ? row.instructor : null,
+    instructorId: values.instructorId === AS_WRITTEN ? null : values.instructorId || null,
   };
 }
 
-function factsOf(values: ClassFormValues): ClassFacts {
+function classInputOf(values: ClassFormValues): ClassInput {
   return {
     title: values.title?.trim() ?? '',
     description: values.description?.trim() ?? '',
@@ -97,7 +104,7 @@ function factsOf(values: ClassFormValues): ClassFacts {
   };
 }
 
-/** 'Maria Lopez', or the address of someone who has not given a name. */
+/** 'Maria Lopez', or the email address of a user without a name. */
 export function instructorName({ firstName, lastName, email }: InstructorRow): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -1,71 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
+import { Form, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
-import { AS_WRITTEN, type ClassFormValues, instructorName, PUBLIC } from './class-form.logic.js';
-import { readDate, readTime } from './when.logic.js';
-import { WhenField } from './when-field.js';
+import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
+import { DateTimeField } from './date-time-field.js';
+import { parseDate, parseTime } from './parse-date-time.js';
 
 const STATUSES = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
   label: statusLook(value).label,
 }));
 
-interface ClassFormProps {
-  /** Links the form with the dialog's button. */
-  id: string;
-  form: FormInstance<ClassFormValues>;
-  initialValues: ClassFormValues;
-  onSubmit: (values: ClassFormValues) => void;
-  /** The class that is edited; without it the form creates one and asks for the course. */
-  row?: ClassRow;
-}
+const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];
 
-/** The fields of a class, for the Add and the Edit dialog (spec section 5). */
-export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormProps) {
-  const required = (message: string) => [{ required: true, whitespace: true, message }];
+/** The fields of the Add Class and Edit Class forms (spec section 5). Without a class, the course can be chosen. */
+export function ClassFields({ session }: { session?: ClassRow }) {
   return (
-    <Form<ClassFormValues>
-      id={id}
-      form={form}
-      layout="vertical"
-      className="dialog-form"
-      initialValues={initialValues}
-      onFinish={onSubmit}
-      scrollToFirstError={{ focus: true }}
-      requiredMark="optional"
-    >
-      {!row && <CourseField form={form} />}
+    <>
+      {!session && <CourseField />}
       <Form.Item name="title" label="Title" rules={required('Give the class a title')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item name="description" label="Description">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
-      <div className="dialog-form-row">
+      <div className="form-modal-row">
         <Form.Item
           name="date"
           label="Date"
-          rules={when('Choose a date', readDate, 'Type a date like Jan 5, 2027')}
+          rules={dateTimeRules('Choose a date', parseDate, 'Type a date like Jan 5, 2027')}
           validateTrigger="onBlur"
         >
-          <WhenField kind="date" />
+          <DateTimeField kind="date" />
         </Form.Item>
         <Form.Item
           name="time"
           label="Time"
-          rules={when('Choose a time', readTime, 'Type a time like 9:30 AM')}
+          rules={dateTimeRules('Choose a time', parseTime, 'Type a time like 9:30 AM')}
           validateTrigger="onBlur"
         >
-          <WhenField kind="time" />
+          <DateTimeField kind="time" />
         </Form.Item>
       </div>
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <InstructorField row={row} />
-      <div className="dialog-form-row">
+      <InstructorField session={session} />
+      <div className="form-modal-row">
         <Form.Item
           name="capacity"
           label="Capacity"
@@ -80,31 +62,34 @@ export function ClassForm({ id, form, initialValues, onSubmit, row }: ClassFormP
           <InputNumber step={0.01} precision={2} inputMode="decimal" prefix="$" />
         </Form.Item>
       </div>
-      <div className="dialog-form-row">
+      <div className="form-modal-row">
         <Form.Item name="status" label="Status" rules={[{ required: true }]}>
           <Select options={STATUSES} />
         </Form.Item>
-        <OrganizationField row={row} />
+        <OrganizationField session={session} />
       </div>
-    </Form>
+    </>
   );
 }
 
-/** Asked for once the field is left: a date is none yet while it is typed. */
-function when(missing: string, read: (text: string) => string | undefined, unreadable: string): Rule[] {
+/** Validated on blur, since a half-typed date never parses. */
+function dateTimeRules(missing: string, parse: (text: string) => string | undefined, invalid: string): Rule[] {
   const validator = async (_: unknown, value?: string) => {
     if (!value) throw new Error(missing);
-    if (!read(value)) throw new Error(unreadable);
+    if (!parse(value)) throw new Error(invalid);
   };
   return [{ required: true, validator }];
 }
 
-function CourseField({ form }: { form: FormInstance<ClassFormValues> }) {
+function CourseField() {
+  const form = Form.useFormInstance<ClassFormValues>();
   const courses = useQuery(coursesQuery());
   const options = courses.data?.map(({ id, name, duration }) => ({ value: id, label: name, duration })) ?? [];
+  // The title follows the course until someone types a different one.
   const prefillTitle = (courseId: string) => {
-    const name = courses.data?.find(({ id }) => id === courseId)?.name;
-    if (name && !form.getFieldValue('title')?.trim()) form.setFieldValue('title', name);
+    const title = form.getFieldValue('title')?.trim();
+    const name = options.find(({ value }) => value === courseId)?.label;
+    if (!title || options.some(({ label }) => label === title)) form.setFieldValue('title', name);
   };
   return (
     <Form.Item name="courseId" label="Course" rules={[{ required: true, message: 'Choose a course' }]}>
@@ -126,31 +111,32 @@ function CourseField({ form }: { form: FormInstance<ClassFormValues> }) {
   );
 }
 
-function InstructorField({ row }: { row: ClassRow | undefined }) {
+// An option instead of antd's clear button, which is a Tab stop that Enter would press.
+const NO_INSTRUCTOR_OPTION = { value: NO_INSTRUCTOR, label: 'Not yet chosen' };
+
+function InstructorField({ session }: { session: ClassRow | undefined }) {
   const instructors = useQuery(instructorsQuery());
   const options = instructors.data?.map((user) => ({ value: user.id, label: instructorName(user) })) ?? [];
-  if (row?.instructor && !options.some(({ value }) => value === row.instructorId)) {
-    options.unshift({ value: row.instructorId ?? AS_WRITTEN, label: row.instructor });
+  if (session?.instructor && !options.some(({ value }) => value === session.instructorId)) {
+    options.unshift({ value: session.instructorId ?? AS_WRITTEN, label: session.instructor });
   }
   return (
     <Form.Item name="instructorId" label="Instructor">
       <Select
-        options={options}
+        options={[NO_INSTRUCTOR_OPTION, ...options]}
         loading={instructors.isPending}
-        allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Not yet chosen"
         notFoundContent="No instructor matches. Mark users as instructors under Settings, Permissions."
       />
     </Form.Item>
   );
 }
 
-function OrganizationField({ row }: { row: ClassRow | undefined }) {
+function OrganizationField({ session }: { session: ClassRow | undefined }) {
   const organizations = useQuery(organizationsQuery());
   const options = organizations.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-  if (row?.organizationId && !options.some(({ value }) => value === row.organizationId)) {
-    options.unshift({ value: row.organizationId, label: row.organizationName ?? 'Organization' });
+  if (session?.organizationId && !options.some(({ value }) => value === session.organizationId)) {
+    options.unshift({ value: session.organizationId, label: session.organizationName ?? 'Organization' });
   }
   return (
     <Form.Item name="organizationId" label="Organization">

@@ -1,26 +1,33 @@
 import { api } from '../../shared/api/client.js';
-import type { CourseRow } from '../../shared/api/rows.js';
+import { queryKeyOf } from '../../shared/api/query-client.js';
+import type { CourseRow, EditCourseInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Course = CourseRow;
-export type CourseInput = Pick<Course, 'name' | 'description' | 'duration' | 'validityMonths'>;
+
+/** Values of the course form, and for an edit the revision of the row it was opened with. */
+export type CourseInput = Required<Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'validityMonths'>> &
+  Pick<EditCourseInput, 'revision'>;
 
 export const coursesPath = '/api/courses';
 
-const invalidates = [[coursesPath]];
+const invalidates = [queryKeyOf(coursesPath)];
 
-export const useSaveCourse = (courseId: string | undefined) =>
+export const useSaveCourse = (id: string | undefined) =>
   useApiMutation({
-    run: (input: CourseInput) =>
-      courseId ? api.put<Course>(`${coursesPath}/${courseId}`, input) : api.post<Course>(coursesPath, input),
+    run: (body: CourseInput, headers) =>
+      id
+        ? api.put('/api/courses/{id}', { params: { path: { id } }, body })
+        : api.post(coursesPath, { body, ...headers }),
+    idempotent: !id,
     invalidates,
-    success: courseId ? 'Course updated successfully' : 'Course created successfully',
+    success: id ? 'Course updated successfully' : 'Course created successfully',
     fallback: 'Failed to save course',
   });
 
 export const useDeleteCourse = () =>
   useApiMutation({
-    run: (courseId: string) => api.delete(`${coursesPath}/${courseId}`),
+    run: (id: string) => api.delete('/api/courses/{id}', { params: { path: { id } } }),
     invalidates,
     success: 'Course deleted successfully',
     fallback: 'Failed to delete course',
@@ -29,7 +36,7 @@ export const useDeleteCourse = () =>
 export const useOfferCourse = () =>
   useApiMutation({
     run: ({ courseId, isOffered }: { courseId: string; isOffered: boolean }) =>
-      api.patch<Course>(`${coursesPath}/${courseId}/offered`, { isOffered }),
+      api.patch('/api/courses/{id}/offered', { params: { path: { id: courseId } }, body: { isOffered } }),
     invalidates,
     fallback: 'Failed to update course',
   });

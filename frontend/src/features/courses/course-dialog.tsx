@@ -1,50 +1,84 @@
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { TextAreaField, TextField } from '../../shared/ui/field.js';
-import { useForm } from '../../shared/ui/use-form.js';
-import { type Course, useSaveCourse } from './api.js';
+import { Form, Input, InputNumber } from 'antd';
+import type { ReactNode } from 'react';
+import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
-const MONTHS_IN_A_CARD = 24;
+const DEFAULT_VALIDITY_MONTHS = 24;
 
-/** Adds a course, or edits one. */
+/** Adds a course, or edits the one given. Mount to open. */
 export function CourseDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
   const save = useSaveCourse(course?.id);
-  const form = useForm({
-    initial: {
-      name: course?.name ?? '',
-      description: course?.description ?? '',
-      duration: course?.duration ?? '',
-      validityMonths: String(course?.validityMonths ?? MONTHS_IN_A_CARD),
-    },
-    validate: ({ validityMonths }): { validityMonths?: string } =>
-      /^\d+$/.test(validityMonths) && Number(validityMonths) >= 1 ? {} : { validityMonths: 'Enter a number of months' },
-    submit: async ({ name, description, duration, validityMonths }) => {
-      await save.mutateAsync({ name: name.trim(), description, duration, validityMonths: Number(validityMonths) });
-      onClose();
-    },
-  });
+  const common = {
+    markOptional: true,
+    submitDisabled: ({ name }: CourseInput) => !name?.trim(),
+    onClose,
+    children: FIELDS,
+  };
+  if (!course) {
+    return (
+      <FormModal<CourseInput>
+        {...common}
+        title="Add Course"
+        submitLabel="Add Course"
+        initialValues={{ name: '', description: '', duration: '', validityMonths: DEFAULT_VALIDITY_MONTHS }}
+        onSubmit={(values) => save.mutateAsync(trimmed(values))}
+      />
+    );
+  }
   return (
-    <Dialog title={course ? 'Edit Course' : 'Add Course'} onClose={onClose}>
-      <form className="form" {...form.form}>
-        <TextField label="Name" required autoFocus {...form.text('name')} />
-        <TextAreaField label="Description" optional {...form.text('description')} />
-        <div className="form-row">
-          <TextField label="Duration" optional placeholder="e.g. 4 hours" {...form.text('duration')} />
-          <TextField
-            label="Certification Valid For"
-            hint="Months from the class"
-            inputMode="numeric"
-            required
-            {...form.text('validityMonths')}
-          />
-        </div>
-        <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={form.busy} disabled={form.values.name.trim() === ''}>
-            {course ? 'Save Course' : 'Add Course'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EditFormModal<Course, CourseInput>
+      {...common}
+      title="Edit Course"
+      submitLabel="Save Course"
+      noun="course"
+      row={course}
+      rowKey={[coursesPath, course.id]}
+      valuesOf={valuesOf}
+      describe={describe}
+      onSubmit={(values, { revision }) => {
+        const input = { ...trimmed(values), revision };
+        return save.mutateAsync(input);
+      }}
+    />
   );
 }
+
+const FIELDS: ReactNode = (
+  <>
+    <Form.Item name="name" label="Name" required>
+      <Input maxLength={200} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="description" label="Description">
+      <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+    </Form.Item>
+    <div className="form-modal-row">
+      <Form.Item name="duration" label="Duration">
+        <Input placeholder="e.g. 4 hours" autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="validityMonths"
+        label="Certification Valid For"
+        extra="Months from the class"
+        rules={[{ required: true, type: 'number', min: 1, message: 'Enter a number of months' }]}
+      >
+        <InputNumber precision={0} inputMode="numeric" />
+      </Form.Item>
+    </div>
+  </>
+);
+
+const valuesOf = ({ name, description, duration, validityMonths }: Course): CourseInput => ({
+  name,
+  description,
+  duration,
+  validityMonths,
+});
+
+const trimmed = (values: CourseInput): CourseInput => ({ ...values, name: values.name.trim() });
+
+const describe = (course: Course) => ({
+  Name: course.name,
+  Description: course.description,
+  Duration: course.duration,
+  'Certification Valid For': `${course.validityMonths} months`,
+});

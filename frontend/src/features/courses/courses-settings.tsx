@@ -8,13 +8,13 @@ import { CourseDialog } from './course-dialog.js';
 
 const noun = { one: 'course', many: 'courses' };
 
-/** The catalog: which courses there are, and which of them the public pages offer. */
+/** The Courses tab of the settings. The public pages list the offered courses. */
 export function CoursesSettings() {
   const [edited, setEdited] = useState<Course | 'new'>();
   const remove = useDeleteCourse();
   const columns: GridColumn<Course>[] = [
     { key: 'name', title: 'Name', sort: true, width: 240 },
-    { key: 'description', title: 'Description', width: 320 },
+    { key: 'description', title: 'Description', width: 260 },
     { key: 'duration', title: 'Duration', sort: true, width: 120 },
     { key: 'validityMonths', title: 'Valid (months)', width: 130, numeric: true },
     {
@@ -31,7 +31,7 @@ export function CoursesSettings() {
   };
   return (
     <>
-      <DataGrid<Course>
+      <DataGrid
         id="courses"
         path={coursesPath}
         noun={noun}

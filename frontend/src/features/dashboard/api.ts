@@ -1,18 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { listOptions } from '../../shared/api/query-client.js';
-import type { CertificationRow, ClassRow, DashboardRow } from '../../shared/api/rows.js';
+import { listOptions, readOptions } from '../../shared/api/query-client.js';
 
-/** The figures of the admin dashboard. New and recent means the last 30 days. */
-export type DashboardFigures = DashboardRow;
+/** The figures of the admin dashboard. "New" and "recent" cover the last 30 days. */
+export const figuresQuery = () => readOptions('/api/dashboard');
 
-export const figuresQuery = () => queryOptions<DashboardFigures>({ queryKey: ['/api/dashboard'] });
-
-const SHOWN = 10;
-
-/** The next classes by date, of those whose title has the words. */
+/** The next classes by date whose title matches. */
 export const upcomingClassesQuery = (q: string) =>
-  listOptions<ClassRow>('/api/classes', { q, upcoming: true, status: 'upcoming', sort: 'date', pageSize: SHOWN });
+  listOptions('/api/classes', { query: { q, upcoming: true, status: 'upcoming', sort: 'date', pageSize: 10 } });
 
-/** Certifications that end within 90 days, the soonest first. */
+/** Certifications that expire within 90 days, soonest first. */
 export const expiringCertificationsQuery = () =>
-  listOptions<CertificationRow>('/api/certifications', { status: 'expiring', sort: 'expiryDate', pageSize: 8 });
+  listOptions('/api/certifications', { query: { status: 'expiring', sort: 'expiryDate', pageSize: 8 } });

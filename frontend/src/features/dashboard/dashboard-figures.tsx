@@ -4,11 +4,10 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { figuresQuery } from './api.js';
 
-/** Keeps the room of a note that is still to come. */
+/** Reserves the line of a note that is still loading. */
 const BLANK = '\u00a0';
 const number = new Intl.NumberFormat('en-US');
 
-/** The four figures of the center, each with a way to the rows behind it. */
 export function DashboardFigures() {
   const { data, isError, error, refetch } = useQuery(figuresQuery());
   if (isError) {

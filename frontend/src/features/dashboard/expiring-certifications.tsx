@@ -5,7 +5,7 @@ import { formatDate } from '../../shared/format/date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { expiringCertificationsQuery } from './api.js';
 
-/** Whose certification ends within 90 days: the people to invite to the next class. */
+/** The certifications that expire within 90 days. */
 export function ExpiringCertifications() {
   const list = useQuery(expiringCertificationsQuery());
   const rows = list.data?.rows;

@@ -1,24 +1,24 @@
 import { CalendarOutlined, SearchOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatTime } from '../../shared/format/date.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { Seats } from '../../shared/ui/seats.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { upcomingClassesQuery } from './api.js';
-import { dayParts } from './dashboard.logic.js';
 import './dashboard.css';
 
-const SEARCH_PAUSE_MS = 200;
+const SEARCH_DEBOUNCE_MS = 200;
 
-/** The next classes, with a search by title that the page's address remembers. */
+/** The next classes, with a search by title that is kept in the URL. */
 export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
   const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(params.get('q') ?? '');
-  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const [search, setSearch] = useState(params.get('q') ?? '');
+  const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const classes = useQuery({ ...upcomingClassesQuery(q), placeholderData: keepPreviousData });
   useEffect(() => setParams(q ? { q } : {}, { replace: true }), [q, setParams]);
 
@@ -29,17 +29,15 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
         <h2 className="panel-title" id="upcoming">
           Upcoming Classes
         </h2>
-        <div className="panel-search">
-          <SearchOutlined aria-hidden />
-          <input
-            type="search"
-            className="input"
-            aria-label="Search upcoming classes by title"
-            placeholder="Search by title"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <Input
+          type="search"
+          className="panel-search"
+          prefix={<SearchOutlined aria-hidden />}
+          aria-label="Search upcoming classes by title"
+          placeholder="Search by title"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
       {classes.isError && !rows ? (
         <ErrorState error={classes.error} onRetry={() => classes.refetch()} />
@@ -55,24 +53,28 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
         />
       ) : (
         <ul className={classes.isPlaceholderData ? 'agenda agenda-stale' : 'agenda'}>
-          {rows.map((row) => (
-            <AgendaItem key={row.id} row={row} />
+          {rows.map((session) => (
+            <AgendaItem key={session.id} session={session} />
           ))}
         </ul>
       )}
       {rows && rows.length > 0 && (
         <div className="panel-foot">
-          <Link to={`/classes?status=upcoming&sort=date${q ? `&q=${encodeURIComponent(q)}` : ''}`}>
+          <LinkButton
+            type="link"
+            size="small"
+            to={`/classes?status=upcoming&sort=date${q ? `&q=${encodeURIComponent(q)}` : ''}`}
+          >
             All {classes.data?.total} upcoming classes
-          </Link>
+          </LinkButton>
         </div>
       )}
     </section>
   );
 }
 
-function AgendaItem({ row }: { row: ClassRow }) {
-  const { weekday, day, month } = dayParts(row.date);
+function AgendaItem({ session }: { session: ClassRow }) {
+  const { weekday, day, month } = dayParts(session.date);
   return (
     <li className="agenda-item">
       <div className="agenda-date tabular">
@@ -82,15 +84,26 @@ function AgendaItem({ row }: { row: ClassRow }) {
         </span>
       </div>
       <div className="agenda-text">
-        <Link to={`/classes/${row.id}/roster`} className="agenda-title card-link">
-          {row.title}
+        <Link to={`/classes/${session.id}/roster`} className="agenda-title card-link">
+          {session.title}
         </Link>
         <span className="secondary">
-          <span className="tabular">{formatTime(row.time)}</span> · {row.location}
-          {row.instructor && ` · ${row.instructor}`}
+          <span className="tabular">{formatTime(session.time)}</span> · {session.location}
+          {session.instructor && ` · ${session.instructor}`}
         </span>
       </div>
-      <Seats enrolled={row.enrolledCount} capacity={row.capacity} />
+      <Seats enrolled={session.enrolledCount} capacity={session.capacity} />
     </li>
   );
+}
+
+const partFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const weekdayFormat = partFormat({ weekday: 'short' });
+const monthFormat = partFormat({ month: 'short' });
+
+/** Splits a calendar date for the date block, without time zone shifts. */
+export function dayParts(date: string): { weekday: string; day: number; month: string } {
+  const at = new Date(`${date}T00:00:00Z`);
+  return { weekday: weekdayFormat.format(at), day: at.getUTCDate(), month: monthFormat.format(at) };
 }

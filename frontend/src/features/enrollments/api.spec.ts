@@ -6,7 +6,7 @@ const seat = (id: string, startsAt: string, status = 'upcoming') =>
 const NOW = new Date('2026-11-21T15:00:00Z');
 
 describe('upcoming classes', () => {
-  it('are those that have not begun, soonest first', () => {
+  it('have not started, soonest first', () => {
     const seats = [
       seat('late', '2027-01-05T15:30:00Z'),
       seat('evening', '2026-11-22T00:00:00Z'),
@@ -15,7 +15,7 @@ describe('upcoming classes', () => {
     expect(upcomingOf(seats, NOW).map(({ id }) => id)).toEqual(['evening', 'late']);
   });
 
-  it.each(['cancelled', 'completed'])('leave out one that is %s', (status) => {
+  it.each(['cancelled', 'completed'])('leave out a class that is %s', (status) => {
     expect(upcomingOf([seat('x', '2026-12-01T15:00:00Z', status)], NOW)).toEqual([]);
   });
 
@@ -25,7 +25,7 @@ describe('upcoming classes', () => {
     ['pending', 'pending-payment'],
     ['overdue', 'pending-payment'],
     ['processing', 'pending-payment'],
-  ] as const)('with a seat that is %s are %s', (paymentStatus, status) => {
+  ] as const)('with payment status %s are %s', (paymentStatus, status) => {
     expect(seatStatus(paymentStatus)).toBe(status);
   });
 });

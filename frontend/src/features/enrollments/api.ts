@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type StudentEnrollment = StudentEnrollmentRow;
 
-/** Staff move and mark seats meanwhile, so the page asks again whenever it opens. */
+/** Staff change enrollments at any time, so the list is refetched on each mount. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 
-export function useStudentEnrollments(studentId: string) {
-  return useQuery<StudentEnrollment[]>({ queryKey: ['/api/students', studentId, 'enrollments'], ...ON_EVERY_VISIT });
-}
+export const useStudentEnrollments = (studentId: string) =>
+  useQuery({ ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }), ...ON_EVERY_VISIT });
 
-/** A client takes a seat; what it costs is settled later. */
+/** The class that a client is about to book. */
+export const useBookableClass = (classId: string) =>
+  useQuery(readOptions('/api/classes/{id}', { path: { id: classId } }));
+
+/** Enrolls the client; payment follows later. */
 export const useEnrollMyself = (studentId: string) =>
   useApiMutation({
-    run: (classId: string) => api.post('/api/enrollments', { studentId, classId }),
-    invalidates: [['/api/students', studentId], ['/api/classes']],
+    run: (classId: string, headers) => api.post('/api/enrollments', { body: { studentId, classId }, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/students/{id}', { path: { id: studentId } }), queryKeyOf('/api/classes')],
     success: 'You have a seat',
     fallback: 'Failed to enroll',
   });
 
-/** Classes still to come, soonest first. A cancelled one is not coming. */
+/** Classes that have not started, soonest first, without cancelled and completed ones. */
 export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {
   return enrollments
     .filter(
@@ -30,7 +35,7 @@ export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date)
     .sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt));
 }
 
-/** A seat that is paid, or need not be, is confirmed. */
+/** A paid or waived seat is confirmed. */
 export function seatStatus(paymentStatus: StudentEnrollment['paymentStatus']): 'confirmed' | 'pending-payment' {
   return paymentStatus === 'paid' || paymentStatus === 'waived' ? 'confirmed' : 'pending-payment';
 }

@@ -18,8 +18,8 @@ function show() {
   return { ...renderAt('/client-dashboard?class=class', element), done };
 }
 
-describe('the class that a client came for', () => {
-  it('is told with its date, place, price and spots, and takes a seat with one press', async () => {
+describe('the class chosen on a public page', () => {
+  it('shows date, place, price and spots, and enrolls with one press', async () => {
     const calls = serve({
       'GET /api/classes/class': { body: session },
       'POST /api/enrollments': { status: 201, body: {} },
@@ -32,7 +32,7 @@ describe('the class that a client came for', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ studentId: 'student', classId: 'class' });
   });
 
-  it('stays, with the reason, when there is no seat', async () => {
+  it('stays and shows the reason if the class is full', async () => {
     serve({
       'GET /api/classes/class': { body: session },
       'POST /api/enrollments': { status: 409, body: { message: 'This class is full.' } },
@@ -43,7 +43,7 @@ describe('the class that a client came for', () => {
     expect(done).toEqual([]);
   });
 
-  it('cannot be taken without spots, and can be left', async () => {
+  it('cannot be booked without spots, and can be dismissed', async () => {
     serve({ 'GET /api/classes/class': { body: { ...session, spotsLeft: 0 } } });
     const { user, done } = show();
     expect(((await screen.findByRole('button', { name: 'Class Full' })) as HTMLButtonElement).disabled).toBe(true);
@@ -51,7 +51,7 @@ describe('the class that a client came for', () => {
     expect(done).toEqual(['done']);
   });
 
-  it('may be gone', async () => {
+  it('may no longer exist', async () => {
     serve({});
     show();
     expect(await screen.findByText('This class is no longer offered')).toBeTruthy();

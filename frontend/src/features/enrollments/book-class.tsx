@@ -1,26 +1,24 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, LoadingState } from '../../shared/ui/states.js';
-import { useEnrollMyself } from './api.js';
+import { useBookableClass, useEnrollMyself } from './api.js';
 import './enrollments.css';
 
 interface BookClassProps {
   classId: string;
   studentId: string;
-  /** Where there are other classes. */
+  /** A link to other classes. */
   browse: ReactNode;
-  /** They have a seat now, or do not want one. */
+  /** Called after enrolling, and on 'Not now'. */
   onDone: () => void;
 }
 
-/** The class that a client came for, and the one press that takes a seat in it. */
+/** The class that the client chose on a public page; one press enrolls. */
 export function BookClass({ classId, studentId, browse, onDone }: BookClassProps) {
-  const session = useQuery<ClassRow>({ queryKey: ['/api/classes', classId] });
+  const session = useBookableClass(classId);
   const enroll = useEnrollMyself(studentId);
   if (session.isPending) return <LoadingState label="Loading the class" lines={2} />;
   if (session.isError) return <Unavailable browse={browse} />;
@@ -45,7 +43,7 @@ export function BookClass({ classId, studentId, browse, onDone }: BookClassProps
         <Button
           kind="primary"
           disabled={spotsLeft === 0}
-          busy={enroll.isPending}
+          loading={enroll.isPending}
           onClick={() => enroll.mutate(classId, { onSuccess: onDone })}
         >
           {spotsLeft === 0 ? 'Class Full' : 'Enroll'}

@@ -1,6 +1,7 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type StudentEnrollment, seatStatus, upcomingOf, useStudentEnrollments } from './api.js';
@@ -8,11 +9,11 @@ import './enrollments.css';
 
 interface UpcomingClassesProps {
   studentId: string;
-  /** Where there are classes to book. */
+  /** A link to classes that can be booked. */
   browse: ReactNode;
 }
 
-/** The classes that the person has a seat in and that are still to come. */
+/** The student's upcoming classes. */
 export function UpcomingClasses({ studentId, browse }: UpcomingClassesProps) {
   const enrollments = useStudentEnrollments(studentId);
   if (enrollments.isPending) return <LoadingState label="Loading classes" lines={4} />;
@@ -32,9 +33,9 @@ export function UpcomingClasses({ studentId, browse }: UpcomingClassesProps) {
   }
   return (
     <ul className="card seat-list">
-      {upcoming.map((one) => (
-        <li key={one.id}>
-          <Seat enrollment={one} />
+      {upcoming.map((enrollment) => (
+        <li key={enrollment.id}>
+          <Seat enrollment={enrollment} />
         </li>
       ))}
     </ul>
@@ -68,12 +69,12 @@ function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
           </p>
         )}
         <div className="form-actions seat-actions">
-          <a className="button" href={`/courses/${courseId}`}>
+          <ButtonLink href={`/courses/${courseId}`}>
             View Details<span className="visually-hidden"> of {title}</span>
-          </a>
-          <a className="button" href={`/api/classes/${enrollment.classId}/calendar`} target="_blank" rel="noreferrer">
+          </ButtonLink>
+          <ButtonLink href={`/api/classes/${enrollment.classId}/calendar`} target="_blank" rel="noreferrer">
             <CalendarOutlined aria-hidden /> Add to calendar
-          </a>
+          </ButtonLink>
         </div>
       </div>
     </article>

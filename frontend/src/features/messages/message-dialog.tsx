@@ -1,6 +1,6 @@
+import { Button, Modal } from 'antd';
 import { formatInstant } from '../../shared/format/date.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { useModal } from '../../shared/ui/form-modal.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import type { Message } from './api.js';
 
@@ -11,11 +11,12 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-/** A message as it was written, and what became of it. */
+/** A message's text and delivery state. Mount to open. */
 export function MessageDialog({ message, timeZone, onSendAgain, onClose }: MessageDialogProps) {
+  const { modalProps } = useModal(onClose);
   const { to, subject, text, state, createdAt, sentAt, error } = message;
   return (
-    <Dialog title={subject || 'Text message'} onClose={onClose}>
+    <Modal {...modalProps} title={subject || 'Text message'} footer={<Button onClick={onSendAgain}>Send again</Button>}>
       <dl className="facts">
         <div>
           <dt>To</dt>
@@ -44,13 +45,10 @@ export function MessageDialog({ message, timeZone, onSendAgain, onClose }: Messa
           </div>
         )}
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll a long text */}
       <section className="message-text" aria-label="Text" tabIndex={0}>
         {text}
       </section>
-      <div className="form-actions">
-        <Button onClick={onSendAgain}>Send again</Button>
-      </div>
-    </Dialog>
+    </Modal>
   );
 }

@@ -1,14 +1,15 @@
 import { RedoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
-import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Message, messagesPath, useSendAgain } from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
 
-const filters = [
+const filters: GridFilter<'state'>[] = [
   {
     name: 'state',
     label: 'State',
@@ -27,17 +28,17 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
   {
     key: 'subject',
     title: 'Message',
-    width: 300,
+    width: 260,
     text: titleOf,
     render: (message) => (
-      <button type="button" className="button-link message-title" onClick={() => open(message)}>
+      <Button type="link" size="small" className="message-title" onClick={() => open(message)}>
         {titleOf(message)}
-      </button>
+      </Button>
     ),
   },
-  { key: 'to', title: 'To', sort: true, width: 240 },
-  { key: 'channel', title: 'Channel', width: 120, text: ({ channel }) => channels[channel] },
-  { key: 'state', title: 'State', sort: true, width: 110, render: ({ state }) => <StatusTag status={state} /> },
+  { key: 'to', title: 'To', sort: true, width: 210 },
+  { key: 'channel', title: 'Channel', width: 110, text: ({ channel }) => channels[channel] },
+  { key: 'state', title: 'State', sort: true, width: 96, render: ({ state }) => <StatusTag status={state} /> },
   {
     key: 'createdAt',
     title: 'Written',
@@ -55,7 +56,7 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
   { key: 'error', title: 'What went wrong', width: 280, hidden: true },
 ];
 
-/** Every message that left the house or waits to, with what became of it. Times are the center's. */
+/** Every outgoing message with its delivery state. Times are in the center's time zone. */
 export function Messages({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<Message>();
   const sendAgain = useSendAgain();
@@ -64,7 +65,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
   };
   return (
     <>
-      <DataGrid<Message>
+      <DataGrid
         id="messages"
         path={messagesPath}
         noun={{ one: 'message', many: 'messages' }}
@@ -82,13 +83,9 @@ export function Messages({ timeZone }: { timeZone: string }) {
             <p className="secondary">
               {message.to} · {formatInstant(message.createdAt, timeZone)}
             </p>
-            <div className="form-actions">
-              <button type="button" className="button" onClick={() => setOpened(message)}>
-                Open
-              </button>
-              <button type="button" className="button" onClick={() => confirmSending(message)}>
-                Send again
-              </button>
+            <div className="card-actions">
+              <Button onClick={() => setOpened(message)}>Open</Button>
+              <Button onClick={() => confirmSending(message)}>Send again</Button>
             </div>
           </div>
         )}
@@ -114,7 +111,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** A text message has no subject; its first words stand for it. */
+/** Text messages have no subject: falls back to the start of the text. */
 function titleOf({ subject, text }: Message): string {
   return subject || text.slice(0, 60);
 }

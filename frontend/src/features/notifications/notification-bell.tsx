@@ -1,24 +1,32 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { Popover } from '../../shared/ui/popover.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import '../../shared/ui/popover-list.css';
 import { type Notification, useMarkAllRead, useMarkRead, useNotifications } from './api.js';
+import './notifications.css';
 
-/** The bell with the number of unread notifications, and the list behind it. */
+/** The bell with the unread count, and its list of notifications. */
 export function NotificationBell() {
+  const { IconButton, Popover } = useKit();
   const notifications = useNotifications();
-  const unread = notifications.data?.filter((one) => one.readAt === null).length ?? 0;
+  const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
     <Popover
       label="Notifications"
-      triggerLabel={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       onOpen={() => notifications.refetch()}
       trigger={
-        <>
-          <BellOutlined aria-hidden />
-          {unread > 0 && <span className="count-badge">{unread > 99 ? '99+' : unread}</span>}
-        </>
+        <IconButton
+          label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+          title="Notifications"
+          icon={
+            <span className="bell">
+              <BellOutlined aria-hidden />
+              {unread > 0 && <span className="count-badge">{unread > 99 ? '99+' : unread}</span>}
+            </span>
+          }
+        />
       }
     >
       {(close) => (
@@ -32,19 +40,15 @@ export function NotificationBell() {
 }
 
 function PanelHead({ unread }: { unread: number }) {
+  const { Button } = useKit();
   const markAll = useMarkAllRead();
   return (
     <div className="popover-head">
       <h2 className="popover-title">Notifications</h2>
       {unread > 0 && (
-        <button
-          type="button"
-          className="button button-link"
-          onClick={() => markAll.mutate()}
-          disabled={markAll.isPending}
-        >
+        <Button kind="link" loading={markAll.isPending} onClick={() => markAll.mutate()}>
           Mark all as read
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -66,8 +70,8 @@ function PanelBody({ data, error, isPending, refetch, onClose }: PanelBodyProps)
   }
   return (
     <ul className="popover-list">
-      {data.map((one) => (
-        <NotificationItem key={one.id} notification={one} onClose={onClose} />
+      {data.map((notification) => (
+        <NotificationItem key={notification.id} notification={notification} onClose={onClose} />
       ))}
     </ul>
   );

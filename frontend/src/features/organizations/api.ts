@@ -1,38 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { OrganizationRow } from '../../shared/api/rows.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { EditOrganizationInput, OrganizationRow, OwnOrganizationInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Organization = OrganizationRow;
 
 export const organizationsPath = '/api/organizations';
 
-export function useOrganization(organizationId: string) {
-  return useQuery<Organization>({ queryKey: [organizationsPath, organizationId] });
-}
+export const useOrganization = (organizationId: string) =>
+  useQuery(readOptions('/api/organizations/{id}', { path: { id: organizationId } }));
 
-export type OwnOrganization = Pick<Organization, 'name' | 'adminEmail' | 'address'> & { phone: string };
-export type OrganizationEdit = Omit<Organization, 'id' | 'signupCode' | 'employees'>;
+/** Values of the forms. */
+export type OwnOrganization = Required<OwnOrganizationInput>;
+export type OrganizationEdit = Required<Omit<EditOrganizationInput, 'revision'>>;
 
 const updated = {
-  invalidates: [[organizationsPath]],
+  invalidates: [queryKeyOf(organizationsPath)],
   success: 'Organization updated successfully',
   fallback: 'Failed to update organization',
 };
 
 /** The organization of the signed-in administrator. */
-export function useMyOrganization() {
-  return useQuery<Organization>({ queryKey: [organizationsPath, 'my-organization'] });
-}
+export const myOrganizationQuery = () => readOptions('/api/organizations/my-organization');
+
+export const useMyOrganization = () => useQuery(myOrganizationQuery());
 
 export const useEditMyOrganization = () =>
   useApiMutation({
-    run: (edit: OwnOrganization) => api.patch<Organization>(`${organizationsPath}/my-organization`, edit),
+    run: (body: OwnOrganization) => api.patch('/api/organizations/my-organization', { body }),
     ...updated,
   });
 
-export const useEditOrganization = (organizationId: string) =>
+export const useEditOrganization = (id: string) =>
   useApiMutation({
-    run: (edit: OrganizationEdit) => api.put<Organization>(`${organizationsPath}/${organizationId}`, edit),
+    run: (body: Required<EditOrganizationInput>) =>
+      api.put('/api/organizations/{id}', { params: { path: { id } }, body }),
     ...updated,
   });

@@ -1,43 +1,69 @@
+import { Form, Input, Select } from 'antd';
 import { formatPhone } from '../../shared/format/phone.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { SelectField, TextField } from '../../shared/ui/field.js';
-import { useForm } from '../../shared/ui/use-form.js';
-import { type Organization, type OrganizationEdit, useEditOrganization } from './api.js';
+import { EditFormModal } from '../../shared/ui/form-modal.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { type Organization, type OrganizationEdit, organizationsPath, useEditOrganization } from './api.js';
 
-const paymentTypes = [
-  { value: 'auto', label: 'Auto Billing' },
-  { value: 'independent', label: 'Independent' },
-];
+const PAYMENT_TYPES = (['auto', 'independent'] as const).map((value) => ({ value, label: statusLook(value).label }));
 
-/** Staff change an organization. */
+/** Mount to open. */
 export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const save = useEditOrganization(organization.id);
-  const { name, adminName, adminEmail, adminPhone, address, paymentType } = organization;
-  const form = useForm<OrganizationEdit>({
-    initial: { name, adminName, adminEmail, adminPhone: formatPhone(adminPhone), address, paymentType },
-    validate: (values) => (values.name.trim() === '' ? { name: 'Enter the organization name' } : {}),
-    submit: async (values) => {
-      await save.mutateAsync(values);
-      onClose();
-    },
-  });
   return (
-    <Dialog title="Edit Organization" onClose={onClose}>
-      <form className="form" {...form.form}>
-        <TextField label="Organization Name" required {...form.text('name')} />
-        <TextField label="Admin Name" {...form.text('adminName')} />
-        <TextField label="Admin Email" type="email" {...form.text('adminEmail')} />
-        <TextField label="Admin Phone" type="tel" {...form.text('adminPhone')} />
-        <TextField label="Address" {...form.text('address')} />
-        <SelectField label="Payment Type" options={paymentTypes} {...form.text('paymentType')} />
-        <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Save Organization
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <EditFormModal<Organization, OrganizationEdit>
+      title="Edit Organization"
+      submitLabel="Save Organization"
+      noun="organization"
+      row={organization}
+      rowKey={[organizationsPath, organization.id]}
+      valuesOf={valuesOf}
+      describe={describe}
+      onSubmit={(values, { revision }) => {
+        const input = { ...values, revision };
+        return save.mutateAsync(input);
+      }}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label="Organization Name"
+        rules={[{ required: true, whitespace: true, message: 'Enter the organization name' }]}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="adminName" label="Admin Name">
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="adminEmail" label="Admin Email">
+        <Input type="email" autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="adminPhone" label="Admin Phone">
+        <Input type="tel" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="address" label="Address">
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="paymentType" label="Payment Type">
+        <Select options={PAYMENT_TYPES} />
+      </Form.Item>
+    </EditFormModal>
   );
 }
+
+const valuesOf = ({ name, adminName, adminEmail, adminPhone, address, paymentType }: Organization) => ({
+  name,
+  adminName,
+  adminEmail,
+  adminPhone: formatPhone(adminPhone),
+  address,
+  paymentType,
+});
+
+const describe = (organization: Organization) => ({
+  'Organization Name': organization.name,
+  'Admin Name': organization.adminName,
+  'Admin Email': organization.adminEmail,
+  'Admin Phone': formatPhone(organization.adminPhone),
+  Address: organization.address,
+  'Payment Type': statusLook(organization.paymentType).label,
+});

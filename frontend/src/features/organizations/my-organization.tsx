@@ -1,39 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { type Organization, useEditMyOrganization } from './api.js';
+import { myOrganizationQuery, type Organization, useEditMyOrganization } from './api.js';
 import './organizations.css';
 
-/** What an administrator keeps of the own organization. */
+const LABELS = { name: 'Organization Name', adminEmail: 'Admin Email', phone: 'Phone', address: 'Address' };
+
+type OwnValues = Record<keyof typeof LABELS, string>;
+
+const valuesOf = ({ name, adminEmail, adminPhone, address }: Organization): OwnValues => ({
+  name,
+  adminEmail,
+  phone: formatPhone(adminPhone),
+  address,
+});
+
+const changesBetween = (before: OwnValues, after: OwnValues): string[] =>
+  (Object.keys(LABELS) as (keyof OwnValues)[])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => `${LABELS[field]}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`);
+
+/** The organization's details, edited by its own administrator. */
 export function MyOrganizationForm({ organization }: { organization: Organization }) {
   const save = useEditMyOrganization();
+  const queryClient = useQueryClient();
+  /** The record that the next save replaces; newer than the form's values after a conflict. */
+  const [base, setBase] = useState(organization);
+  const [changes, setChanges] = useState<string[]>([]);
   const form = useForm({
-    initial: {
-      name: organization.name,
-      adminEmail: organization.adminEmail,
-      phone: formatPhone(organization.adminPhone),
-      address: organization.address,
-    },
+    defaultValues: valuesOf(organization),
     validate: ({ name, adminEmail }) => ({
       ...(name.trim() === '' ? { name: 'Enter the organization name' } : {}),
       ...(adminEmail.trim() === '' ? { adminEmail: 'Enter the admin email' } : {}),
     }),
-    submit: (values) => save.mutateAsync(values),
+    submit: async (values) => {
+      try {
+        setBase(await save.mutateAsync({ ...values, revision: base.revision }));
+        setChanges([]);
+      } catch (error) {
+        if (!isChangedMeanwhile(error)) throw error;
+        const current = await queryClient.fetchQuery({ ...myOrganizationQuery(), staleTime: 0 });
+        setChanges(changesBetween(valuesOf(base), valuesOf(current)));
+        setBase(current);
+      }
+    },
   });
   return (
     <section className="card card-body" aria-labelledby="organization-details">
       <h2 className="section-title" id="organization-details">
         Organization details
       </h2>
-      <form className="form" {...form.form}>
-        <TextField label="Organization Name" autoComplete="organization" required {...form.text('name')} />
-        <TextField label="Admin Email" type="email" autoComplete="email" required {...form.text('adminEmail')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
-        <TextField label="Address" autoComplete="street-address" {...form.text('address')} />
+      <form className="form" {...form.props}>
+        <TextField form={form} name="name" label="Organization Name" autoComplete="organization" required />
+        <TextField form={form} name="adminEmail" label="Admin Email" type="email" autoComplete="email" required />
+        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <TextField form={form} name="address" label="Address" autoComplete="street-address" />
+        {changes.length > 0 && (
+          <div className="form-conflict" role="alert">
+            <p>Somebody changed these details meanwhile. Save again to replace them with yours.</p>
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className="form-actions">
-          <Button type="submit" kind="primary" busy={form.busy}>
+          <Button type="submit" kind="primary" loading={form.isSubmitting}>
             Save Changes
           </Button>
         </div>
@@ -42,7 +80,7 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
   );
 }
 
-/** How the organization's people join: the code, and the link that carries it. */
+/** The signup code, and the link that contains it. */
 export function SignupCode({ code }: { code: string }) {
   const url = `${window.location.origin}/client-login?code=${encodeURIComponent(code)}`;
   return (
@@ -65,7 +103,7 @@ export function SignupCode({ code }: { code: string }) {
   );
 }
 
-/** Who pays for the seats of the organization's people. */
+/** Who pays for the seats of employees. */
 export function BillingNote({ paymentType }: { paymentType: Organization['paymentType'] }) {
   if (paymentType === 'auto') return null;
   return (

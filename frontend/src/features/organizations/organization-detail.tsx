@@ -1,18 +1,20 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { type Organization, organizationsPath, useOrganization } from './api.js';
+import { type Organization, useOrganization } from './api.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import './organizations.css';
 
@@ -22,22 +24,13 @@ interface OrganizationDetailProps {
   studentHref: (studentId: string) => string;
 }
 
-/** An organization for staff: who runs it, how it pays, how its people join, and who they are. */
+/** An organization as staff see it: administrator, billing, signup URL and employees. */
 export function OrganizationDetail({ organizationId, back, studentHref }: OrganizationDetailProps) {
   const organization = useOrganization(organizationId);
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.error instanceof ApiError && [400, 404].includes(organization.error.status)) {
-    return (
-      <NotFound
-        title="Organization not found"
-        action={
-          <Link className="button" to={back.to}>
-            {back.label}
-          </Link>
-        }
-      />
-    );
+    return <NotFound title="Organization not found" action={<LinkButton to={back.to}>{back.label}</LinkButton>} />;
   }
   if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
   return (
@@ -50,11 +43,13 @@ export function OrganizationDetail({ organizationId, back, studentHref }: Organi
       action={
         <>
           <StatusTag status={organization.data.paymentType} />
-          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
+            Edit
+          </Button>
         </>
       }
     >
-      {editing && <EditOrganizationDialog organization={organization.data} onClose={() => setEditing(false)} />}
+      {isEditing && <EditOrganizationDialog organization={organization.data} onClose={() => setIsEditing(false)} />}
       <Facts organization={organization.data} />
       <h2 className="section-title">Employees</h2>
       <Employees organizationId={organizationId} studentHref={studentHref} />
@@ -94,36 +89,42 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       key: 'name',
       title: 'Name',
       sort: true,
-      width: 240,
-      text: (one) => `${one.firstName} ${one.lastName}`,
-      render: (one) => (
-        <Link to={studentHref(one.id)}>
-          {one.firstName} {one.lastName}
+      width: 180,
+      text: (employee) => `${employee.firstName} ${employee.lastName}`,
+      render: (employee) => (
+        <Link to={studentHref(employee.id)}>
+          {employee.firstName} {employee.lastName}
         </Link>
       ),
     },
-    { key: 'email', title: 'Email', sort: true, width: 280 },
-    { key: 'phone', title: 'Phone', width: 160, text: (one) => formatPhone(one.phone) },
-    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 150 },
+    { key: 'email', title: 'Email', sort: true, width: 260 },
+    { key: 'phone', title: 'Phone', width: 140, text: (employee) => formatPhone(employee.phone) },
+    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 136 },
     {
       key: 'lastCertification',
       title: 'Last Certification',
-      width: 160,
-      text: (one) => (one.lastCertification ? formatDate(one.lastCertification) : 'N/A'),
+      width: 140,
+      text: (employee) => (employee.lastCertification ? formatDate(employee.lastCertification) : 'N/A'),
     },
   ];
   return (
-    <DataGrid<EmployeeRow>
+    <DataGrid
       id="organization-employees"
-      path={`${organizationsPath}/${organizationId}/students`}
+      path="/api/organizations/{id}/students"
+      pathParams={{ id: organizationId }}
       noun={{ one: 'employee', many: 'employees' }}
       columns={columns}
-      rowHref={(one) => studentHref(one.id)}
+      rowHref={(employee) => studentHref(employee.id)}
       search="Search by name or email"
-      actions={(one) => (
-        <Link to={studentHref(one.id)} aria-label={`View ${one.firstName} ${one.lastName}`}>
+      actions={(employee) => (
+        <LinkButton
+          type="link"
+          size="small"
+          to={studentHref(employee.id)}
+          aria-label={`View ${employee.firstName} ${employee.lastName}`}
+        >
           View
-        </Link>
+        </LinkButton>
       )}
       empty={{ title: 'No employees yet', text: 'People who sign up with the link above appear here.' }}
     />

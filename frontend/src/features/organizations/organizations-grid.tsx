@@ -1,16 +1,17 @@
 import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
-import { Button } from '../../shared/ui/button.js';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
+import './organizations.css';
 
 const noun = { one: 'organization', many: 'organizations' };
 
-/** Organizations, searched by name or administrator's email. */
 export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
   const [edited, setEdited] = useState<Organization>();
   const columns: GridColumn<Organization>[] = [
@@ -18,43 +19,49 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
       key: 'name',
       title: 'Name',
       sort: true,
-      width: 220,
-      render: (one) => <Link to={hrefOf(one.id)}>{one.name}</Link>,
+      width: 180,
+      render: (organization) => <Link to={hrefOf(organization.id)}>{organization.name}</Link>,
     },
     {
       key: 'paymentType',
       title: 'Billing',
       sort: true,
-      width: 140,
-      render: (one) => <StatusTag status={one.paymentType} />,
+      width: 120,
+      render: (organization) => <StatusTag status={organization.paymentType} />,
     },
-    { key: 'employees', title: 'Employees', sort: true, numeric: true, width: 120 },
-    { key: 'adminName', title: 'Administrator', sort: true, width: 180 },
-    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 230 },
-    { key: 'adminPhone', title: 'Phone', width: 150, text: (one) => formatPhone(one.adminPhone) },
+    { key: 'employees', title: 'Employees', sort: true, numeric: true, width: 110 },
+    { key: 'adminName', title: 'Administrator', sort: true, width: 130 },
+    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 190 },
+    { key: 'adminPhone', title: 'Phone', width: 133, text: (organization) => formatPhone(organization.adminPhone) },
     { key: 'address', title: 'Address', width: 280, hidden: true },
     {
       key: 'signupCode',
       title: 'Signup Code',
       width: 140,
       hidden: true,
-      render: (one) => <span className="mono">{one.signupCode}</span>,
+      render: (organization) => <span className="mono">{organization.signupCode}</span>,
     },
   ];
   return (
     <>
-      <DataGrid<Organization>
+      <DataGrid
         id="organizations"
         path={organizationsPath}
         noun={noun}
         columns={columns}
         search="Search by name or email"
-        rowHref={(one) => hrefOf(one.id)}
-        card={(one) => <OrganizationCard organization={one} href={hrefOf(one.id)} onEdit={() => setEdited(one)} />}
-        actions={(one) => (
+        rowHref={(organization) => hrefOf(organization.id)}
+        card={(organization) => (
+          <OrganizationCard
+            organization={organization}
+            href={hrefOf(organization.id)}
+            onEdit={() => setEdited(organization)}
+          />
+        )}
+        actions={(organization) => (
           <RowActions
-            name={one.name}
-            items={[{ label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(one) }]}
+            name={organization.name}
+            items={[{ label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(organization) }]}
           />
         )}
         empty={{ title: 'No organizations found' }}
@@ -82,10 +89,8 @@ function OrganizationCard({ organization, href, onEdit }: OrganizationCardProps)
         <Fact label="Email" value={organization.adminEmail} />
         <Fact label="Address" value={organization.address} />
       </dl>
-      <div className="form-actions">
-        <Link className="button" to={href}>
-          View Details
-        </Link>
+      <div className="card-actions">
+        <LinkButton to={href}>View Details</LinkButton>
         <Button onClick={onEdit}>Edit</Button>
       </div>
     </div>

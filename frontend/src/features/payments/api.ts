@@ -1,47 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { PaymentFormResponse } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** Which card form to show; `local` is the emulated gateway of a developer's machine. */
-export interface PaymentForm {
-  provider: 'stripe' | 'local';
-  publishableKey: string;
-}
+/** Which card form to show; `local` is the emulated gateway of a development machine. */
+export type PaymentForm = PaymentFormResponse;
 
-export const paymentFormQuery = { queryKey: ['/api/billing', 'payment-form'] };
+export const paymentFormQuery = readOptions('/api/billing/payment-form');
 
-/** Opens the payment of a seat; a second time it is the same one. */
-export function useCreatePaymentIntent(onFailed: () => void) {
-  return useApiMutation({
-    run: async (enrollmentId: string) => {
+/** Creates the payment intent of a seat; a second call returns the same one. */
+export const useCreatePaymentIntent = (onFailed: () => void) =>
+  useApiMutation({
+    run: async (enrollmentId: string, headers) => {
       try {
-        return await api.post<{ clientSecret?: string }>(`/api/enrollments/${enrollmentId}/create-payment-intent`);
+        return await api.post('/api/enrollments/{id}/create-payment-intent', {
+          params: { path: { id: enrollmentId } },
+          ...headers,
+        });
       } catch (error) {
         onFailed();
         throw error;
       }
     },
+    idempotent: true,
     fallback: 'Failed to initialize payment',
   });
-}
 
-/** How long to wait for the gateway's word, in tries of 300 ms. */
-const TRIES = 20;
+const MAX_POLLS = 20;
+const POLL_INTERVAL_MS = 300;
 
 /**
- * The gateway tells the server, not this page, that the money arrived: waits until the seat says so, then refreshes what
- * shows it. Returns false when it takes longer than a few seconds.
+ * Polls until the seat is paid: the gateway notifies the server, not this page. Then invalidates the classes. Returns false
+ * if the payment takes longer than a few seconds.
  */
 export function useAwaitPayment() {
   const queryClient = useQueryClient();
   return async (enrollmentId: string): Promise<boolean> => {
-    let arrived = false;
-    for (let tries = 0; tries < TRIES && !arrived; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      const { paymentStatus } = await api.get<{ paymentStatus: string }>(`/api/enrollments/${enrollmentId}/payment`);
-      arrived = paymentStatus === 'paid';
+    let isPaid = false;
+    for (let polls = 0; polls < MAX_POLLS && !isPaid; polls += 1) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+      const { paymentStatus } = await api.get('/api/enrollments/{id}/payment', {
+        params: { path: { id: enrollmentId } },
+      });
+      isPaid = paymentStatus === 'paid';
     }
-    await queryClient.invalidateQueries({ queryKey: ['/api/classes'] });
-    return arrived;
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf('/api/classes') });
+    return isPaid;
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useModal } from '../../shared/ui/form-modal.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { type PaymentForm, paymentFormQuery, useAwaitPayment, useCreatePaymentIntent } from './api.js';
@@ -11,47 +12,48 @@ import { StripePayment } from './stripe-payment.js';
 interface CollectPaymentDialogProps {
   enrollmentId: string;
   studentName: string;
-  /** As people read it: `$65.00`. */
+  /** Formatted, like `$65.00`. */
   amount: string;
   onClose: () => void;
 }
 
-/** Staff take a card for one seat. Mounted while it is open. */
+/** Charges a card for one seat. Mount to open. */
 export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClose }: CollectPaymentDialogProps) {
   const form = useQuery<PaymentForm>(paymentFormQuery);
-  const intent = useCreatePaymentIntent(onClose);
+  const { close, modalProps } = useModal(onClose);
+  const intent = useCreatePaymentIntent(close);
   const awaitPayment = useAwaitPayment();
-  const opened = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
-    if (opened.current) return;
-    opened.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     intent.mutate(enrollmentId);
   }, [enrollmentId, intent]);
 
   const pay = async (confirm: () => Promise<string | undefined>) => {
     try {
-      const complaint = await confirm();
-      if (complaint) return toast({ title: 'Payment Failed', description: complaint, variant: 'destructive' });
-      const arrived = await awaitPayment(enrollmentId);
-      const text = arrived
+      const declined = await confirm();
+      if (declined) return toast({ title: 'Payment Failed', description: declined, variant: 'destructive' });
+      const isPaid = await awaitPayment(enrollmentId);
+      const text = isPaid
         ? `${studentName} has paid ${amount}`
-        : 'The payment is on its way and shows here when it arrives';
+        : 'The payment is processing and will show here once it arrives';
       toast({ title: 'Success', description: text });
-      onClose();
+      close();
     } catch {
       toast({ title: 'Error', description: 'An error occurred processing the payment', variant: 'destructive' });
     }
   };
   const clientSecret = intent.data?.clientSecret;
-  const failed = form.isError || (intent.isSuccess && !clientSecret);
-  const parts = { amount, onPay: pay, onCancel: onClose, publishableKey: form.data?.publishableKey ?? '' };
+  const hasFailed = form.isError || (intent.isSuccess && !clientSecret);
+  const formProps = { amount, onPay: pay, onCancel: close, publishableKey: form.data?.publishableKey ?? '' };
   return (
-    <Modal title="Collect Payment" open footer={null} onCancel={onClose} width={440} destroyOnHidden>
+    <Modal {...modalProps} title="Collect Payment" footer={null} width={440}>
       <p className="collect-line">{`Collecting ${amount} from ${studentName}`}</p>
-      {failed && <p role="alert">Failed to load payment form</p>}
-      {!failed && !(form.data && clientSecret) && <LoadingState />}
-      {form.data?.provider === 'local' && clientSecret && <LocalPayment {...parts} clientSecret={clientSecret} />}
-      {form.data?.provider === 'stripe' && clientSecret && <StripePayment {...parts} clientSecret={clientSecret} />}
+      {hasFailed && <p role="alert">Failed to load payment form</p>}
+      {!hasFailed && !(form.data && clientSecret) && <LoadingState />}
+      {form.data?.provider === 'local' && clientSecret && <LocalPayment {...formProps} clientSecret={clientSecret} />}
+      {form.data?.provider === 'stripe' && clientSecret && <StripePayment {...formProps} clientSecret={clientSecret} />}
     </Modal>
   );
 }

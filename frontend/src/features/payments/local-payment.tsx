@@ -1,17 +1,23 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { confirmLocally, type LocalCard } from './local-card.js';
-import type { PaymentParts } from './payment-parts.js';
+import type { PaymentFormProps } from './stripe-payment.js';
+
+interface LocalCard {
+  number: string;
+  /** `MM/YY` */
+  expiry: string;
+  cvc: string;
+}
 
 const required = (message: string) => [{ required: true, message }];
 
-/** The card form of a developer's machine. It talks to the emulated gateway and takes Stripe's test cards only. */
-export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentParts) {
-  const [busy, setBusy] = useState(false);
+/** The card form of the gateway emulator in development. Accepts Stripe's test cards only. */
+export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
+  const [isPaying, setIsPaying] = useState(false);
   const submit = async (card: LocalCard) => {
-    setBusy(true);
-    await onPay(() => confirmLocally(publishableKey, clientSecret, card));
-    setBusy(false);
+    setIsPaying(true);
+    await onPay(() => confirmPayment(publishableKey, clientSecret, card));
+    setIsPaying(false);
   };
   return (
     <Form<LocalCard> layout="vertical" requiredMark={false} onFinish={submit}>
@@ -31,8 +37,31 @@ export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCa
       </div>
       <div className="collect-actions">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{`Pay ${amount}`}</Button>
+        <Button type="primary" htmlType="submit" loading={isPaying}>{`Pay ${amount}`}</Button>
       </div>
     </Form>
   );
+}
+
+/** Charges a test card. Resolves with the emulator's error message, or with undefined once the card is charged. */
+async function confirmPayment(
+  publishableKey: string,
+  clientSecret: string,
+  card: LocalCard,
+): Promise<string | undefined> {
+  const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim());
+  const response = await fetch(`/api/dev/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card.number,
+      'payment_method_data[card][exp_month]': month,
+      'payment_method_data[card][exp_year]': year.length === 2 ? `20${year}` : year,
+      'payment_method_data[card][cvc]': card.cvc,
+    }),
+  });
+  const { error } = (await response.json()) as { error?: { message: string } };
+  return error?.message;
 }

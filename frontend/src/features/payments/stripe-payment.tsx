@@ -1,19 +1,48 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { type CardForm, stripeCardForm } from './card-form.js';
-import type { PaymentParts } from './payment-parts.js';
 
-/** Stripe's form, in a frame of Stripe's: card numbers never reach this page or our server. */
-export function StripePayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentParts) {
+/** Props of each gateway's form. */
+export interface PaymentFormProps {
+  publishableKey: string;
+  clientSecret: string;
+  amount: string;
+  /** Runs `confirm`, which resolves with the gateway's error message or undefined, and reports the result. */
+  onPay: (confirm: () => Promise<string | undefined>) => Promise<void>;
+  onCancel: () => void;
+}
+
+interface StripeForm {
+  mount(element: HTMLElement): void;
+  /** Resolves with Stripe's error message, or with undefined once the card is charged. */
+  confirm(): Promise<string | undefined>;
+  unmount(): void;
+}
+
+/** Loads Stripe's script from Stripe on the first payment, as Stripe requires. */
+async function loadStripeForm(publishableKey: string, clientSecret: string): Promise<StripeForm> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe did not load');
+  const elements = stripe.elements({ clientSecret });
+  const element = elements.create('payment');
+  return {
+    mount: (target) => element.mount(target),
+    confirm: async () => (await stripe.confirmPayment({ elements, redirect: 'if_required' })).error?.message,
+    unmount: () => element.destroy(),
+  };
+}
+
+/** Stripe's form in Stripe's own frame: card numbers never reach this page or our server. */
+export function StripePayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
   const target = useRef<HTMLDivElement>(null);
-  const form = useRef<CardForm>(undefined);
-  const [state, setState] = useState<'loading' | 'ready' | 'busy' | 'failed'>('loading');
+  const form = useRef<StripeForm>(undefined);
+  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'failed'>('loading');
 
   useEffect(() => {
-    let left = false;
-    stripeCardForm(publishableKey, clientSecret).then(
+    let isUnmounted = false;
+    loadStripeForm(publishableKey, clientSecret).then(
       (loaded) => {
-        if (left || !target.current) return;
+        if (isUnmounted || !target.current) return;
         form.current = loaded;
         loaded.mount(target.current);
         setState('ready');
@@ -21,13 +50,13 @@ export function StripePayment({ publishableKey, clientSecret, amount, onPay, onC
       () => setState('failed'),
     );
     return () => {
-      left = true;
+      isUnmounted = true;
       form.current?.unmount();
     };
   }, [publishableKey, clientSecret]);
 
   const pay = async () => {
-    setState('busy');
+    setState('paying');
     await onPay(() => form.current!.confirm());
     setState('ready');
   };
@@ -40,7 +69,7 @@ export function StripePayment({ publishableKey, clientSecret, amount, onPay, onC
         <Button
           type="primary"
           disabled={state === 'failed'}
-          loading={state === 'loading' || state === 'busy'}
+          loading={state === 'loading' || state === 'paying'}
           onClick={pay}
         >
           {`Pay ${amount}`}

@@ -1,27 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import type { PreferencesRow } from '../../shared/api/rows.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { PreferencesInput, PreferencesRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** The switches as the call shows them: 0 or 1 for email, true or false for SMS (spec section 3). */
+/** One switch per field: 0 or 1 for email, true or false for SMS (spec section 3). */
 export type Preferences = PreferencesRow;
 
-const preferencesKey = ['/api/notification-preferences'];
+const preferencesQuery = readOptions('/api/notification-preferences');
 
-export function usePreferences() {
-  return useQuery<Preferences>({ queryKey: preferencesKey });
-}
+export const usePreferences = () => useQuery(preferencesQuery);
 
-/** Turns one switch; the answer carries all of them. */
+/** Turns one switch. */
 export function useChangePreference() {
   const queryClient = useQueryClient();
   return useApiMutation({
     run: async (change: Partial<Preferences>) => {
-      await api.patch('/api/notification-preferences', change);
-      queryClient.setQueryData<Preferences>(preferencesKey, (now) => now && { ...now, ...change });
+      const body = change as Pick<PreferencesInput, keyof Preferences>;
+      await api.patch('/api/notification-preferences', { body });
+      queryClient.setQueryData(preferencesQuery.queryKey, (now) => now && { ...now, ...change });
     },
-    // The switch for security codes is part of the second step.
-    invalidates: [preferencesKey, ['/api/auth/second-step']],
+    // The switch for security codes is part of MFA.
+    invalidates: [preferencesQuery.queryKey, queryKeyOf('/api/auth/mfa')],
     fallback: 'Failed to update preferences',
   });
 }

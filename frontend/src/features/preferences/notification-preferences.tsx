@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { SwitchField } from '../../shared/ui/field.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
 
@@ -24,7 +24,7 @@ const smsChoices: readonly Choice[] = [
   { name: 'smsMfaCodes', label: 'MFA codes via SMS instead of email', hint: 'Security codes when you sign in' },
 ];
 
-/** The Notifications tab: what the person wants to hear of, and how. */
+/** The Notifications tab: which notices to get by email and by SMS. */
 export function NotificationPreferences() {
   const preferences = usePreferences();
   if (preferences.isPending) return <LoadingState label="Loading preferences" lines={6} />;
@@ -65,6 +65,7 @@ function Choices({ title, choices, preferences, children }: ChoicesProps) {
 }
 
 function PreferenceSwitch({ choice, value }: { choice: Choice; value: number | boolean }) {
+  const { SwitchField } = useKit();
   const change = useChangePreference();
   const turn = (on: boolean) =>
     change.mutate({ [choice.name]: typeof value === 'boolean' ? on : on ? 1 : 0 } as Partial<Preferences>);
@@ -73,8 +74,8 @@ function PreferenceSwitch({ choice, value }: { choice: Choice; value: number | b
       label={choice.label}
       hint={choice.hint}
       checked={change.isPending ? !value : Boolean(value)}
-      disabled={change.isPending}
-      onChange={(event) => turn(event.target.checked)}
+      loading={change.isPending}
+      onChange={turn}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
-import { useState } from 'react';
 import { api } from '../../shared/api/client.js';
-import type { UserRow } from '../../shared/api/rows.js';
+import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
@@ -12,13 +11,12 @@ import './profile.css';
 
 interface ProfileCardProps {
   user: UserRow;
-  /** The profile was saved: what the page shows of the person is read again. */
+  /** Called after a save, so that the page reloads the user. */
   onSaved: () => Promise<unknown>;
 }
 
-/** Who one is here, and the way to correct it. */
+/** Name and contact details, with a dialog to edit them. */
 export function ProfileCard({ user, onSaved }: ProfileCardProps) {
-  const [editing, setEditing] = useState(false);
   const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
   return (
     <section className="card profile" aria-label="Profile">
@@ -33,20 +31,21 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
           </p>
         )}
       </div>
-      <Button onClick={() => setEditing(true)}>Edit Profile</Button>
-      {editing && <EditProfileDialog user={user} onSaved={onSaved} onClose={() => setEditing(false)} />}
+      <Dialog title="Edit Profile" trigger={<Button>Edit Profile</Button>}>
+        {(close) => <EditProfileForm user={user} onSaved={onSaved} onClose={close} />}
+      </Dialog>
     </section>
   );
 }
 
-function EditProfileDialog({ user, onSaved, onClose }: ProfileCardProps & { onClose: () => void }) {
+function EditProfileForm({ user, onSaved, onClose }: ProfileCardProps & { onClose: () => void }) {
   const save = useApiMutation({
-    run: (profile: { firstName: string; lastName: string; phone: string }) => api.patch('/api/auth/profile', profile),
+    run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
     success: 'Profile updated successfully',
     fallback: 'Failed to update profile',
   });
   const form = useForm({
-    initial: { firstName: user.firstName, lastName: user.lastName, phone: formatPhone(user.phone ?? '') },
+    defaultValues: { firstName: user.firstName, lastName: user.lastName, phone: formatPhone(user.phone ?? '') },
     validate: ({ firstName, lastName }) => ({
       ...(firstName.trim() === '' ? { firstName: 'Enter your first name' } : {}),
       ...(lastName.trim() === '' ? { lastName: 'Enter your last name' } : {}),
@@ -58,18 +57,16 @@ function EditProfileDialog({ user, onSaved, onClose }: ProfileCardProps & { onCl
     },
   });
   return (
-    <Dialog title="Edit Profile" onClose={onClose}>
-      <form className="form" {...form.form}>
-        <TextField label="First Name" autoComplete="given-name" required {...form.text('firstName')} />
-        <TextField label="Last Name" autoComplete="family-name" required {...form.text('lastName')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
-        <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            Save Profile
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form className="form" {...form.props}>
+      <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
+      <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      <div className="form-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" loading={form.isSubmitting}>
+          Save Profile
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,23 +1,23 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
+import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { UserRow as SessionUser } from '../../shared/api/rows.js';
 
 export type Role = SessionUser['role'];
 export type { SessionUser };
 
-const sessionKey = ['/api/auth/session'] as const;
+const sessionKey = queryKeyOf('/api/auth/session');
 
-/** Who is signed in; `null` for nobody. Asked once at the start, then kept by sign-in and sign-out. */
+/** The signed-in user, or `null`. Fetched once at startup, then updated by sign-in and sign-out. */
 const sessionOptions = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client }): Promise<SessionUser | null> => {
     try {
-      const answer = await api.get<{ user: SessionUser | null }>('/api/auth/session');
-      return answer.user ?? null;
+      return (await api.get('/api/auth/session')).user ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
-      // The first check that fails leaves the person signed out; a later one is the caller's to handle (spec section 8).
+      // A failure at startup means signed out; a later failure is the caller's (spec section 8).
       if (client.getQueryData(sessionKey) !== undefined) throw error;
       console.error('The session could not be checked.', error);
       return null;
@@ -30,22 +30,22 @@ export function useSession(): { user: SessionUser | null; isPending: boolean } {
   return { user: data ?? null, isPending };
 }
 
-/** Takes over the user that a sign-in answered and drops everything read before it. */
+/** Stores the user that a sign-in returned and drops everything cached before it. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return (user: SessionUser) => {
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== hashKey(sessionKey) });
     queryClient.setQueryData(sessionKey, user);
   };
 }
 
-/** Keeps the shown user right after the person changed their own profile or password. */
+/** Refetches the user after they changed their profile or password. */
 export function useRefreshSession() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Ends the session, clears what was read, and starts over at the landing page. */
+/** Ends the session, clears the cache, and loads the landing page. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return async () => {
@@ -56,7 +56,7 @@ export function useSignOut() {
   };
 }
 
-/** A call was answered 401: the session is over, so the guards send the person to sign in. */
+/** After a 401 the session is over; the route guards then redirect to sign-in. */
 export function forgetSession(queryClient: QueryClient): void {
   if (queryClient.getQueryData(sessionKey)) queryClient.setQueryData(sessionKey, null);
 }

@@ -6,20 +6,20 @@ interface BrowserLineProps {
   browser: string | null;
   system: string | null;
   isCurrent: boolean;
-  /** What else is known, in short sentences. */
+  /** Short sentences, joined by a dot. */
   facts: (string | null)[];
   action: ReactNode;
 }
 
 const PHONES = new Set(['iOS', 'Android', 'Windows Phone']);
 
-/** 'Chrome on Windows', or as much of it as the browser says. */
+/** 'Chrome on Windows', or the part of it that is known. */
 export function nameOf({ browser, system }: Pick<BrowserLineProps, 'browser' | 'system'>): string {
   if (!browser && !system) return 'Unknown browser';
   return [browser ?? 'Unknown browser', system].filter(Boolean).join(' on ');
 }
 
-/** One browser of the person: what and where it is, and what can be done about it. */
+/** A signed-in or remembered browser with its action. */
 export function BrowserLine({ browser, system, isCurrent, facts, action }: BrowserLineProps) {
   return (
     <li className="browser-line">

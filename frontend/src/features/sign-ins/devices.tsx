@@ -1,11 +1,11 @@
 import { formatInstantDate } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { Button } from '../../shared/ui/button.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Device, useDevices, useForgetDevice } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
 
-/** Under Security: the devices that a sign-in asks for no code. */
+/** Security: the devices that sign in without a code. */
 export function Devices() {
   const devices = useDevices();
   return (
@@ -27,6 +27,7 @@ export function Devices() {
 }
 
 function DeviceLine({ device }: { device: Device }) {
+  const { Button } = useKit();
   const forget = useForgetDevice();
   const { ip, lastUsedAt, expiresAt } = device;
   return (
@@ -35,7 +36,7 @@ function DeviceLine({ device }: { device: Device }) {
       facts={[ip, `Last used ${timeAgo(lastUsedAt)}`, `Remembered until ${formatInstantDate(expiresAt)}`]}
       action={
         <Button
-          busy={forget.isPending}
+          loading={forget.isPending}
           aria-label={`Forget ${nameOf(device)}`}
           onClick={() => forget.mutate(device.id)}
         >

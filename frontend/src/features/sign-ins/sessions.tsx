@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Session, useEndOtherSessions, useEndSession, useSessions } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
 
-/** Under Security: where the person is signed in, and the way to end that. */
+/** Security: the browsers that are signed in to this account. */
 export function Sessions() {
+  const { Button, Dialog } = useKit();
   const sessions = useSessions();
-  const [asking, setAsking] = useState(false);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
     <section className="settings-form" aria-labelledby="sessions">
@@ -25,13 +23,17 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      {others > 0 && <Button onClick={() => setAsking(true)}>End All Other Sessions</Button>}
-      {asking && <EndOthersDialog count={others} onClose={() => setAsking(false)} />}
+      {others > 0 && (
+        <Dialog title="End all other sessions?" trigger={<Button>End All Other Sessions</Button>}>
+          {(close) => <EndOtherSessions count={others} onClose={close} />}
+        </Dialog>
+      )}
     </section>
   );
 }
 
 function SessionLine({ session }: { session: Session }) {
+  const { Button } = useKit();
   const end = useEndSession();
   const { isCurrent, ip, createdAt, lastSeenAt } = session;
   return (
@@ -41,7 +43,7 @@ function SessionLine({ session }: { session: Session }) {
       action={
         !isCurrent && (
           <Button
-            busy={end.isPending}
+            loading={end.isPending}
             aria-label={`End the session in ${nameOf(session)}`}
             onClick={() => end.mutate(session.id)}
           >
@@ -53,22 +55,21 @@ function SessionLine({ session }: { session: Session }) {
   );
 }
 
-function EndOthersDialog({ count, onClose }: { count: number; onClose: () => void }) {
+function EndOtherSessions({ count, onClose }: { count: number; onClose: () => void }) {
+  const { Button } = useKit();
   const end = useEndOtherSessions();
   return (
-    <Dialog title="End all other sessions?" onClose={onClose}>
-      <div className="form">
-        <p className="secondary">
-          {count === 1 ? 'The other browser is' : `The ${count} other browsers are`} signed out at once. You stay signed
-          in here.
-        </p>
-        <div className="form-actions">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
-            End All Other Sessions
-          </Button>
-        </div>
+    <div className="form">
+      <p className="secondary">
+        {count === 1 ? 'The other browser is' : `The ${count} other browsers are`} signed out at once. You stay signed
+        in here.
+      </p>
+      <div className="form-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="danger" loading={end.isPending} onClick={() => end.mutate(undefined, { onSuccess: onClose })}>
+          End All Other Sessions
+        </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

@@ -11,11 +11,11 @@ const here: Session = {
   ...{ createdAt: now, lastSeenAt: now, isCurrent: true },
 };
 const phone: Session = { ...here, id: 's2', browser: 'Safari', system: 'iOS', ip: '198.51.100.2', isCurrent: false };
-const odd: Session = { ...phone, id: 's3', browser: null, system: null, ip: null };
+const unknown: Session = { ...phone, id: 's3', browser: null, system: null, ip: null };
 
-describe('where somebody is signed in', () => {
-  it('is told in words, and this device has no button', async () => {
-    serve({ 'GET /api/auth/sessions': { body: [here, phone, odd] } });
+describe('the list of sessions', () => {
+  it('describes each browser, and this one has no button', async () => {
+    serve({ 'GET /api/auth/sessions': { body: [here, phone, unknown] } });
     renderAt('/settings', <Sessions />);
     const list = await screen.findByRole('list', { name: 'Where You Are Signed In' });
     const [first, second, third] = within(list).getAllByRole('listitem');
@@ -25,7 +25,7 @@ describe('where somebody is signed in', () => {
     expect(third?.textContent).toMatch(/^Unknown browser/);
   });
 
-  it('can be ended one by one', async () => {
+  it('ends a single session', async () => {
     const calls = serve({
       'GET /api/auth/sessions': { body: [here, phone] },
       'DELETE /api/auth/sessions/s2': { status: 204 },
@@ -36,15 +36,15 @@ describe('where somebody is signed in', () => {
     expect(calls[1]).toMatchObject({ method: 'DELETE', path: '/api/auth/sessions/s2' });
   });
 
-  it('can be ended all at once, after a question', async () => {
+  it('ends all other sessions after a confirmation', async () => {
     const calls = serve({
-      'GET /api/auth/sessions': { body: [here, phone, odd] },
+      'GET /api/auth/sessions': { body: [here, phone, unknown] },
       'DELETE /api/auth/sessions': { status: 204 },
     });
     const { user } = renderAt('/settings', <Sessions />);
     await user.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
-    const question = screen.getByRole('dialog', { name: 'End all other sessions?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const dialog = screen.getByRole('dialog', { name: 'End all other sessions?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(calls).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'End All Other Sessions' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End All Other Sessions' }));
@@ -52,7 +52,7 @@ describe('where somebody is signed in', () => {
     expect(calls[1]).toMatchObject({ method: 'DELETE', path: '/api/auth/sessions' });
   });
 
-  it('offers nothing to end to somebody who is signed in here alone', async () => {
+  it('has no button if this is the only session', async () => {
     serve({ 'GET /api/auth/sessions': { body: [here] } });
     renderAt('/settings', <Sessions />);
     await screen.findByText('This device');
@@ -77,7 +77,7 @@ describe('remembered devices', () => {
     await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']));
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     serve({ 'GET /api/auth/devices': { body: [] } });
     renderAt('/settings', <Devices />);
     expect(await screen.findByText('No device is remembered.')).toBeTruthy();

@@ -1,40 +1,46 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import type {
-  CertificationRow,
-  OrganizationRow,
-  StudentDetailRow,
-  StudentEnrollmentRow,
-  StudentRow,
-} from '../../shared/api/rows.js';
+import { api, asFormData } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { CreateStudentInput, EditStudentInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import type { newStudentOf, updatedStudentOf } from './student.logic.js';
 
 export const STUDENTS = '/api/students';
 
-/**
- * A certification is issued in the background after a student passed, so what is cached may be a moment too old: these
- * three are read again whenever the page opens.
- */
+/** Certifications are issued in the background after a student passed, so these are refetched on each mount. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 
-export const studentQuery = (id: string) =>
-  queryOptions<StudentDetailRow>({ queryKey: [STUDENTS, id], ...ON_EVERY_VISIT });
+export const studentQuery = (id: string) => ({
+  ...readOptions('/api/students/{id}', { path: { id } }),
+  ...ON_EVERY_VISIT,
+});
 
-export const studentCertificationsQuery = (id: string) =>
-  queryOptions<CertificationRow[]>({ queryKey: [STUDENTS, id, 'certifications'], ...ON_EVERY_VISIT });
+export const studentCertificationsQuery = (id: string) => ({
+  ...readOptions('/api/students/{id}/certifications', { path: { id } }),
+  ...ON_EVERY_VISIT,
+});
 
-export const studentEnrollmentsQuery = (id: string) =>
-  queryOptions<StudentEnrollmentRow[]>({ queryKey: [STUDENTS, id, 'enrollments'], ...ON_EVERY_VISIT });
+export const studentEnrollmentsQuery = (id: string) => ({
+  ...readOptions('/api/students/{id}/enrollments', { path: { id } }),
+  ...ON_EVERY_VISIT,
+});
 
-export const organizationsQuery = () => queryOptions<OrganizationRow[]>({ queryKey: ['/api/organizations'] });
+export const organizationsQuery = () => readOptions('/api/organizations');
 
-/** What changes with a student: the lists, the rosters that show the name, the organizations' employees, the figures. */
-const AFFECTED = [[STUDENTS], ['/api/classes'], ['/api/organizations'], ['/api/dashboard']];
+/** Lists of students, rosters that show the name, the organizations' employees, and the dashboard. */
+const AFFECTED = [
+  queryKeyOf(STUDENTS),
+  queryKeyOf('/api/classes'),
+  queryKeyOf('/api/organizations'),
+  queryKeyOf('/api/dashboard'),
+];
+
+/** Fields of the Add Student and Edit Profile forms. */
+type NewStudent = Required<Omit<CreateStudentInput, 'licenseNumber' | 'notes'>>;
+type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId'>>;
 
 export const useCreateStudent = () =>
   useApiMutation({
-    run: (body: ReturnType<typeof newStudentOf>) => api.post<StudentRow>(STUDENTS, body),
+    run: (body: NewStudent, headers) => api.post(STUDENTS, { body, ...headers }),
+    idempotent: true,
     invalidates: AFFECTED,
     success: 'Student created successfully',
     fallback: 'Failed to create student',
@@ -42,7 +48,7 @@ export const useCreateStudent = () =>
 
 export const useUpdateStudent = (id: string) =>
   useApiMutation({
-    run: (body: ReturnType<typeof updatedStudentOf>) => api.put<StudentRow>(`${STUDENTS}/${id}`, body),
+    run: (body: UpdatedStudent) => api.put('/api/students/{id}', { params: { path: { id } }, body }),
     invalidates: AFFECTED,
     success: 'Student updated successfully',
     fallback: 'Failed to update student',
@@ -50,7 +56,7 @@ export const useUpdateStudent = (id: string) =>
 
 export const useDeleteStudent = () =>
   useApiMutation({
-    run: (id: string) => api.delete(`${STUDENTS}/${id}`),
+    run: (id: string) => api.delete('/api/students/{id}', { params: { path: { id } } }),
     invalidates: AFFECTED,
     success: 'Student deleted successfully',
     fallback: 'Failed to delete student',
@@ -58,12 +64,14 @@ export const useDeleteStudent = () =>
 
 export const useUploadPhoto = (id: string) =>
   useApiMutation({
-    run: (photo: File) => {
-      const body = new FormData();
-      body.append('photo', photo);
-      return api.post<unknown>(`${STUDENTS}/${id}/photo`, body);
-    },
-    invalidates: [[STUDENTS], ['/api/classes']],
+    run: (photo: File) =>
+      api.post('/api/students/{id}/photo', {
+        params: { path: { id } },
+        // openapi-typescript types a binary field as string.
+        body: { photo: photo as Blob as unknown as string },
+        bodySerializer: asFormData,
+      }),
+    invalidates: [queryKeyOf(STUDENTS), queryKeyOf('/api/classes')],
     success: 'Photo uploaded successfully',
     fallback: 'Failed to upload photo',
   });

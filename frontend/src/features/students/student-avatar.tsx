@@ -12,7 +12,7 @@ interface StudentAvatarProps {
   size?: 'small' | 'large';
 }
 
-/** The photo with the button that replaces it. The chosen picture shows while it is on its way. */
+/** The photo with an upload button. Previews the chosen file while it uploads. */
 export function StudentPhotoUpload({ student, size = 'small' }: StudentAvatarProps) {
   const id = useId();
   const upload = useUploadPhoto(student.id);
@@ -51,9 +51,9 @@ export function StudentPhotoUpload({ student, size = 'small' }: StudentAvatarPro
 }
 
 function AvatarFace({ student, src }: { student: Person; src: string | null | undefined }) {
-  const [broken, setBroken] = useState<string>();
-  return src && src !== broken ? (
-    <img src={src} alt="" loading="lazy" onError={() => setBroken(src)} />
+  const [failedSrc, setFailedSrc] = useState<string>();
+  return src && src !== failedSrc ? (
+    <img src={src} alt="" loading="lazy" onError={() => setFailedSrc(src)} />
   ) : (
     <span>{initials(student)}</span>
   );

@@ -11,7 +11,7 @@ interface StudentCardProps {
   onDelete: () => void;
 }
 
-/** A student as the spec's card. The name's link covers the card, so a click anywhere but on a button opens the page. */
+/** A student in the card view. The name's link covers the card, so that a click outside the buttons opens the page. */
 export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
   const name = fullName(student);
   return (

@@ -7,7 +7,6 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentCertificationsQuery } from './api.js';
 import { daysLeftText, groupCertifications } from './student.logic.js';
 
-/** The student's certifications: those that are valid, then the ones that were. */
 export function StudentCertifications({ studentId }: { studentId: string }) {
   const list = useQuery(studentCertificationsQuery(studentId));
   return (
@@ -41,7 +40,7 @@ function Groups({ rows }: { rows: CertificationRow[] }) {
   const { active, previous } = groupCertifications(rows);
   return (
     <>
-      <Group title="Active" rows={active} empty="None is active" />
+      <Group title="Active" rows={active} empty="No active certifications" />
       {previous.length > 0 && <Group title="Previous/Expired" rows={previous} />}
     </>
   );

@@ -2,37 +2,36 @@ import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
-import { OrganizationMember } from './organization-member.js';
 import { fullName } from './student.logic.js';
+import { OrganizationMember } from './student-profile.js';
 
-/** The columns of the student grid. */
 export const studentColumns: readonly GridColumn<StudentRow>[] = [
   {
     key: 'name',
     title: 'Name',
     sort: true,
-    width: 180,
+    width: 135,
     text: fullName,
-    render: (row) => <Link to={`/students/${row.id}`}>{fullName(row)}</Link>,
+    render: (student) => <Link to={`/students/${student.id}`}>{fullName(student)}</Link>,
   },
-  { key: 'email', title: 'Email', sort: true, width: 220 },
-  { key: 'phone', title: 'Phone', width: 130 },
+  { key: 'email', title: 'Email', sort: true, width: 230 },
+  { key: 'phone', title: 'Phone', width: 126 },
   {
     key: 'organization',
     title: 'Organization',
-    width: 180,
+    width: 155,
     text: ({ organizationName }) => organizationName,
     render: ({ organizationId, organizationName }) =>
       organizationId ? <OrganizationMember name={organizationName} /> : null,
   },
-  { key: 'activeCertifications', title: 'Active certs', numeric: true, width: 110 },
+  { key: 'activeCertifications', title: 'Active certs', numeric: true, width: 100 },
   {
     key: 'nextRenewal',
     title: 'Next renewal',
-    width: 118,
+    width: 110,
     render: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : <span className="secondary">N/A</span>),
   },
-  { key: 'licenseNumber', title: 'License', width: 96 },
+  { key: 'licenseNumber', title: 'License', width: 120, hidden: true },
   {
     key: 'createdAt',
     title: 'Added',

@@ -19,7 +19,7 @@ import './students.css';
 
 const BACK = { to: '/students', label: 'Students' };
 
-/** One student: who it is, what is certified, which classes there were. */
+/** A student's profile, figures, certifications and class history. */
 export function StudentDetail({ studentId }: { studentId: string }) {
   const { data: student, error, isError, refetch } = useQuery(studentQuery(studentId));
   const [isEditing, setIsEditing] = useState(false);
@@ -64,7 +64,7 @@ export function StudentDetail({ studentId }: { studentId: string }) {
           <StudentHistory studentId={studentId} />
         </div>
       </div>
-      {student && <EditStudentDialog student={student} open={isEditing} onClose={() => setIsEditing(false)} />}
+      {student && isEditing && <EditStudentDialog student={student} onClose={() => setIsEditing(false)} />}
     </Page>
   );
 }

@@ -1,72 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { FormDialog, showFieldErrors } from '../../shared/ui/form-dialog.js';
-import { organizationsQuery, useCreateStudent, useUpdateStudent } from './api.js';
+import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import { organizationsQuery, STUDENTS, useCreateStudent, useUpdateStudent } from './api.js';
 import { formValuesOf, newStudentOf, type StudentFormValues, updatedStudentOf } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export function AddStudentDialog({ open, onClose }: DialogProps) {
-  const [form] = Form.useForm<StudentFormValues>();
+/** Mount to open. */
+export function AddStudentDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateStudent();
-  const submit = (values: StudentFormValues) =>
-    create.mutate(newStudentOf(values), { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });
   return (
-    <FormDialog title="Add Student" submit="Add Student" open={open} onClose={onClose} busy={create.isPending}>
-      {(id) => (
-        <Form id={id} form={form} layout="vertical" className="dialog-form" onFinish={submit}>
-          <PersonFields />
-          <OrganizationField />
-        </Form>
-      )}
-    </FormDialog>
+    <FormModal<StudentFormValues>
+      title="Add Student"
+      submitLabel="Add Student"
+      onSubmit={(values) => create.mutateAsync(newStudentOf(values))}
+      onClose={onClose}
+    >
+      <PersonFields />
+      <OrganizationField />
+    </FormModal>
   );
 }
 
-/** Changes a student's profile. Mounted for one student at a time. */
-export function EditStudentDialog({ student, open, onClose }: DialogProps & { student: StudentRow }) {
-  const [form] = Form.useForm<StudentFormValues>();
+/** Mount to open. */
+export function EditStudentDialog({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const update = useUpdateStudent(student.id);
-  const submit = (values: StudentFormValues) =>
-    update.mutate(updatedStudentOf(values), { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) });
   return (
-    <FormDialog title="Edit Profile" submit="Save Changes" open={open} onClose={onClose} busy={update.isPending}>
-      {(id) => (
-        <Form
-          id={id}
-          form={form}
-          layout="vertical"
-          className="dialog-form"
-          initialValues={formValuesOf(student)}
-          onFinish={submit}
-        >
-          <div className="student-edit-photo">
-            <StudentPhotoUpload student={student} size="large" />
-            <span className="secondary">An image of up to 5 MB</span>
-          </div>
-          <PersonFields />
-          <Form.Item name="licenseNumber" label="License">
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
-          <Form.Item name="notes" label="Notes">
-            <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
-          </Form.Item>
-        </Form>
-      )}
-    </FormDialog>
+    <EditFormModal<StudentRow, StudentFormValues>
+      title="Edit Profile"
+      submitLabel="Save Changes"
+      noun="student"
+      row={student}
+      rowKey={[STUDENTS, student.id]}
+      valuesOf={formValuesOf}
+      describe={describe}
+      onSubmit={(values, base) => update.mutateAsync(updatedStudentOf(values, base.revision))}
+      onClose={onClose}
+    >
+      <div className="student-edit-photo">
+        <StudentPhotoUpload student={student} size="large" />
+        <span className="secondary">An image of up to 5 MB</span>
+      </div>
+      <PersonFields />
+      <Form.Item name="licenseNumber" label="License">
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="notes" label="Notes">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={5000} />
+      </Form.Item>
+    </EditFormModal>
   );
 }
 
-/** Names, email and phone. None is required (spec section 5); autofill is off since the person at the desk is another one. */
+const describe = (student: StudentRow) => ({
+  'First name': student.firstName,
+  'Last name': student.lastName,
+  Email: student.email,
+  Phone: student.phone,
+  License: student.licenseNumber,
+  Notes: student.notes,
+});
+
+/** Nothing is required (spec section 5). Autofill is off: it would enter the staff member's own details. */
 function PersonFields() {
   return (
     <>
-      <div className="dialog-form-row">
+      <div className="form-modal-row">
         <Form.Item name="firstName" label="First name">
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>

@@ -8,7 +8,7 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentEnrollmentsQuery } from './api.js';
 import { newestFirst } from './student.logic.js';
 
-/** The classes the student is or was enrolled in, the latest first. */
+/** The student's classes, latest first. */
 export function StudentHistory({ studentId }: { studentId: string }) {
   const list = useQuery(studentEnrollmentsQuery(studentId));
   return (
@@ -35,18 +35,18 @@ function History({ rows }: { rows: StudentEnrollmentRow[] }) {
   }
   return (
     <ul className="history">
-      {newestFirst(rows).map((row) => (
-        <li key={row.id} className="history-row">
+      {newestFirst(rows).map((enrollment) => (
+        <li key={enrollment.id} className="history-row">
           <div className="history-class">
-            <Link to={`/classes/${row.classId}/roster`}>{row.classTitle}</Link>
+            <Link to={`/classes/${enrollment.classId}/roster`}>{enrollment.classTitle}</Link>
             <span className="secondary tabular">
-              {formatDate(row.classDate)} at {formatTime(row.classTime)}
+              {formatDate(enrollment.classDate)} at {formatTime(enrollment.classTime)}
             </span>
           </div>
-          <span className="secondary tabular">Enrolled {formatInstantDate(row.enrolledAt)}</span>
+          <span className="secondary tabular">Enrolled {formatInstantDate(enrollment.enrolledAt)}</span>
           <span className="history-badges">
-            {row.grade && <StatusTag status={row.grade} />}
-            <StatusTag status={row.paid} />
+            {enrollment.grade && <StatusTag status={enrollment.grade} />}
+            <StatusTag status={enrollment.paid} />
           </span>
         </li>
       ))}

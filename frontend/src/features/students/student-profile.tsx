@@ -1,12 +1,10 @@
-import { IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { BankOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatInstantDate } from '../../shared/format/date.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import { OrganizationMember } from './organization-member.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
-/** Photo or initials, how to reach the student, license, organization and notes. */
 export function StudentProfile({ student }: { student: StudentDetailRow | undefined }) {
   if (!student) {
     return (
@@ -63,5 +61,16 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
       </dt>
       <dd>{children || <span className="secondary">Not given</span>}</dd>
     </div>
+  );
+}
+
+/** Shows the organization's name if known; screen readers also get 'Organization Member'. */
+export function OrganizationMember({ name }: { name: string | null }) {
+  return (
+    <span className="organization-member">
+      <BankOutlined aria-hidden />
+      {name && <span className="organization-member-name">{name}</span>}
+      <span className={name ? 'visually-hidden' : ''}> Organization Member</span>
+    </span>
   );
 }

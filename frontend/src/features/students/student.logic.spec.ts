@@ -28,15 +28,15 @@ const certification = (id: string, status: CertificationRow['status'], expiryDat
 });
 
 describe('groupCertifications', () => {
-  it('puts what is valid first, soonest to end in front, and the rest newest first', () => {
+  it('sorts active ones by soonest expiry and previous ones by latest expiry', () => {
     const { active, previous } = groupCertifications([
       certification('late', 'active', '2028-01-31'),
       certification('old', 'expired', '2020-01-31'),
       certification('soon', 'expiring', '2027-01-31'),
-      certification('taken-back', 'revoked', '2028-05-31'),
+      certification('revoked', 'revoked', '2028-05-31'),
     ]);
     expect(active.map(({ id }) => id)).toEqual(['soon', 'late']);
-    expect(previous.map(({ id }) => id)).toEqual(['taken-back', 'old']);
+    expect(previous.map(({ id }) => id)).toEqual(['revoked', 'old']);
   });
 });
 
@@ -47,33 +47,33 @@ describe('photoProblem', () => {
     ['image/svg+xml', 100, 'Choose an image, such as a JPEG or PNG file'],
     ['application/pdf', 100, 'Choose an image, such as a JPEG or PNG file'],
     ['', 100, 'Choose an image, such as a JPEG or PNG file'],
-  ])('of a %s of %i bytes is %p', (type, size, problem) => {
+  ])('for a %s of %i bytes returns %p', (type, size, problem) => {
     expect(photoProblem({ type, size })).toBe(problem);
   });
 });
 
-it('takes initials from names of one or two words, in any script', () => {
+it('builds initials from one or two names in any script', () => {
   const of = (firstName: string, lastName: string) => initials({ firstName, lastName });
   expect([of('ana', 'diaz'), of('Ana', ''), of('', ''), of('Ørjan', '李')]).toEqual(['AD', 'A', '?', 'Ø李']);
 });
 
-it('calls a student without any name unnamed', () => {
+it('shows a student without a name as unnamed', () => {
   expect(fullName({ firstName: '', lastName: '' })).toBe('Unnamed student');
 });
 
-it('words the days that are left', () => {
+it('formats the days left', () => {
   expect([-1, 0, 1, 12].map(daysLeftText)).toEqual(['Expired', 'Expires today', '1 day left', '12 days left']);
 });
 
-it('shows the latest class first, by date and then by time', () => {
+it('sorts classes by date and time, latest first', () => {
   const row = (id: string, classDate: string, classTime: string) =>
     ({ id, classDate, classTime }) as StudentEnrollmentRow;
   const rows = [row('a', '2026-01-01', '09:00'), row('b', '2026-01-01', '13:00'), row('c', '2027-01-01', '09:00')];
   expect(newestFirst(rows).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
 
-describe('the bodies that are sent', () => {
-  it('carry what was typed without its margins, and empty text for the rest', () => {
+describe('request bodies', () => {
+  it('trim the typed text and send empty text for the rest', () => {
     expect(newStudentOf({ firstName: ' Ana ', email: ' ' })).toEqual({
       firstName: 'Ana',
       lastName: '',
@@ -83,7 +83,7 @@ describe('the bodies that are sent', () => {
     });
   });
 
-  it('leave a profile that is saved unchanged as it was', () => {
+  it('keep a profile that is saved without changes', () => {
     const student = {
       firstName: 'Ana',
       lastName: 'Diaz',
@@ -92,6 +92,6 @@ describe('the bodies that are sent', () => {
       licenseNumber: 'RN 12',
       notes: '',
     };
-    expect(updatedStudentOf(formValuesOf(student as StudentRow))).toEqual(student);
+    expect(updatedStudentOf(formValuesOf(student as StudentRow), 4)).toEqual({ ...student, revision: 4 });
   });
 });

@@ -1,6 +1,6 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 
-/** The largest photo that the server takes. */
+/** The server's limit. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
@@ -12,7 +12,7 @@ export function initials({ firstName, lastName }: { firstName: string; lastName:
   return letters.toLocaleUpperCase() || '?';
 }
 
-/** Why a file cannot be a profile photo; undefined when it can. */
+/** Returns why a file can't be a profile photo, or undefined if it can. */
 export function photoProblem({ type, size }: { type: string; size: number }): string | undefined {
   if (!type.startsWith('image/') || type === 'image/svg+xml') return 'Choose an image, such as a JPEG or PNG file';
   if (size > MAX_PHOTO_BYTES) return 'The photo is larger than 5 MB';
@@ -20,9 +20,9 @@ export function photoProblem({ type, size }: { type: string; size: number }): st
 }
 
 export interface CertificationGroups {
-  /** Valid today, the one that ends first in front. */
+  /** Valid today, soonest expiry first. */
   active: CertificationRow[];
-  /** Expired or revoked, the newest first. */
+  /** Expired or revoked, latest expiry first. */
   previous: CertificationRow[];
 }
 
@@ -35,7 +35,6 @@ export function groupCertifications(rows: readonly CertificationRow[]): Certific
   };
 }
 
-/** The latest class first. */
 export const newestFirst = (rows: readonly StudentEnrollmentRow[]): StudentEnrollmentRow[] =>
   [...rows].sort((a, b) => `${b.classDate}T${b.classTime}`.localeCompare(`${a.classDate}T${a.classTime}`));
 
@@ -46,7 +45,6 @@ export function daysLeftText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
-/** What the Add Student and Edit Profile forms hold. */
 export interface StudentFormValues {
   firstName?: string;
   lastName?: string;
@@ -57,25 +55,26 @@ export interface StudentFormValues {
   notes?: string;
 }
 
-const text = (value: string | undefined) => value?.trim() ?? '';
+const trimmed = (value: string | undefined) => value?.trim() ?? '';
 
 /** The body of POST /api/students. */
 export const newStudentOf = (values: StudentFormValues) => ({
-  firstName: text(values.firstName),
-  lastName: text(values.lastName),
-  email: text(values.email),
-  phone: text(values.phone),
+  firstName: trimmed(values.firstName),
+  lastName: trimmed(values.lastName),
+  email: trimmed(values.email),
+  phone: trimmed(values.phone),
   organizationId: values.organizationId ?? null,
 });
 
 /** The body of PUT /api/students/{id}. */
-export const updatedStudentOf = (values: StudentFormValues) => ({
-  firstName: text(values.firstName),
-  lastName: text(values.lastName),
-  email: text(values.email),
-  phone: text(values.phone),
-  licenseNumber: text(values.licenseNumber),
-  notes: text(values.notes),
+export const updatedStudentOf = (values: StudentFormValues, revision: number) => ({
+  firstName: trimmed(values.firstName),
+  lastName: trimmed(values.lastName),
+  email: trimmed(values.email),
+  phone: trimmed(values.phone),
+  licenseNumber: trimmed(values.licenseNumber),
+  notes: trimmed(values.notes),
+  revision,
 });
 
 export const formValuesOf = (row: StudentRow): StudentFormValues => ({

@@ -11,48 +11,44 @@ import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
 
-/** The list of students. */
 export function Students({ onAdd }: { onAdd: () => void }) {
   const [edited, setEdited] = useState<StudentRow>();
-  const [isEditing, setIsEditing] = useState(false);
   const remove = useDeleteStudent();
 
-  const edit = (student: StudentRow) => {
-    setEdited(student);
-    setIsEditing(true);
-  };
   const confirmDelete = (student: StudentRow) => {
     if (confirmInBrowser(`Are you sure you want to delete ${fullName(student)}?`)) remove.mutate(student.id);
   };
   return (
     <>
-      <DataGrid<StudentRow>
+      <DataGrid
         id="students"
         path={STUDENTS}
         noun={{ one: 'student', many: 'students' }}
         columns={studentColumns}
         rowHref={({ id }) => `/students/${id}`}
         search="Search by name or email"
-        card={(row) => <StudentCard student={row} onEdit={() => edit(row)} onDelete={() => confirmDelete(row)} />}
-        actions={(row) => (
+        card={(student) => (
+          <StudentCard student={student} onEdit={() => setEdited(student)} onDelete={() => confirmDelete(student)} />
+        )}
+        actions={(student) => (
           <>
             <Tooltip title="Edit Profile">
               <Button
                 type="text"
                 size="small"
                 icon={<EditOutlined aria-hidden />}
-                aria-label={`Edit Profile of ${fullName(row)}`}
-                onClick={() => edit(row)}
+                aria-label={`Edit Profile of ${fullName(student)}`}
+                onClick={() => setEdited(student)}
               />
             </Tooltip>
             <RowActions
-              name={fullName(row)}
+              name={fullName(student)}
               items={[
                 {
                   label: 'Delete',
                   icon: <DeleteOutlined aria-hidden />,
                   danger: true,
-                  onSelect: () => confirmDelete(row),
+                  onSelect: () => confirmDelete(student),
                 },
               ]}
             />
@@ -68,9 +64,7 @@ export function Students({ onAdd }: { onAdd: () => void }) {
           ),
         }}
       />
-      {edited && (
-        <EditStudentDialog key={edited.id} student={edited} open={isEditing} onClose={() => setIsEditing(false)} />
-      )}
+      {edited && <EditStudentDialog student={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { Switch } from 'antd';
-import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { Select, Switch } from 'antd';
+import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
 
-const roles = [
-  { value: 'client', label: 'Client' },
-  { value: 'org_admin', label: 'Organization Admin' },
-  { value: 'admin', label: 'Administrator' },
-] as const;
+const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({ value, label: statusLook(value).label }));
 
 const columns: GridColumn<User>[] = [
   { key: 'name', title: 'Name', sort: true, width: 200, text: nameOf },
@@ -35,8 +32,8 @@ const columns: GridColumn<User>[] = [
   },
 ];
 
-const filters = [
-  { name: 'role', label: 'Role', all: 'All roles', options: roles },
+const filters: GridFilter<'role' | 'instructors'>[] = [
+  { name: 'role', label: 'Role', all: 'All roles', options: ROLES },
   {
     name: 'instructors',
     label: 'Instructors',
@@ -48,10 +45,10 @@ const filters = [
   },
 ];
 
-/** The Permissions tab: who may do what, and who teaches. A new role holds at the person's next call. */
+/** The Permissions tab of the settings. A new role takes effect on the user's next request. */
 export function PermissionsSettings() {
   return (
-    <DataGrid<User>
+    <DataGrid
       id="users"
       path={usersPath}
       noun={{ one: 'user', many: 'users' }}
@@ -70,19 +67,17 @@ function nameOf(user: User): string {
 function RoleSelector({ user }: { user: User }) {
   const change = useChangeRole();
   return (
-    <select
-      className="input cell-select"
+    <Select<User['role']>
+      className="select-in-cell"
+      size="small"
+      variant="borderless"
+      popupMatchSelectWidth={false}
       aria-label={`Role of ${nameOf(user)}`}
       value={change.isPending ? change.variables.role : user.role}
       disabled={change.isPending}
-      onChange={(event) => change.mutate({ userId: user.id, role: event.target.value as User['role'] })}
-    >
-      {roles.map((role) => (
-        <option key={role.value} value={role.value}>
-          {role.label}
-        </option>
-      ))}
-    </select>
+      options={ROLES}
+      onChange={(role) => change.mutate({ userId: user.id, role })}
+    />
   );
 }
 

@@ -4,12 +4,12 @@ import type { ClassSession } from '../page.js';
 import { CoursePage } from './course.js';
 
 const show = (...classes: ClassSession[]) =>
-  render(<CoursePage center={center} course={course} classes={classes} visitor={null} />).container;
+  render(<CoursePage center={center} course={course} classes={classes} viewer={null} />).container;
 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the page of a course', () => {
-  it('tells its name, description and duration', () => {
+  it('shows name, description and duration', () => {
     show();
 
     expect(screen.getByRole('heading', { level: 1, name: 'BLS Provider' })).toBeTruthy();
@@ -17,7 +17,7 @@ describe('the page of a course', () => {
     expect(screen.getByText('4 hours')).toBeTruthy();
   });
 
-  it('leads back, to the account and to the center', () => {
+  it('links back, to the account and to the center', () => {
     show(classSession);
 
     expect(href('Back to All Courses')).toBe('/#courses');
@@ -26,8 +26,8 @@ describe('the page of a course', () => {
     expect(href('Contact Us')).toBe('/#contact');
   });
 
-  it('leads somebody who is signed in to their account', () => {
-    render(<CoursePage center={center} course={course} classes={[]} visitor={{ home: '/client-dashboard' }} />);
+  it('links a signed-in viewer to their account', () => {
+    render(<CoursePage center={center} course={course} classes={[]} viewer={{ home: '/client-dashboard' }} />);
 
     expect(href('My account')).toBe('/client-dashboard');
     expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
@@ -49,14 +49,14 @@ describe('the page of a course', () => {
     for (const text of texts) expect(within(card).getByText(text)).toBeTruthy();
   });
 
-  it('leads from a class with spots left to the sign-in', () => {
+  it('links a class with spots left to the sign-in', () => {
     show({ ...classSession, spotsLeft: 1 });
 
     expect(screen.getByText('1 spot left')).toBeTruthy();
     expect(href('Enroll')).toBe(`/client-login?class=${classSession.id}`);
   });
 
-  it('closes a class without spots', () => {
+  it('disables a full class', () => {
     show({ ...classSession, enrolledCount: 12, spotsLeft: 0 });
 
     const button = screen.getByRole('button', { name: 'Class Full' }) as HTMLButtonElement;
@@ -64,7 +64,7 @@ describe('the page of a course', () => {
     expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
   });
 
-  it('leaves out what a class does not have', () => {
+  it('leaves out missing details of a class', () => {
     const page = show({ ...classSession, instructor: null, location: null, price: null });
 
     expect(page.textContent).not.toContain('Instructor');
@@ -72,7 +72,7 @@ describe('the page of a course', () => {
     expect(page.textContent).not.toContain('$');
   });
 
-  it('offers to register an interest by mail while there are no classes', () => {
+  it('offers to register interest by mail if there are no classes', () => {
     show();
 
     expect(href('Register Your Interest')).toBe('mailto:hello@center.example?subject=Interest%20in%20BLS%20Provider');

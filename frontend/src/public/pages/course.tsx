@@ -1,15 +1,10 @@
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { statusLook } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
-import { type Center, type ClassSession, type Course, paths, type Visitor } from '../page.js';
-import { StatusTag } from '../status-tag.js';
+import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
 
-export function CoursePage(props: {
-  center: Center;
-  course: Course;
-  classes: ClassSession[];
-  visitor: Visitor | null;
-}) {
+export function CoursePage(props: { center: Center; course: Course; classes: ClassSession[]; viewer: Viewer | null }) {
   const { center, course, classes } = props;
   return (
     <>
@@ -43,19 +38,19 @@ export function CoursePage(props: {
             </ul>
           )}
         </section>
-        <Account visitor={props.visitor} />
+        <Account viewer={props.viewer} />
       </div>
     </>
   );
 }
 
-function Account({ visitor }: { visitor: Visitor | null }) {
+function Account({ viewer }: { viewer: Viewer | null }) {
   return (
     <aside className="course-aside" aria-labelledby="account-heading">
       <h2 id="account-heading">Your account</h2>
       <p>Enroll, keep your certifications, and hear from us before they expire.</p>
-      {visitor ? (
-        <a className="button button-primary" href={visitor.home}>
+      {viewer ? (
+        <a className="button button-primary" href={viewer.home}>
           My account
         </a>
       ) : (
@@ -94,24 +89,25 @@ function NoClasses({ center, course }: { center: Center; course: Course }) {
 
 function ClassCard({ session }: { session: ClassSession }) {
   const heading = `class-${session.id}`;
-  const full = session.spotsLeft <= 0;
+  const isFull = session.spotsLeft <= 0;
+  const { label, role } = statusLook(session.status);
   return (
     <li>
       <article className="class-card" aria-labelledby={heading}>
         <header className="class-head">
           <h3 id={heading}>{session.title}</h3>
-          <StatusTag status={session.status} />
+          <span className={`tag tag-${role}`}>{label}</span>
         </header>
         <dl className="class-facts">
           <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
           <Fact name="Time">{formatTime(session.time)}</Fact>
           {session.instructor ? (
-            <Fact name="Instructor" wide>
+            <Fact name="Instructor" fullWidth>
               {session.instructor}
             </Fact>
           ) : null}
           {session.location ? (
-            <Fact name="Location" wide>
+            <Fact name="Location" fullWidth>
               {session.location}
             </Fact>
           ) : null}
@@ -124,7 +120,7 @@ function ClassCard({ session }: { session: ClassSession }) {
             </span>
           </p>
           {session.price ? <p className="price">{formatMoney(session.price)}</p> : null}
-          {full ? (
+          {isFull ? (
             <button className="button button-primary" type="button" disabled aria-describedby={heading}>
               Class Full
             </button>
@@ -139,9 +135,9 @@ function ClassCard({ session }: { session: ClassSession }) {
   );
 }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: string }) {
+function Fact({ name, fullWidth = false, children }: { name: string; fullWidth?: boolean; children: string }) {
   return (
-    <div className={wide ? 'fact-wide' : undefined}>
+    <div className={fullWidth ? 'fact-wide' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

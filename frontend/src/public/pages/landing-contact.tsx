@@ -1,7 +1,7 @@
 import { Icon } from '../icon.js';
 import type { Center } from '../page.js';
 
-/** How to reach the center. A detail that the center has not entered leaves no gap. */
+/** The center's contact details. Empty ones are left out. */
 export function Contact({ center }: { center: Center }) {
   return (
     <section className="section" id="contact" aria-labelledby="contact-heading">

@@ -5,7 +5,7 @@ import { Landing } from './landing.js';
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the landing page', () => {
-  it('leads from its headline to the sign-in and to the list of courses', () => {
+  it('links to the sign-in and to the list of courses', () => {
     render(<Landing center={center} courses={[course]} nextClasses={[]} />);
 
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -22,7 +22,7 @@ describe('the landing page', () => {
     for (const name of features) expect(screen.getByRole('heading', { name })).toBeTruthy();
   });
 
-  it('shows a course with its name, description, duration and the way to its page', () => {
+  it('shows a course with name, description, duration and a link to its page', () => {
     render(<Landing center={center} courses={[course]} nextClasses={[]} />);
 
     const card = screen.getByRole('link', { name: 'BLS Provider' }).closest('li') as HTMLElement;
@@ -31,19 +31,19 @@ describe('the landing page', () => {
     expect(href('BLS Provider')).toBe(`/courses/${course.id}`);
   });
 
-  it.each(['', null])('describes a course whose description is %p as the specification says', (description) => {
+  it.each(['', null])('shows the default text for the description %p', (description) => {
     render(<Landing center={center} courses={[{ ...course, description }]} nextClasses={[]} />);
 
     expect(screen.getByText('Professional certification course')).toBeTruthy();
   });
 
-  it('says so where no course is offered', () => {
+  it('shows a message if no course is offered', () => {
     render(<Landing center={center} courses={[]} nextClasses={[]} />);
 
     expect(screen.getByText('No courses currently offered. Please check back soon!')).toBeTruthy();
   });
 
-  it('shows the next classes with their time and the spots that are left', () => {
+  it('shows the next classes with time and spots left', () => {
     const full = { ...classSession, id: 'full', title: 'Full house', spotsLeft: 0 };
     const last = { ...classSession, id: 'last', title: 'Last seat', spotsLeft: 1 };
     render(<Landing center={center} courses={[course]} nextClasses={[classSession, last, full]} />);
@@ -54,7 +54,7 @@ describe('the landing page', () => {
     expect(third?.textContent).toContain('Full');
   });
 
-  it('tells how to reach the center', () => {
+  it('shows the contact details', () => {
     render(<Landing center={center} courses={[]} nextClasses={[]} />);
 
     expect(href('(312) 555-0142')).toBe('tel:3125550142');
@@ -62,7 +62,7 @@ describe('the landing page', () => {
     expect(href('1 Main St, Springfield')).toContain(encodeURIComponent('1 Main St, Springfield'));
   });
 
-  it('leaves out a contact detail that the center has not entered', () => {
+  it('leaves out an empty contact detail', () => {
     render(<Landing center={{ ...center, phone: '' }} courses={[]} nextClasses={[]} />);
 
     expect(screen.queryByText('Phone')).toBeNull();

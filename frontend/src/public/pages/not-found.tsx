@@ -1,21 +1,21 @@
-import { paths, type Visitor } from '../page.js';
+import { paths, type Viewer } from '../page.js';
 import { PulseLine } from '../pulse.js';
 
-/** An address that leads nowhere, for anybody. */
-export function NotFound({ visitor }: { visitor: Visitor | null }) {
+/** The 404 page. */
+export function NotFound({ viewer }: { viewer: Viewer | null }) {
   return (
-    <section className="dead-end" aria-labelledby="dead-end-heading">
+    <section className="not-found" aria-labelledby="not-found-heading">
       <div className="wrap">
-        <p className="dead-end-code">404</p>
-        <h1 id="dead-end-heading">Page Not Found</h1>
+        <p className="not-found-code">404</p>
+        <h1 id="not-found-heading">Page Not Found</h1>
         <p className="lead">There is nothing at this address. It may have moved, or the link may be incomplete.</p>
         <div className="actions">
-          {visitor ? (
-            <a className="button button-primary button-large" href={visitor.home}>
+          {viewer ? (
+            <a className="button button-primary button-large" href={viewer.home}>
               My account
             </a>
           ) : null}
-          <a className={`button button-large ${visitor ? 'button-outline' : 'button-primary'}`} href={paths.home}>
+          <a className={`button button-large ${viewer ? 'button-outline' : 'button-primary'}`} href={paths.home}>
             Return Home
           </a>
         </div>
@@ -25,13 +25,13 @@ export function NotFound({ visitor }: { visitor: Visitor | null }) {
   );
 }
 
-/** A course that does not exist, is not offered, or was deleted. */
+/** The 404 page of a course that does not exist, is not offered or was deleted. */
 export function CourseNotFound() {
   return (
-    <section className="dead-end" aria-labelledby="dead-end-heading">
+    <section className="not-found" aria-labelledby="not-found-heading">
       <div className="wrap">
-        <p className="dead-end-code">404</p>
-        <h1 id="dead-end-heading">Course Not Found</h1>
+        <p className="not-found-code">404</p>
+        <h1 id="not-found-heading">Course Not Found</h1>
         <p className="lead">This course is no longer offered, or the link is incomplete.</p>
         <div className="actions">
           <a className="button button-primary button-large" href={paths.home}>

@@ -1,7 +1,6 @@
 /**
- * Dates and times as people read them. A class's `date` and `time` are wall-clock values of the training center and are
- * never shifted: they are read as plain calendar fields, whatever zone the browser or the server stands in. Text that is
- * not a date comes back as it is, so that a page shows what it was given instead of failing.
+ * Date and time formats. A class's `date` and `time` are wall-clock values of the training center: they are never converted
+ * to another time zone. Invalid text is returned unchanged, so that a page does not fail on it.
  */
 const plain = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
@@ -12,7 +11,7 @@ const withWeekday = plain({ weekday: 'short', month: 'short', day: 'numeric', ye
 
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-/** Whether a text is a day that exists, as `2025-01-05`. */
+/** Returns whether the text is an existing date such as `2025-01-05`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = midnight(text);
@@ -42,11 +41,11 @@ export function formatTime(time: string): string {
 export const formatDateAndTime = (date: string, time: string): string =>
   `${formatDayAndDate(date)} · ${formatTime(time)}`;
 
-/** An instant (ISO 8601 in UTC) as `Jan 5, 2025`, on the calendar of a time zone; without one, of the reader's own. */
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025` in the time zone, by default the browser's. */
 export const formatInstantDate = (instant: string, timeZone?: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric' }, timeZone);
 
-/** An instant (ISO 8601 in UTC) as `Jan 5, 2025, 9:30 AM`, on the clock of a time zone; without one, of the reader's own. */
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025, 9:30 AM` in the time zone, by default the browser's. */
 export const formatInstant = (instant: string, timeZone?: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }, timeZone);
 
@@ -54,6 +53,6 @@ function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: 
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   const formatter = new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options);
-  // Some versions of ICU put a narrow no-break space before AM and PM; one text everywhere compares and copies well.
+  // Some versions of ICU put a narrow no-break space before AM and PM.
   return formatter.format(at).replace(/\u202f/g, ' ');
 }

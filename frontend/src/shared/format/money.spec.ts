@@ -7,18 +7,18 @@ describe('formatMoney', () => {
     [1234.5, '$1,234.50'],
     [0.1 + 0.2, '$0.30'],
     [-12.34, '-$12.34'],
-  ])('writes %p as %p', (amount, text) => {
+  ])('formats %p as %p', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
   });
 });
 
 describe('formatPrice', () => {
-  it('says that a class without a price costs nothing', () => {
+  it('returns "No charge" without a price', () => {
     expect(formatPrice(null)).toBe('No charge');
     expect(formatPrice(0)).toBe('No charge');
   });
 
-  it('writes any other price in dollars and cents', () => {
+  it('formats any other price in dollars and cents', () => {
     expect(formatPrice(64.99)).toBe('$64.99');
   });
 });

@@ -1,7 +1,7 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** A number of dollars, as the wire carries prices, as `$65.00`. */
+/** A number of dollars as `$65.00`. */
 export const formatMoney = (amount: number): string => dollars.format(amount);
 
-/** The price of a class or course; one without a price costs nothing here. */
+/** The price of a class or course, which may be free. */
 export const formatPrice = (price: number | null): string => (price ? formatMoney(price) : 'No charge');

@@ -6,7 +6,7 @@ describe('formatPhone', () => {
     ['+442079460000', '+442079460000'],
     ['512-555-0111', '512-555-0111'],
     ['', ''],
-  ])('writes %p as %p', (phone, text) => {
+  ])('formats %p as %p', (phone, text) => {
     expect(formatPhone(phone)).toBe(text);
   });
 });

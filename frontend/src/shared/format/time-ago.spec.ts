@@ -8,7 +8,7 @@ describe('timeAgo', () => {
     ['2026-11-21T09:00:00Z', '3 h ago'],
     ['2026-11-20T12:00:00Z', 'yesterday'],
     ['2026-11-11T12:00:00Z', '10 days ago'],
-  ])('says of %s: %s', (instant, words) => {
+  ])('formats %s as %s', (instant, words) => {
     expect(timeAgo(instant, new Date('2026-11-21T12:00:00Z'))).toBe(words);
   });
 });

@@ -2,12 +2,12 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago an instant was, in the words of a notification: 'just now', '5 min ago', '3 h ago', '2 days ago'. */
+/** Returns the age of an instant: 'just now', '5 min ago', '3 h ago', 'yesterday', '2 days ago'. */
 export function timeAgo(instant: string, now: Date = new Date()): string {
-  const passed = now.getTime() - new Date(instant).getTime();
-  if (passed < MINUTE) return 'just now';
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min ago`;
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} h ago`;
-  const days = Math.floor(passed / DAY);
+  const elapsed = now.getTime() - new Date(instant).getTime();
+  if (elapsed < MINUTE) return 'just now';
+  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min ago`;
+  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)} h ago`;
+  const days = Math.floor(elapsed / DAY);
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }

@@ -1,8 +1,8 @@
 import { type MappingAlgorithm, type ThemeConfig, theme } from 'antd';
 import { motion, palettes, radius, size, type ThemeMode, type } from './tokens.js';
 
-/** The dark algorithm dims the colours that it derives the others from; ours are meant as they are. */
-const exactly =
+/** Keeps our seed colors, which the dark algorithm would dim. */
+const withSeeds =
   (seeds: Record<string, string>): MappingAlgorithm =>
   (seed, map) => ({ ...(map ?? theme.defaultAlgorithm(seed)), ...seeds });
 
@@ -18,7 +18,7 @@ function themeOf(mode: ThemeMode): ThemeConfig {
     colorInfo: informative.text,
   };
   return {
-    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, exactly(seeds)],
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, withSeeds(seeds)],
     token: {
       ...seeds,
       colorPrimaryHover: c.primaryHover,
@@ -70,7 +70,7 @@ function themeOf(mode: ThemeMode): ThemeConfig {
       boxShadow: c.floatShadow,
       boxShadowSecondary: c.floatShadow,
       boxShadowTertiary: 'none',
-      // A button that waits keeps its words readable; its spinner says that it waits.
+      // Keep the label of a loading button readable.
       opacityLoading: 1,
       motionDurationFast: `${motion.fast}ms`,
       motionDurationMid: `${motion.base}ms`,
@@ -86,6 +86,8 @@ function themeOf(mode: ThemeMode): ThemeConfig {
         dangerColor: c.onDanger,
         primaryShadow: 'none',
         defaultShadow: 'none',
+        // Only text fields carry the 3:1 outline.
+        defaultBorderColor: c.border,
         dangerShadow: 'none',
         fontWeight: 500,
       },
@@ -119,17 +121,24 @@ function themeOf(mode: ThemeMode): ThemeConfig {
         cellPaddingBlockMD: 7,
       },
       Tag: { defaultBg: neutral.background, defaultColor: neutral.text, borderRadiusSM: radius.tag },
-      Tabs: { itemColor: c.textSecondary, titleFontSize: type.console },
+      Tabs: {
+        itemColor: c.textSecondary,
+        itemHoverColor: c.text,
+        itemSelectedColor: c.text,
+        titleFontSize: type.console,
+        horizontalMargin: '0',
+        horizontalItemGutter: 24,
+      },
       Statistic: { contentFontSize: 24 },
     },
   };
 }
 
-// Made once: antd keeps its generated styles by the identity of the algorithm.
+// Created once: antd caches its styles by the identity of the algorithm.
 const themes: Record<ThemeMode, ThemeConfig> = { light: themeOf('light'), dark: themeOf('dark') };
 
 /**
- * antd's theme from our tokens. antd derives further colours by algorithm; where the derived one has too little contrast
- * (placeholder, tags, disabled text, text on a light primary in dark mode) the token is set here outright.
+ * antd's theme from our tokens. antd derives further colors by algorithm. Tokens are set explicitly where the derived color
+ * has too little contrast (placeholder, tags, disabled text, text on primary in dark mode).
  */
 export const antdTheme = (mode: ThemeMode): ThemeConfig => themes[mode];

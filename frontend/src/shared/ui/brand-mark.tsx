@@ -1,4 +1,6 @@
-/** The mark: one beat in the pulse colour. Always beside the product's name, so it has none of its own. */
+import './brand-mark.css';
+
+/** The mark: one beat in the pulse color. Decorative: the product's name is always beside it. */
 export function BrandMark() {
   return (
     <svg className="brand-mark" viewBox="0 0 28 24" aria-hidden="true">

@@ -1,28 +1,64 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import './button.css';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: 'default' | 'primary' | 'danger' | 'quiet' | 'link';
-  size?: 'default' | 'large';
-  wide?: boolean;
-  /** Keeps the button's words, shows a spinner and ignores presses while the call runs. */
-  busy?: boolean;
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  kind?: 'default' | 'primary' | 'danger' | 'ghost' | 'link';
+  fullWidth?: boolean;
+  /** Keeps the label and the focus, shows a spinner and ignores presses. */
+  loading?: boolean;
   icon?: ReactNode;
 }
 
-/** The plain button of pages that ship no antd. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'children'> {
+  /** The accessible name, also shown as a tooltip unless `title` says more. */
+  label: string;
+  icon: ReactNode;
+}
+
+interface Look {
+  kind?: ButtonProps['kind'] | undefined;
+  fullWidth?: boolean | undefined;
+}
+
+function classNames({ kind = 'default', fullWidth }: Look, more?: string): string {
+  const names = ['button', kind !== 'default' && `button-${kind}`];
+  return [...names, fullWidth && 'button-full-width', more].filter(Boolean).join(' ');
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** The button of the light kit. */
 export function Button(props: ButtonProps) {
-  const { kind = 'default', size = 'default', wide, busy, icon, children, className, type = 'button', ...rest } = props;
-  const classes = ['button', `button-${kind}`, size === 'large' && 'button-large', wide && 'button-wide', className];
+  const { kind, fullWidth, loading, icon, children, className, type = 'button', onClick, ...button } = props;
   return (
     <button
-      {...rest}
+      {...button}
       type={type}
-      className={classes.filter(Boolean).join(' ')}
-      disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
+      className={classNames({ kind, fullWidth }, className)}
+      onClick={loading ? ignore : onClick}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
     >
-      {busy ? <span className="spinner" aria-hidden="true" /> : icon}
+      {loading ? <span className="spinner" aria-hidden="true" /> : icon}
       {children}
     </button>
   );
+}
+
+/** A button that is only an icon. */
+export function IconButton({ label, icon, title = label, className, ...button }: IconButtonProps) {
+  return (
+    <button {...button} type="button" className={`icon-button ${className ?? ''}`} aria-label={label} title={title}>
+      {icon}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & (ComponentProps<typeof Link> | (ComponentProps<'a'> & { to?: undefined }));
+
+/** A link that looks like a button: `to` for a page of the app, `href` for any other address. */
+export function ButtonLink({ kind, fullWidth, ...link }: ButtonLinkProps) {
+  const className = classNames({ kind, fullWidth }, link.className);
+  return link.to === undefined ? <a {...link} className={className} /> : <Link {...link} className={className} />;
 }

@@ -1,17 +1,18 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
+import { useButtons } from './kit/kit.js';
 import { toast } from './toast/toast-store.js';
 
-/** How long the button says that it copied (spec section 9). */
+/** How long the button reads 'Copied' (spec section 9). */
 const COPIED_MS = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** What the button says, and what is copied: 'Copy Code'. */
   label?: string;
 }
 
 export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
+  const { Button } = useButtons();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -29,9 +30,8 @@ export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
     }
   };
   return (
-    <button type="button" className="button" onClick={copy}>
-      {copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+    <Button onClick={copy} icon={copied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}>
       {copied ? 'Copied' : label}
-    </button>
+    </Button>
   );
 }

@@ -1,32 +1,44 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState } from 'react';
+import './dialog.css';
+import { IconButton } from './button.js';
+import type { DialogProps, DrawerProps } from './kit/kit.js';
 
-interface DialogProps {
-  title: string;
-  onClose: () => void;
-  children: ReactNode;
+const keepOpen = (event: Event) => event.preventDefault();
+
+/** The modal dialog of the light kit. A press outside does not close it, so nothing typed is lost by accident. */
+export function Dialog({ title, trigger, children }: DialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {children(() => setOpen(false))}
+          {/* Last, so that the first field gets the focus. */}
+          <Radix.Close asChild>
+            <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape closes. Mounted while it is open. */
-export function Dialog({ title, onClose, children }: DialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+/** A panel over the page that slides in from the left. */
+export function Drawer({ label, open, onOpenChange, trigger, children }: DrawerProps) {
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={id} onCancel={onClose} onClose={onClose}>
-      <div className="dialog-head">
-        <h2 className="dialog-title" id={id}>
-          {title}
-        </h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <CloseOutlined aria-hidden />
-        </button>
-      </div>
-      <div className="dialog-body">{children}</div>
-    </dialog>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="drawer" aria-label={label} aria-describedby={undefined}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -1,159 +1,119 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import './field.css';
+import type { CheckboxFieldProps, RadioFieldProps, TextFieldProps } from './kit/kit.js';
+import { describedBy, useField } from './use-form.js';
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
-  label: string;
-  /** What is wrong with the value, beside the field. */
-  error?: string | undefined;
-  hint?: ReactNode;
-  /** Says 'optional' beside the label. */
-  optional?: boolean;
-}
-
-/** A labelled text input with its hint and its error. */
-export function TextField({ label, error, hint, optional, className, ...input }: FieldProps) {
+/** The text field of the light kit. */
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { form, name, label, hint, optional, parse, className, ...input } = props;
+  const { error, onChange, ...field } = useField({ form, name });
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <input {...input} {...describedBy(id, error, hint)} id={id} className={`input ${className ?? ''}`} />
+      <input
+        {...input}
+        {...field}
+        {...describedBy(id, error, hint)}
+        id={id}
+        className={`input ${className ?? ''}`}
+        onChange={({ target }) => onChange(parse ? parse(target.value) : target.value)}
+      />
     </FieldFrame>
   );
 }
 
-/** A password input whose text can be shown. */
-export function PasswordField({ label, error, hint, optional, ...input }: FieldProps) {
+/** A password field whose text can be shown. */
+export function PasswordField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { form, name, label, hint, optional, parse: _, className: __, ...input } = props;
+  const { error, onChange, ...field } = useField({ form, name });
+  const [visible, setVisible] = useState(false);
   const id = useId();
-  const [shown, setShown] = useState(false);
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
       <div className="input-with-button">
         <input
           {...input}
+          {...field}
           {...describedBy(id, error, hint)}
           id={id}
           className="input"
-          type={shown ? 'text' : 'password'}
+          type={visible ? 'text' : 'password'}
           spellCheck={false}
           autoCapitalize="none"
+          onChange={({ target }) => onChange(target.value)}
         />
         <button
           type="button"
-          aria-pressed={shown}
+          aria-pressed={visible}
           aria-label={`Show ${label.toLowerCase()}`}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!visible)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {visible ? 'Hide' : 'Show'}
         </button>
       </div>
     </FieldFrame>
   );
 }
 
-type TextAreaFieldProps = Pick<FieldProps, 'label' | 'error' | 'hint' | 'optional' | 'name'> & {
-  value: string;
-  rows?: number;
-  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => void;
-};
-
-/** A labelled text of several lines. */
-export function TextAreaField({ label, error, hint, optional, rows = 3, ...area }: TextAreaFieldProps) {
+/** The checkbox of the light kit. */
+export function CheckboxField<Values extends FieldValues>({ form, name, label, hint }: CheckboxFieldProps<Values>) {
+  const { value, error, onChange, ...field } = useField({ form, name });
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <textarea {...area} {...describedBy(id, error, hint)} id={id} rows={rows} className="input" />
-    </FieldFrame>
+    <div>
+      <label className="checkbox">
+        <input
+          {...field}
+          {...describedBy(id, error, hint)}
+          type="checkbox"
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
   );
 }
 
-interface SelectFieldProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'optional' | 'name'> {
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
-}
-
-/** A labelled choice from a list, the browser's own. */
-export function SelectField({ label, error, hint, optional, options, ...select }: SelectFieldProps) {
-  const id = useId();
+/** A choice of one among a few, all of them visible. */
+export function RadioField<Values extends FieldValues>({ form, name, label, options }: RadioFieldProps<Values>) {
+  const { value, error: _, onChange, ref, ...field } = useField({ form, name });
   return (
-    <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <select {...select} {...describedBy(id, error, hint)} id={id} className="input">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
+    <fieldset>
+      <legend className="field-label">{label}</legend>
+      {options.map((option, index) => (
+        <label className="checkbox" key={option.value}>
+          <input
+            {...field}
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
             {option.label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  label: ReactNode;
-}
-
-export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
-  return (
-    <label className="checkbox">
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
-  );
-}
-
-interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> {
-  label: string;
-  hint?: string;
-}
-
-/** A switch that takes effect at once. */
-export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
-  const id = useId();
-  return (
-    <label className="switch-row">
-      <span>
-        <span id={`${id}-label`}>{label}</span>
-        {hint && (
-          <span className="field-hint switch-hint" id={`${id}-hint`}>
-            {hint}
+            {option.hint && <span className="field-hint option-hint">{option.hint}</span>}
           </span>
-        )}
-      </span>
-      <input
-        {...input}
-        type="checkbox"
-        role="switch"
-        aria-checked={input.checked ?? false}
-        className="switch"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      />
-    </label>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-function describedBy(id: string, error: string | undefined, hint: ReactNode) {
-  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
-}
-
-interface FieldFrameProps {
+interface NotesProps {
   id: string;
-  label: string;
   error: string | undefined;
   hint: ReactNode;
-  optional: boolean | undefined;
-  children: ReactNode;
 }
 
-function FieldFrame({ id, label, error, hint, optional, children }: FieldFrameProps) {
+function FieldNotes({ id, error, hint }: NotesProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        {optional && <span className="field-optional"> (optional)</span>}
-      </label>
-      {children}
+    <>
       {error && (
         <p className="field-error" id={`${id}-error`}>
           <ExclamationCircleOutlined aria-hidden /> {error}
@@ -164,6 +124,25 @@ function FieldFrame({ id, label, error, hint, optional, children }: FieldFramePr
           {hint}
         </p>
       )}
+    </>
+  );
+}
+
+interface FieldFrameProps extends NotesProps {
+  label: string;
+  optional: boolean | undefined;
+  children: ReactNode;
+}
+
+function FieldFrame({ label, optional, children, ...notes }: FieldFrameProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={notes.id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children}
+      <FieldNotes {...notes} />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import './page.css';
+import './states.css';
 import { useDocumentTitle } from './use-document-title.js';
 
 interface NotFoundProps {
-  /** 'Class not found', 'Student not found' and so on. */
+  /** For example 'Class not found'. */
   title: string;
   text?: ReactNode;
   action?: ReactNode;
 }
 
-/** What was asked for does not exist, or not for this person. */
+/** The record does not exist, or the user may not see it. */
 export function NotFound({ title, text, action }: NotFoundProps) {
   useDocumentTitle(title);
   return (

@@ -1,21 +1,21 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import './page.css';
 import { useDocumentTitle } from './use-document-title.js';
 
 interface PageProps {
   title: string;
-  /** The tab's title where it should differ from the heading. */
+  /** The tab's title, if it differs from the heading. */
   documentTitle?: string;
-  /** One line of what matters now. */
   line?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary action, on the right. */
   action?: ReactNode;
   back?: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A page: its head (title, one line, primary action) and its content. Also names the tab. */
+/** A page with its head (title, one line, primary action). Also sets the document title. */
 export function Page({ title, documentTitle, line, action, back, children }: PageProps) {
   useDocumentTitle(documentTitle ?? title);
   return (

@@ -1,4 +1,4 @@
-import './parts.css';
+import './seats.css';
 
 /** How many of a class's seats are taken: '8 / 12' over a slim bar. */
 export function Seats({ enrolled, capacity }: { enrolled: number; capacity: number }) {

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import './stat-card.css';
+import { Skeleton } from './states.js';
 
 interface StatCardProps {
   label: string;
   /** Undefined while it loads: the card keeps its size. */
   value: ReactNode | undefined;
-  /** The unit, the trend, or what stands behind the figure. */
+  /** The unit or the trend. */
   note?: ReactNode;
-  /** The rows behind the figure. */
+  /** The address of the rows behind the figure. */
   to?: string;
 }
 
-/** One figure with its name and its note. Put at most four in a `StatRow`. */
+/** A figure with its label and note. At most four in a `StatRow`. */
 export function StatCard({ label, value, note, to }: StatCardProps) {
   const content = (
     <>
       <span className="stat-label">{label}</span>
-      <span className="stat-value">
-        {value === undefined ? <span className="skeleton" style={{ width: '4rem', height: '1.2em' }} /> : value}
-      </span>
+      <span className="stat-value">{value === undefined ? <Skeleton width="4rem" height="1.2em" /> : value}</span>
       {note !== undefined && <span className="stat-note">{note}</span>}
     </>
   );

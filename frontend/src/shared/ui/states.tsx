@@ -1,6 +1,8 @@
 import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/error.js';
+import { useButtons } from './kit/kit.js';
+import './states.css';
 
 interface EmptyStateProps {
   title: string;
@@ -9,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing is here, and what to do about it. */
+/** An empty list or section, with its next step. */
 export function EmptyState({ title, text, icon = <InboxOutlined aria-hidden />, action }: EmptyStateProps) {
   return (
     <div className="state">
@@ -23,13 +25,13 @@ export function EmptyState({ title, text, icon = <InboxOutlined aria-hidden />, 
 
 interface ErrorStateProps {
   error: unknown;
-  /** What failed, in a person's words. */
   title?: string;
   onRetry?: () => void;
 }
 
-/** A read that failed: what the server says, and a way to try again. */
+/** A failed read: the server's message and a retry button. */
 export function ErrorState({ error, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+  const { Button } = useButtons();
   return (
     <div className="state" role="alert">
       <span className="state-icon">
@@ -38,23 +40,23 @@ export function ErrorState({ error, title = 'This could not be loaded', onRetry 
       <p className="state-title">{title}</p>
       <p className="state-text">{messageOf(error, 'Check the connection and try again.')}</p>
       {onRetry && (
-        <button type="button" className="button state-action" onClick={onRetry}>
-          Try again
-        </button>
+        <div className="state-action">
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
       )}
     </div>
   );
 }
 
-/** A quiet bar in the shape of what comes, so that nothing jumps when it arrives. Sizes are CSS lengths. */
+/** A placeholder of the size of the content, so that nothing moves when it arrives. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '1em' }: { width?: string; height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** A page or panel that is loading: `lines` bars, and a word for screen readers. */
+/** A loading page or panel: `lines` bars and a label for screen readers. */
 export function LoadingState({ label = 'Loading', lines = 3 }: { label?: string; lines?: number }) {
   return (
-    <div className="form" role="status" aria-label={label}>
+    <div className="loading" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} width={`${90 - ((line * 17) % 40)}%`} height="1.25rem" />
       ))}

@@ -7,6 +7,7 @@ import {
   MinusOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import './status-tag.css';
 import { type StatusMark, statusLook } from './status.js';
 
 const marks: Record<StatusMark, ReactNode> = {
@@ -19,7 +20,7 @@ const marks: Record<StatusMark, ReactNode> = {
   minus: <MinusOutlined aria-hidden />,
 };
 
-/** A status as the wire names it ('in-progress', 'paid', 'expiring', 'org_admin'), as a word with its dot or icon. */
+/** A status from the API ('in-progress', 'paid', 'org_admin') as a word with its dot or icon. */
 export function StatusTag({ status, label }: { status: string; label?: string }) {
   const look = statusLook(status);
   return (

@@ -1,6 +1,6 @@
 import type { Role } from './tokens.js';
 
-/** The drawing that goes with a status word: a plain dot, or one of the icon set's shapes. */
+/** The mark beside a status word: a dot or an icon. */
 export type StatusMark = 'dot' | 'check' | 'clock' | 'alert' | 'cross' | 'info' | 'minus';
 
 export interface StatusLook {
@@ -12,8 +12,8 @@ export interface StatusLook {
 const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ label, role, mark });
 
 /**
- * Every status of the product, its word and its role (spec sections 3 and 4). A word means one thing wherever it stands, so
- * the map is flat: a pending payment and a pending certification look alike.
+ * Every status with its label and role (spec sections 3 and 4). The map is flat because a word looks the same everywhere:
+ * a pending payment and a pending certification share one entry.
  */
 export const statuses = {
   // Class
@@ -59,15 +59,15 @@ export const statuses = {
   // Integrations
   connected: look('Connected', 'positive', 'check'),
   'not-configured': look('Not Configured', 'neutral', 'minus'),
-  // The second step of a sign-in
-  'second-step-on': look('On', 'positive', 'check'),
-  'second-step-off': look('Off', 'neutral', 'minus'),
+  // Multi-factor authentication
+  'mfa-on': look('On', 'positive', 'check'),
+  'mfa-off': look('Off', 'neutral', 'minus'),
   // A course on the landing page
   offered: look('Offered', 'positive', 'dot'),
   'not-offered': look('Not Offered', 'neutral', 'dot'),
 } as const satisfies Record<string, StatusLook>;
 
-/** The look of a status word from the wire; an unknown word stands as it is, in neutral. */
+/** Returns the look of a status from the API. An unknown status is shown as it is, in neutral. */
 export function statusLook(status: string): StatusLook {
   return (statuses as Record<string, StatusLook>)[status] ?? look(status, 'neutral', 'dot');
 }

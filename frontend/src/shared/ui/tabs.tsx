@@ -1,75 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import type { TabsProps } from './kit/kit.js';
+import './tabs.css';
 
-export interface TabItem<Key extends string> {
-  key: Key;
-  label: ReactNode;
-}
-
-interface TabsProps<Key extends string> {
-  label: string;
-  items: readonly TabItem<Key>[];
-  selected: Key;
-  onSelect: (key: Key) => void;
-  look?: 'line' | 'filled';
-  /** The panel of the selected tab. */
-  children: ReactNode;
-}
-
-/** Tabs after the ARIA pattern: arrows, Home and End move and select, the panel follows in the tab order. */
-export function Tabs<Key extends string>({
-  label,
-  items,
-  selected,
-  onSelect,
-  look = 'line',
-  children,
-}: TabsProps<Key>) {
-  const id = useId();
+/** The tabs of the light kit. `filled` is for two or three tabs that share the width. */
+export function Tabs<Key extends string>(props: TabsProps<Key> & { look?: 'line' | 'filled' }) {
+  const { label, items, selected, onSelect, look = 'line', children } = props;
   const list = useRef<HTMLDivElement>(null);
-  const selectedId = `${id}-${selected}`;
 
-  // On a phone the tabs run on beyond the edge.
+  // On a phone the list is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is found in the document
   useEffect(() => {
-    document.getElementById(selectedId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [selectedId]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = items.findIndex((item) => item.key === selected);
-    const steps: Record<string, number> = {
-      ArrowRight: (from + 1) % items.length,
-      ArrowLeft: (from - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1,
-    };
-    const to = steps[event.key];
-    const item = to === undefined ? undefined : items[to];
-    if (to === undefined || !item) return;
-    event.preventDefault();
-    onSelect(item.key);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
-  };
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
   return (
-    <>
-      <div className={`tabs tabs-${look}`} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+    <Radix.Root className="tabs-root" value={selected} onValueChange={(key) => onSelect(key as Key)}>
+      <Radix.List className={`tabs tabs-${look}`} aria-label={label} ref={list}>
         {items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="tab"
-            className="tab"
-            id={`${id}-${item.key}`}
-            aria-selected={item.key === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={item.key === selected ? 0 : -1}
-            onClick={() => onSelect(item.key)}
-          >
+          <Radix.Trigger key={item.key} value={item.key} className="tab">
             {item.label}
-          </button>
+          </Radix.Trigger>
         ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={selectedId}>
+      </Radix.List>
+      <Radix.Content value={selected} className="tab-panel">
         {children}
-      </div>
-    </>
+      </Radix.Content>
+    </Radix.Root>
   );
 }

@@ -1,13 +1,13 @@
 import type { ThemeMode } from './tokens.js';
 
 /**
- * The chosen theme lives in local storage under `theme` and on the root element as `data-theme` (spec section 3). The
- * blocking script `/theme.js` sets the attribute before the first paint; this module changes it and tells who listens.
+ * The theme is kept in local storage as `theme` and on the root element as `data-theme` (spec section 3). The blocking
+ * script `/theme.js` sets the attribute before the first paint; this module changes it and notifies subscribers.
  */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** The theme on the page now; light where nothing was chosen. */
+/** Returns the current theme; light is the default. */
 export function currentTheme(): ThemeMode {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
@@ -17,12 +17,12 @@ function apply(mode: ThemeMode): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a theme and remembers it. A browser that refuses storage still shows it until the page is left. */
+/** Applies and stores a theme. */
 export function setTheme(mode: ThemeMode): void {
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
+    // Storage may be blocked. The theme then lasts until the next page load.
   }
   apply(mode);
 }
@@ -31,15 +31,15 @@ export function toggleTheme(): void {
   setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** For `useSyncExternalStore`: also hears a change made in another tab. */
+/** For `useSyncExternalStore`. Also follows changes made in another tab. */
 export function subscribeToTheme(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) apply(event.newValue === 'dark' ? 'dark' : 'light');
   };
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener('storage', onStorage);
   };
 }

@@ -1,12 +1,11 @@
 /**
- * The one source of every colour, radius, size and space of the product. `antd-theme.ts` turns it into antd's theme for the
- * signed-in side; `cssVariables()` turns it into the custom properties of the public pages. `tokens.spec.ts` computes the
- * WCAG contrast of every pair that carries text, so a changed value that breaks AA fails a test.
+ * The single source of colors, radii, sizes and spacing. `antd-theme.ts` turns it into antd's theme, `cssVariables()` into
+ * custom properties. `tokens.spec.ts` computes the WCAG contrast of every text pair and fails below AA.
  */
 
 export type ThemeMode = 'light' | 'dark';
 
-/** What a colour may mean. A status has exactly one of these (see `status.ts`). */
+/** The meaning of a color. Each status has exactly one (see `status.ts`). */
 export type Role = 'positive' | 'attention' | 'critical' | 'informative' | 'neutral';
 
 interface Pair {
@@ -18,9 +17,9 @@ export interface Palette {
   readonly page: string;
   readonly surface: string;
   readonly raised: string;
-  /** Hairlines between things. */
+  /** Hairlines. */
   readonly border: string;
-  /** Edge of a control a person can operate: 3:1 against the page (WCAG 1.4.11). */
+  /** Edge of an input: 3:1 against the page (WCAG 1.4.11). */
   readonly controlBorder: string;
   readonly text: string;
   readonly textSecondary: string;
@@ -31,18 +30,18 @@ export interface Palette {
   readonly primaryHover: string;
   readonly primaryActive: string;
   readonly onPrimary: string;
-  /** Tint behind something selected or under the pointer. */
+  /** Tint behind a selected or hovered element. */
   readonly primarySurface: string;
   /** The pulse line of the mark, nowhere else. */
   readonly pulse: string;
   readonly tooltip: string;
   readonly onTooltip: string;
-  /** Solid surface of a dangerous button and the text on it. */
+  /** Surface of a destructive button. */
   readonly danger: string;
   readonly dangerHover: string;
   readonly onDanger: string;
   readonly scrim: string;
-  /** The one shadow, for what floats above the page. */
+  /** The only shadow, for floating elements. */
   readonly floatShadow: string;
   readonly role: Readonly<Record<Role, Pair>>;
 }
@@ -126,20 +125,20 @@ export const size = { row: 36, rowCompact: 28, header: 48 } as const;
 export const type = {
   family: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   mono: "'JetBrains Mono Variable', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
-  /** Base size in pixels: staff work dense, public and client pages read roomy. */
+  /** Base font sizes in pixels: dense for staff, larger on public and client pages. */
   console: 14,
   reading: 16,
 } as const;
 
-/** Durations in milliseconds and the one easing curve. */
+/** Durations in milliseconds and the easing curve. */
 export const motion = { fast: 120, base: 150, slow: 180, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function colourVariables(palette: Palette): string {
-  const { role, ...colours } = palette;
+function colorVariables(palette: Palette): string {
+  const { role, ...colors } = palette;
   return [
-    ...Object.entries(colours).map(([name, value]) => `--${kebab(name)}:${value}`),
+    ...Object.entries(colors).map(([name, value]) => `--${kebab(name)}:${value}`),
     ...Object.entries(role).flatMap(([name, pair]) => [
       `--${name}-text:${pair.text}`,
       `--${name}-background:${pair.background}`,
@@ -160,11 +159,11 @@ function scaleVariables(): string {
   ].join(';');
 }
 
-/** The style sheet text that declares every token as a custom property, for both themes. */
+/** Returns a style sheet that declares every token as a custom property, for both themes. */
 export function cssVariables(): string {
   return [
-    `:root{color-scheme:light;${scaleVariables()};${colourVariables(palettes.light)}}`,
-    `:root[data-theme='dark']{color-scheme:dark;${colourVariables(palettes.dark)}}`,
+    `:root{color-scheme:light;${scaleVariables()};${colorVariables(palettes.light)}}`,
+    `:root[data-theme='dark']{color-scheme:dark;${colorVariables(palettes.dark)}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-fast:0ms;--motion-base:0ms;--motion-slow:0ms}}',
   ].join('\n');
 }

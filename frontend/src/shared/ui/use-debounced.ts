@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it has rested for `ms` milliseconds. */
+/** Returns the value once it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return rested;
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab and for screen readers; the product's name follows. */
+/** Sets the document title, followed by the product's name. */
 export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Recert`;

@@ -1,74 +1,82 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useForm as useHookForm,
+} from 'react-hook-form';
 import { fieldErrorsOf } from '../api/error.js';
 
-type Errors<Values> = Partial<Record<keyof Values & string, string>>;
+type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
-interface FormOptions<Values> {
-  initial: Values;
-  /** What is wrong, by field, in the order of the form. Nothing is sent while there is something. */
-  validate: (values: Values) => Errors<Values>;
-  /** May reject: the complaints of the server that name a field are shown beside it. */
+interface FormOptions<Values extends FieldValues> {
+  defaultValues: Values;
+  /** Returns a message for each invalid field. Runs on submit; nothing is sent while there is one. */
+  validate: (values: Values) => Messages<Values>;
+  /** May reject: server errors that name a field are shown beside it. */
   submit: (values: Values) => Promise<unknown>;
 }
 
-/** Props of a text field in a form. */
-export interface TextProps {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
-}
+/** react-hook-form with our validation and the server's field errors. The first invalid field gets the focus. */
+export function useForm<Values extends FieldValues>({ defaultValues, validate, submit }: FormOptions<Values>) {
+  const form = useHookForm<Values>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    reValidateMode: 'onSubmit',
+    resolver: (values) => {
+      const messages = Object.entries(validate(values));
+      if (messages.length === 0) return { values, errors: {} };
+      const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'validate', message }]));
+      return { values: {}, errors: errors as FieldErrors<Values> };
+    },
+  });
+  const inFlight = useRef(false);
 
-/** A form's values and errors. What was typed stays until the form is left; the first wrong field gets the focus. */
-export function useForm<Values extends { [name in keyof Values]: string | boolean }>(options: FormOptions<Values>) {
-  type Name = keyof Values & string;
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<Errors<Values>>({});
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const set = <K extends Name>(name: K, value: Values[K]) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setErrors((now) => ({ ...now, [name]: undefined }));
-  };
-  const show = (found: Errors<Values>) => {
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    const element = first && form.current?.elements.namedItem(first);
-    if (element instanceof HTMLElement) element.focus();
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = options.validate(values);
-    if (Object.keys(found).length > 0) return show(found);
-    setErrors({});
-    setBusy(true);
+  const send = form.handleSubmit(async (values) => {
     try {
-      await options.submit(values);
+      await submit(values);
     } catch (error) {
-      const byField = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in values);
-      if (byField.length > 0) show(Object.fromEntries(byField) as Errors<Values>);
+      // The mutation has already shown the toast.
+      const fields = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in values);
+      fields.forEach(([name, message], index) => {
+        form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+      });
+    }
+  });
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // `isSubmitting` changes with the next render, too late for a second submit in the same frame.
+    if (inFlight.current) return;
+    inFlight.current = true;
+    try {
+      await send(event);
     } finally {
-      setBusy(false);
+      inFlight.current = false;
     }
   };
-  return {
-    values,
-    set,
-    busy,
-    form: { ref: form, onSubmit, noValidate: true },
-    text: (name: Name): TextProps => ({
-      name,
-      value: String(values[name]),
-      error: errors[name],
-      onChange: (event) => set(name, event.target.value as Values[Name]),
-    }),
-    /** Props of a checkbox. */
-    checkbox: (name: Name) => ({
-      name,
-      checked: values[name] === true,
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.checked as Values[Name]),
-    }),
+  return { ...form, isSubmitting: form.formState.isSubmitting, props: { onSubmit, noValidate: true } };
+}
+
+/** The form and the name of a field in it. */
+export interface FieldOf<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  name: FieldPath<Values>;
+}
+
+/** The value, the error and the handlers of one field. Its error disappears as soon as the value changes. */
+export function useField<Values extends FieldValues>({ form, name }: FieldOf<Values>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const onChange = (value: string | boolean) => {
+    form.clearErrors(name);
+    field.onChange(value);
   };
+  return { ...field, onChange, error: fieldState.error?.message };
+}
+
+/** Connects an input with its error (`<id>-error`) and its hint (`<id>-hint`). */
+export function describedBy(id: string, error: string | undefined, hint: ReactNode) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined };
 }

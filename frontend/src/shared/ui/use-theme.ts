@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { currentTheme, subscribeToTheme } from './theme.js';
 import type { ThemeMode } from './tokens.js';
 
-/** The theme on the page, following every change. On the server, and while hydrating, it is the default: light. */
+/** Returns the current theme and follows changes. */
 export function useTheme(): ThemeMode {
-  return useSyncExternalStore(subscribeToTheme, currentTheme, () => 'light');
+  return useSyncExternalStore(subscribeToTheme, currentTheme);
 }

@@ -1,42 +1,36 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { CenterSettings } from '../../../features/center/center-settings.js';
 import { NotificationPreferences } from '../../../features/preferences/notification-preferences.js';
 import { useSession } from '../../../features/session/api.js';
+import { useKit } from '../../../shared/ui/kit/kit.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
-import { Tabs } from '../../../shared/ui/tabs.js';
+import type { AdminTabKey } from './admin-tabs.js';
 import { Security } from './security.js';
 import './settings.css';
 
-const AuditTab = lazy(() => import('./audit-tab.js'));
-const CoursesTab = lazy(() => import('./courses-tab.js'));
-const FailedWorkTab = lazy(() => import('./failed-work-tab.js'));
-const MessagesTab = lazy(() => import('./messages-tab.js'));
-const PermissionsTab = lazy(() => import('./permissions-tab.js'));
+const AdminTab = lazy(() => import('./admin-tabs.js'));
 
-const adminTabs = [
+const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
   { key: 'permissions', label: 'Permissions' },
   { key: 'messages', label: 'Messages' },
-  { key: 'failed-work', label: 'Failed Work' },
+  { key: 'failed-jobs', label: 'Failed Jobs' },
   { key: 'audit', label: 'Audit' },
-] as const;
-const everyonesTabs = [
+];
+const personalTabs = [
   { key: 'notifications', label: 'Notifications' },
   { key: 'security', label: 'Security' },
 ] as const;
 
-type Tab = (typeof adminTabs)[number]['key'] | (typeof everyonesTabs)[number]['key'];
-
-/** /settings?tab=…: administrators' tabs first, everyone's own after them. */
+/** /settings?tab=…: the administrators' tabs, then the personal ones. */
 export function Component() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
+  const { Tabs } = useKit();
   if (!user) return null;
-  const tabs: readonly { key: Tab; label: string }[] =
-    user.role === 'admin' ? [...adminTabs, ...everyonesTabs] : everyonesTabs;
+  const tabs = user.role === 'admin' ? [...adminTabs, ...personalTabs] : personalTabs;
   const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';
   return (
     <Page title="Settings" line={user.email}>
@@ -48,14 +42,9 @@ export function Component() {
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         >
           <Suspense fallback={<LoadingState />}>
-            {selected === 'general' && <CenterSettings />}
-            {selected === 'courses' && <CoursesTab />}
-            {selected === 'permissions' && <PermissionsTab />}
-            {selected === 'messages' && <MessagesTab />}
-            {selected === 'failed-work' && <FailedWorkTab />}
-            {selected === 'audit' && <AuditTab />}
             {selected === 'notifications' && <NotificationPreferences />}
             {selected === 'security' && <Security user={user} />}
+            {selected !== 'notifications' && selected !== 'security' && <AdminTab tab={selected} />}
           </Suspense>
         </Tabs>
       </div>

@@ -19,7 +19,7 @@ export function Component() {
       }
     >
       <Classes onAdd={add} />
-      <AddClassDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding && <AddClassDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

@@ -25,7 +25,7 @@ export function Component() {
         <UpcomingClasses onAdd={add} />
         <ExpiringCertifications />
       </div>
-      <AddClassDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding && <AddClassDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

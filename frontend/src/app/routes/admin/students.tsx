@@ -19,7 +19,7 @@ export function Component() {
       }
     >
       <Students onAdd={add} />
-      <AddStudentDialog open={isAdding} onClose={() => setIsAdding(false)} />
+      {isAdding && <AddStudentDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../../features/session/api.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+import './organization-settings.css';
 
 /** /organization-settings */
 export function Component() {
@@ -23,7 +24,7 @@ function Settings() {
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
   return (
-    <div className="form settings-column">
+    <div className="form organization-settings">
       <MyOrganizationForm organization={organization.data} />
       <SignupCode code={organization.data.signupCode} />
       <BillingNote paymentType={organization.data.paymentType} />

@@ -25,13 +25,13 @@ export function Component() {
   const code = params.get('code') ?? '';
   const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
   const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
-  const { challenge, onAnswer, onVerified, onBack } = useSignInSteps();
+  const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
   const codeTitle = challenge?.mayRemember ? 'Enter your code' : 'Verify Your Email';
   useDocumentTitle(challenge ? codeTitle : 'Student Login');
   return (
     <SignedInGoesHome>
-      <div className="card door-card">
-        <h1 className="door-title">{challenge ? codeTitle : 'Client Portal'}</h1>
+      <div className="card sign-in-card">
+        <h1 className="sign-in-title">{challenge ? codeTitle : 'Client Portal'}</h1>
         {challenge ? (
           <VerifyCodeForm
             awaited={challenge}
@@ -49,18 +49,18 @@ export function Component() {
                   failure={{ fallback: 'Failed to login' }}
                   email={email}
                   onEmail={setEmail}
-                  onAnswer={onAnswer}
+                  onResponse={onResponse}
                   aside={<ForgotPasswordButton email={email} from={paths.clientLogin} />}
                 />
               ) : (
-                <ClientSignupForm code={code} onAnswer={onAnswer} />
+                <ClientSignupForm code={code} onResponse={onResponse} />
               )}
               <GoogleButton from="client-login" code={code} classId={chosenClass(params)} />
             </Tabs>
           </>
         )}
       </div>
-      <p className="door-below">
+      <p className="sign-in-below">
         Work here? <Link to={paths.login}>Staff login</Link>
       </p>
     </SignedInGoesHome>

@@ -4,14 +4,14 @@ import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 
-/** /forgot-password: a link to a new password comes by mail. */
+/** /forgot-password: mails a reset link. */
 export function Component() {
   const { email = '', from = paths.clientLogin } = loginStateOf(useLocation());
   const navigate = useNavigate();
   useDocumentTitle('Forgot Password');
   return (
-    <div className="card door-card">
-      <h1 className="door-title">Forgot Password?</h1>
+    <div className="card sign-in-card">
+      <h1 className="sign-in-title">Forgot Password?</h1>
       <ForgotPasswordForm email={email} onBack={() => navigate(from)} />
     </div>
   );

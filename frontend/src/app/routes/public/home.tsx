@@ -4,12 +4,12 @@ import { useSession } from '../../../features/session/api.js';
 import { homeOf } from '../../access.js';
 import { StartingUp } from '../../require-role.js';
 
-/** `/` reached inside the app: a signed-in person goes on by role, anyone else to the landing page, which the server writes. */
+/** `/` inside the app: a signed-in user goes to their first page, anyone else to the landing page, which the server renders. */
 export function Home() {
   const { user, isPending } = useSession();
-  const isStranger = !isPending && !user;
+  const isSignedOut = !isPending && !user;
   useEffect(() => {
-    if (isStranger) window.location.replace('/');
-  }, [isStranger]);
+    if (isSignedOut) window.location.replace('/');
+  }, [isSignedOut]);
   return user ? <Navigate to={homeOf(user)} replace /> : <StartingUp />;
 }

@@ -22,12 +22,12 @@ const tabs = [
 export function Component() {
   const [tab, setTab] = useState<'login' | 'signup'>('login');
   const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
-  const { challenge, onAnswer, onVerified, onBack } = useSignInSteps();
+  const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
   useDocumentTitle(challenge ? 'Verify' : 'Staff Login');
   return (
     <SignedInGoesHome>
-      <div className="card door-card">
-        <h1 className="door-title">{challenge ? 'Enter your code' : 'Staff Login'}</h1>
+      <div className="card sign-in-card">
+        <h1 className="sign-in-title">{challenge ? 'Enter your code' : 'Staff Login'}</h1>
         {challenge ? (
           <VerifyCodeForm
             awaited={challenge}
@@ -45,18 +45,18 @@ export function Component() {
                   failure={{ errorTitle: 'Login Failed', fallback: 'Invalid email or password' }}
                   email={email}
                   onEmail={setEmail}
-                  onAnswer={onAnswer}
+                  onResponse={onResponse}
                   aside={<ForgotPasswordButton email={email} from={paths.login} />}
                 />
               ) : (
-                <StaffSignupForm onAnswer={onAnswer} />
+                <StaffSignupForm onResponse={onResponse} />
               )}
               <GoogleButton from="login" />
             </Tabs>
           </>
         )}
       </div>
-      <p className="door-below">
+      <p className="sign-in-below">
         Taking a class? <Link to={paths.clientLogin}>Student login</Link>
       </p>
     </SignedInGoesHome>

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
+import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import '../../../shared/ui/states.css';
+import '../../layouts/sign-in.css';
 
-/** A page that broke: says so, and offers the two things that help. */
+/** Shown when a page throws. */
 export function PageError() {
   const error = useRouteError();
   useEffect(() => {
     console.error(error);
   }, [error]);
   return (
-    <main className="door-main">
+    <main className="sign-in-main">
       <div className="state" role="alert">
         <h1 className="page-title">This page stopped working</h1>
         <p className="state-text">Nothing you saved is lost. Load the page again, or start over from the first page.</p>
         <div className="form-actions state-action">
-          <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
+          <Button kind="primary" onClick={() => window.location.reload()}>
             Load again
-          </button>
-          <a className="button" href="/">
-            Return Home
-          </a>
+          </Button>
+          <ButtonLink href="/">Return Home</ButtonLink>
         </div>
       </div>
     </main>

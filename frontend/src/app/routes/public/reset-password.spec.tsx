@@ -7,8 +7,8 @@ const field = (label: string) => screen.getByLabelText(label, { selector: 'input
 const signedOut = { 'GET /api/auth/session': { body: { user: null } } };
 const link = (role: string) => ({ 'POST /api/auth/reset-link': { body: { email: 'maya@recert.example', role } } });
 
-describe('the page of a mailed link', () => {
-  it('takes the token out of the address and asks for it in a body', async () => {
+describe('the page of a reset link', () => {
+  it('removes the token from the address and sends it in a body', async () => {
     const calls = serve({ ...signedOut, ...link('client') });
     const { at } = renderAt('/reset-password#secret', <ResetPassword />);
     expect(await screen.findByText('maya@recert.example')).toBeTruthy();
@@ -19,7 +19,7 @@ describe('the page of a mailed link', () => {
   it.each([
     ['admin', '/login'],
     ['client', '/client-login'],
-  ])('sends a person with the role %s to log in at %s', async (role, login) => {
+  ])('links a user with the role %s to %s', async (role, login) => {
     serve({ ...signedOut, ...link(role), 'POST /api/auth/reset-password': { body: {} } });
     const { user } = renderAt('/reset-password#secret', <ResetPassword />);
     await screen.findByText('maya@recert.example');
@@ -29,7 +29,7 @@ describe('the page of a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe(login);
   });
 
-  it('offers a new link where this one has ended', async () => {
+  it('offers a new link if this one expired', async () => {
     serve({
       ...signedOut,
       'POST /api/auth/reset-link': { status: 400, body: { code: 'invalid_link', message: 'No' } },
@@ -39,14 +39,14 @@ describe('the page of a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a New Link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('offers one where there is none, and asks nothing', async () => {
+  it('offers a new link without a token, and calls nothing', async () => {
     const calls = serve(signedOut);
     renderAt('/reset-password', <ResetPassword />);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a New Link' })).toBeTruthy());
     expect(calls).toEqual([]);
   });
 
-  it('tries again what could not be asked', async () => {
+  it('retries a failed lookup', async () => {
     let tries = 0;
     serve({
       ...signedOut,

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { chosenClass } from '../../chosen-class.js';
 import { useLogOut } from '../../use-log-out.js';
 
-/** /client-dashboard: a student's own records, also those of an organization administrator who is a student. */
+/** /client-dashboard: the user's own training records, also for organization administrators who are students. */
 export function Component() {
   const { user } = useSession();
   const refresh = useRefreshSession();

@@ -6,7 +6,7 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive';
 }
 
-export interface ShownToast extends ToastMessage {
+export interface VisibleToast extends ToastMessage {
   id: number;
   open: boolean;
 }
@@ -14,17 +14,17 @@ export interface ShownToast extends ToastMessage {
 /** How long a dismissed toast stays in the document (spec section 4). */
 const REMOVE_AFTER_MS = 1_000_000;
 
-let shown: ShownToast | undefined;
+let current: VisibleToast | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function change(next: ShownToast | undefined): void {
-  shown = next;
+function change(next: VisibleToast | undefined): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, from anywhere. At most one is visible, so it takes the place of the one before. */
+/** Shows a toast in place of the previous one. Can be called from anywhere. */
 export function toast(message: ToastMessage): void {
   clearTimeout(removal);
   lastId += 1;
@@ -32,17 +32,17 @@ export function toast(message: ToastMessage): void {
 }
 
 export function dismissToast(id: number): void {
-  if (shown?.id !== id) return;
-  change({ ...shown, open: false });
-  removal = setTimeout(() => shown?.id === id && change(undefined), REMOVE_AFTER_MS);
+  if (current?.id !== id) return;
+  change({ ...current, open: false });
+  removal = setTimeout(() => current?.id === id && change(undefined), REMOVE_AFTER_MS);
 }
 
-export function useShownToast(): ShownToast | undefined {
+export function useVisibleToast(): VisibleToast | undefined {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => shown,
+    () => current,
   );
 }

@@ -3,24 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { toast } from './toast-store.js';
 import { Toaster } from './toaster.js';
 
-const shown = () => [...document.querySelectorAll('.toast[data-state=open]')].map((one) => one.textContent);
+const visible = () => [...document.querySelectorAll('.toast[data-state=open]')].map(({ textContent }) => textContent);
 
 describe('toasts', () => {
-  it('show one at a time, the newest', () => {
+  it('show only the newest', () => {
     render(<Toaster />);
     act(() => toast({ title: 'Success', description: 'Class created successfully' }));
     act(() => toast({ title: 'Error', description: 'Failed to create class', variant: 'destructive' }));
-    expect(shown()).toEqual(['ErrorFailed to create class']);
+    expect(visible()).toEqual(['ErrorFailed to create class']);
   });
 
-  it('go away when they are dismissed', async () => {
+  it('disappear when they are dismissed', async () => {
     render(<Toaster />);
     act(() => toast({ title: 'Success', description: 'Copied!' }));
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(shown()).toEqual([]);
+    expect(visible()).toEqual([]);
   });
 
-  it('take the focus at F8', () => {
+  it('get the focus on F8', () => {
     render(<Toaster />);
     act(() => toast({ title: 'Success', description: 'Copied!' }));
     fireEvent.keyDown(document, { code: 'F8' });

@@ -1,22 +1,23 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Toast } from 'radix-ui';
-import { dismissToast, useShownToast } from './toast-store.js';
+import './toast.css';
+import { dismissToast, useVisibleToast } from './toast-store.js';
 
-/** The notification area, mounted once. Spec section 9: 5 s, a swipe of 50 px to the right dismisses, F8 moves the focus here. */
+/** The toast area, mounted once. Spec section 9: 5 s, a 50 px swipe to the right dismisses, F8 moves the focus here. */
 export function Toaster() {
-  const shown = useShownToast();
+  const visible = useVisibleToast();
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {shown && (
+      {visible && (
         <Toast.Root
-          key={shown.id}
-          className={`toast toast-${shown.variant ?? 'default'}`}
-          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
-          open={shown.open}
-          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          key={visible.id}
+          className={`toast toast-${visible.variant ?? 'default'}`}
+          type={visible.variant === 'destructive' ? 'foreground' : 'background'}
+          open={visible.open}
+          onOpenChange={(open) => !open && dismissToast(visible.id)}
         >
-          <Toast.Title className="toast-title">{shown.title}</Toast.Title>
-          {shown.description && <Toast.Description className="toast-text">{shown.description}</Toast.Description>}
+          <Toast.Title className="toast-title">{visible.title}</Toast.Title>
+          {visible.description && <Toast.Description className="toast-text">{visible.description}</Toast.Description>}
           <Toast.Close className="toast-close" aria-label="Dismiss">
             <CloseOutlined aria-hidden />
           </Toast.Close>

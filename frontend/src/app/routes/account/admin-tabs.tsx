@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { AuditTrail } from '../../../features/audit/audit-trail.js';
+import { useCenter } from '../../../features/center/api.js';
+import { CenterSettings } from '../../../features/center/center-settings.js';
+import { CoursesSettings } from '../../../features/courses/courses-settings.js';
+import { FailedJobs } from '../../../features/failed-jobs/failed-jobs.js';
+import { Messages } from '../../../features/messages/messages.js';
+import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
+import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+
+export type AdminTabKey = 'general' | 'courses' | 'permissions' | 'messages' | 'failed-jobs' | 'audit';
+
+/** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
+export default function AdminTab({ tab }: { tab: AdminTabKey }) {
+  switch (tab) {
+    case 'general':
+      return <CenterSettings />;
+    case 'courses':
+      return <CoursesSettings />;
+    case 'permissions':
+      return <PermissionsSettings />;
+    case 'messages':
+      return <InCenterTime>{(timeZone) => <Messages timeZone={timeZone} />}</InCenterTime>;
+    case 'failed-jobs':
+      return <InCenterTime>{(timeZone) => <FailedJobs timeZone={timeZone} />}</InCenterTime>;
+    case 'audit':
+      return <InCenterTime>{(timeZone) => <AuditTrail timeZone={timeZone} />}</InCenterTime>;
+  }
+}
+
+/** Passes the center's time zone to a grid that shows times. */
+function InCenterTime({ children }: { children: (timeZone: string) => ReactNode }) {
+  const center = useCenter();
+  if (center.isPending) return <LoadingState />;
+  if (center.isError) return <ErrorState error={center.error} onRetry={() => center.refetch()} />;
+  return children(center.data.timeZone);
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type {
+  MfaResponse,
+  MfaSetupCodeInput,
+  MfaSetupInput,
+  ReauthenticationInput,
+  SignInRulesInput,
+} from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+
+export type SecondStep = MfaResponse;
+
+/** Confirms the user's identity: the password, or a fresh code for a user without a password. */
+export type Proof = ReauthenticationInput;
+
+/** Where to send codes; for a phone with the consent to text messages. */
+export type Choice = Pick<MfaSetupInput, 'method' | 'phone' | 'agreesToTexts'>;
+
+/** A change of MFA ends sessions, forgets devices, and may change the phone number and the preference for codes. */
+const AFFECTED = [
+  queryKeyOf('/api/auth/mfa'),
+  queryKeyOf('/api/auth/sessions'),
+  queryKeyOf('/api/auth/devices'),
+  queryKeyOf('/api/auth/session'),
+  queryKeyOf('/api/notification-preferences'),
+];
+
+export const useSecondStep = () => useQuery(readOptions('/api/auth/mfa'));
+
+/** Sends a code through the method to turn on. */
+export const useAskForCode = () =>
+  useApiMutation({
+    run: (body: MfaSetupInput) => api.post('/api/auth/mfa', { body }),
+    fallback: 'Failed to send the code',
+  });
+
+export const useSendAgain = () =>
+  useApiMutation({
+    run: (userId: string) => api.post('/api/auth/resend-mfa', { body: { userId } }),
+    success: 'A new code is on its way',
+    fallback: 'Failed to resend code',
+  });
+
+/** Turns MFA on with the code that was sent. */
+export const useTurnOn = () =>
+  useApiMutation({
+    run: (body: MfaSetupCodeInput) => api.post('/api/auth/mfa/verify', { body }),
+    invalidates: AFFECTED,
+    success: 'The second step is on. Your other devices were signed out.',
+    fallback: 'Invalid verification code',
+  });
+
+export const useTurnOff = () =>
+  useApiMutation({
+    run: (body: Proof) => api.post('/api/auth/mfa/off', { body }),
+    invalidates: AFFECTED,
+    success: 'The second step is off. Your other devices were signed out.',
+    fallback: 'Failed to turn off the second step',
+  });
+
+/** Sends a user without a password the code that replaces it. */
+export const useAskForConfirmation = () =>
+  useApiMutation({
+    run: () => api.post('/api/auth/mfa/confirmation'),
+    fallback: 'Failed to send the code',
+  });
+
+export const useSignInRules = () => useQuery(readOptions('/api/auth/sign-in-rules'));
+
+export const useChangeSignInRules = () =>
+  useApiMutation({
+    run: (body: SignInRulesInput) => api.put('/api/auth/sign-in-rules', { body }),
+    invalidates: [queryKeyOf('/api/auth/sign-in-rules'), queryKeyOf('/api/auth/mfa')],
+    success: 'Settings saved successfully',
+    fallback: 'Failed to save settings',
+  });

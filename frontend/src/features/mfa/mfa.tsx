@@ -1,0 +1,69 @@
+import { formatPhone } from '../../shared/format/phone.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { type SecondStep, useSecondStep } from './api.js';
+import './mfa.css';
+import { TurnOffForm } from './turn-off-form.js';
+import { TurnOnForm } from './turn-on-form.js';
+
+/** Security: whether a sign-in takes a code beyond the password, and where codes are sent. */
+export function Mfa({ email }: { email: string }) {
+  const mfa = useSecondStep();
+  return (
+    <section className="settings-form" aria-labelledby="mfa">
+      <h2 id="mfa">Second Step</h2>
+      <p className="secondary">
+        A code that we send you at sign-in protects your account even if somebody learns your password.
+      </p>
+      {mfa.isPending && <LoadingState label="Loading the second step" lines={2} />}
+      {mfa.isError && <ErrorState error={mfa.error} onRetry={() => mfa.refetch()} />}
+      {mfa.data && <State mfa={mfa.data} email={email} />}
+    </section>
+  );
+}
+
+function State({ mfa, email }: { mfa: SecondStep; email: string }) {
+  const { Button, Dialog } = useKit();
+  const isOn = mfa.method !== 'none';
+  const isChosen = mfa.chosen !== 'none';
+  return (
+    <>
+      <p className="mfa-state">
+        <StatusTag status={isOn ? 'mfa-on' : 'mfa-off'} />
+        <span>{describe(mfa, email)}</span>
+      </p>
+      {mfa.chosen === 'sms' && mfa.method === 'email' && (
+        <p className="alert alert-attention">
+          Text messages to you are turned off or your number has changed, so codes come by email until you set them up
+          again.
+        </p>
+      )}
+      {mfa.isRequired && (
+        <p className="field-hint">
+          Your training center requires it of every administrator, so it cannot be turned off.
+        </p>
+      )}
+      <div className="form-actions">
+        <Dialog
+          title={isOn ? 'Change the Second Step' : 'Turn On the Second Step'}
+          trigger={
+            <Button kind={isOn ? 'default' : 'primary'}>{isChosen || isOn ? 'Change Method' : 'Turn On'}</Button>
+          }
+        >
+          {(close) => <TurnOnForm mfa={mfa} email={email} onClose={close} />}
+        </Dialog>
+        {isChosen && !mfa.isRequired && (
+          <Dialog title="Turn Off the Second Step" trigger={<Button>Turn Off</Button>}>
+            {(close) => <TurnOffForm mfa={mfa} onClose={close} />}
+          </Dialog>
+        )}
+      </div>
+    </>
+  );
+}
+
+function describe({ method, phone }: SecondStep, email: string): string {
+  if (method === 'none') return 'Your password alone signs you in.';
+  return method === 'sms' ? `By text message to ${formatPhone(phone ?? '')}` : `By email to ${email}`;
+}

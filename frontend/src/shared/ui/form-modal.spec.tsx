@@ -1,0 +1,186 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { renderAt } from '../../../test/render.js';
+import { type Answer, serve } from '../../../test/server.js';
+import { api } from '../api/client.js';
+import { EditFormModal, FormModal } from './form-modal.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+interface Room {
+  id: string;
+  revision: number;
+  name: string;
+  duration: string;
+}
+
+type RoomValues = Pick<Room, 'name' | 'duration'>;
+
+const fields = (
+  <>
+    <Form.Item name="name" label="Name">
+      <Input />
+    </Form.Item>
+    <Form.Item name="duration" label="Floor">
+      <Input />
+    </Form.Item>
+  </>
+);
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submitButton = () =>
+  screen.getByText(/^(Add|Save) Room$/, { selector: 'button > *' }).parentElement as HTMLButtonElement;
+const conflict: Answer = { status: 409, body: { code: 'changed_meanwhile', message: 'A colleague changed it.' } };
+
+function AddRoom() {
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAdding(true)}>New room</Button>
+      {isAdding && (
+        <FormModal<RoomValues>
+          title="Add Room"
+          submitLabel="Add Room"
+          onSubmit={(values) => api.post('/api/courses', { body: values })}
+          onClose={() => setIsAdding(false)}
+        >
+          {fields}
+        </FormModal>
+      )}
+    </>
+  );
+}
+
+async function openAdd(response: Answer = { status: 201 }) {
+  const calls = serve({ 'POST /api/courses': response });
+  const { user } = renderAt('/', <AddRoom />);
+  const open = async () => {
+    await user.click(screen.getByText('New room'));
+    await screen.findByRole('dialog');
+  };
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  return { user, calls, open, closed };
+}
+
+describe('a form modal', () => {
+  it('starts empty when it is opened again after Cancel', async () => {
+    const { user, open, closed } = await openAdd();
+    await user.type(field('Name'), 'Gym');
+    await user.click(screen.getByText('Cancel'));
+    await closed();
+    await open();
+    expect(field('Name').value).toBe('');
+  });
+
+  it('focuses the first field, and the opener again once closed', async () => {
+    const { user, closed } = await openAdd();
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')));
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(document.activeElement).toBe(screen.getByText('New room').parentElement);
+  });
+
+  it('submits on Enter', async () => {
+    const { user, calls, closed } = await openAdd();
+    await user.type(field('Name'), 'Gym{Enter}');
+    await closed();
+    expect(calls.map(({ body }) => body)).toEqual([{ name: 'Gym' }]);
+  });
+
+  it('sends one request for two submits in the same frame', async () => {
+    const { calls, closed } = await openAdd();
+    const { form } = field('Name');
+    fireEvent.submit(form!);
+    fireEvent.submit(form!);
+    await closed();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('stays open with what was typed and shows server errors beside their fields', async () => {
+    const errors = [
+      { path: 'unknown', message: 'Not a field.' },
+      { path: 'duration', message: 'No such floor.' },
+    ];
+    const { user } = await openAdd({ status: 400, body: { message: 'Please check the fields.', errors } });
+    await user.type(field('Name'), 'Gym');
+    await user.click(submitButton());
+    await screen.findByText('No such floor.', { selector: '.ant-form-item-explain *' });
+    expect(field('Name').value).toBe('Gym');
+    await waitFor(() => expect(document.activeElement).toBe(field('Floor')));
+  });
+});
+
+describe('editing a record that a colleague changed meanwhile', () => {
+  const opened: Room = { id: 'r1', revision: 3, name: 'Gym', duration: '1' };
+  const current: Room = { id: 'r1', revision: 4, name: 'Gym', duration: '2' };
+
+  async function saveOverConflict() {
+    const responses: Answer[] = [conflict, { body: current }];
+    const calls = serve({
+      'PUT /api/courses/r1': () => responses.shift() ?? {},
+      'GET /api/courses/r1': { body: current },
+    });
+    let isClosed = false;
+    const { user } = renderAt(
+      '/',
+      <EditFormModal<Room, RoomValues>
+        title="Edit Room"
+        submitLabel="Save Room"
+        noun="room"
+        row={opened}
+        rowKey={['/api/courses', 'r1']}
+        valuesOf={({ name, duration }) => ({ name, duration })}
+        describe={({ name, duration }) => ({ Name: name, Floor: duration })}
+        onSubmit={(values, { revision }) =>
+          api.put('/api/courses/{id}', { params: { path: { id: 'r1' } }, body: { ...values, revision } })
+        }
+        onClose={() => {
+          isClosed = true;
+        }}
+      >
+        {fields}
+      </EditFormModal>,
+    );
+    await screen.findByRole('dialog');
+    await user.clear(field('Name'));
+    await user.type(field('Name'), 'Pool');
+    await user.click(submitButton());
+    const alert = within(await screen.findByRole('alert'));
+    return {
+      user,
+      alert,
+      closed: () => waitFor(() => expect(isClosed).toBe(true)),
+      sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    };
+  }
+
+  it('keeps what was typed and lists the changed fields', async () => {
+    const { alert, sent } = await saveOverConflict();
+    alert.getByText('A colleague changed this room meanwhile');
+    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Floor: 1 → 2']);
+    expect(field('Name').value).toBe('Pool');
+    expect(field('Floor').value).toBe('1');
+    expect(submitButton().disabled).toBe(true);
+    expect(sent()).toEqual([{ name: 'Pool', duration: '1', revision: 3 }]);
+  });
+
+  it('loads the current values with `Use theirs`, and saves over their revision', async () => {
+    const { user, alert, closed, sent } = await saveOverConflict();
+    await user.click(alert.getByText('Use theirs'));
+    expect([field('Name').value, field('Floor').value]).toEqual(['Gym', '2']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(submitButton());
+    await closed();
+    expect(sent()[1]).toEqual({ name: 'Gym', duration: '2', revision: 4 });
+  });
+
+  it('resubmits over the new revision with `Save mine anyway`', async () => {
+    const { user, alert, closed, sent } = await saveOverConflict();
+    await user.click(alert.getByText('Save mine anyway'));
+    await closed();
+    expect(sent()[1]).toEqual({ name: 'Pool', duration: '1', revision: 4 });
+  });
+});

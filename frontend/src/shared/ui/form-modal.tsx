@@ -1,0 +1,218 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
+import './form-modal.css';
+
+/**
+ * The state of a modal that its parent mounts to open. `onClose`, which should unmount it, runs once the modal has faded
+ * out and the focus is back on the element that opened it.
+ */
+export function useModal(onClose: () => void) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return { close, modalProps: { open, onCancel: close, afterClose: onClose, className: 'console-modal' } };
+}
+
+interface FormModalProps<Values> {
+  title: string;
+  /** The verb on the submit button: 'Add Class'. */
+  submitLabel: string;
+  cancelLabel?: string;
+  initialValues?: Values;
+  /** Closes the modal when it resolves, unless `keepOpen`. Field errors of a rejection appear beside their fields. */
+  onSubmit: (values: Values, form: FormInstance<Values>) => Promise<unknown>;
+  onClose: () => void;
+  keepOpen?: boolean;
+  /** Adds '(optional)' to the labels of fields that aren't required. */
+  markOptional?: boolean;
+  submitDisabled?: boolean | ((values: Values) => boolean);
+  children: ReactNode;
+}
+
+/** The console's form dialog. Mount it to open it: each opening starts with fresh values. */
+export function FormModal<Values extends object>(props: FormModalProps<Values>) {
+  const { title, submitLabel, cancelLabel = 'Cancel', initialValues, onSubmit, onClose, keepOpen, children } = props;
+  const { markOptional = false, submitDisabled = false } = props;
+  const [form] = Form.useForm<Values>();
+  const { close, modalProps } = useModal(onClose);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  // State is too late for a second submit in the same frame.
+  const isRunning = useRef(false);
+  const isDisabled = Form.useWatch(
+    (values) => (typeof submitDisabled === 'function' ? submitDisabled(values as Values) : submitDisabled),
+    form,
+  );
+
+  const submit = async (values: Values) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setIsSubmitting(true);
+    try {
+      await onSubmit(values, form);
+      // Stays locked while it fades out.
+      if (!keepOpen) return close();
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
+    isRunning.current = false;
+    setIsSubmitting(false);
+  };
+  return (
+    <Modal
+      {...modalProps}
+      title={title}
+      mask={{ closable: false }}
+      okText={submitLabel}
+      cancelText={cancelLabel}
+      confirmLoading={isSubmitting}
+      okButtonProps={{ htmlType: 'submit', disabled: isDisabled ?? false }}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(form)}
+      modalRender={(content) => (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          requiredMark={markOptional && 'optional'}
+          scrollToFirstError={{ focus: true }}
+          {...(initialValues ? { initialValues } : {})}
+          onFinish={submit}
+        >
+          {content}
+        </Form>
+      )}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** Names of the form's fields in the order of the screen. */
+const fieldNames = (form: FormInstance): string[] => form.getFieldsError().map(({ name }) => String(name[0]));
+
+/** Leaves the focus alone if the user is already in a field. */
+function focusFirstField(form: FormInstance): void {
+  const [first] = fieldNames(form);
+  if (first && !document.activeElement?.closest('.ant-form-item')) form.focusField(first);
+}
+
+/** Shows the server's field errors beside their fields and focuses the first. */
+export function showFieldErrors(form: FormInstance, error: unknown): void {
+  const errors = fieldErrorsOf(error);
+  const fields = fieldNames(form).flatMap((name) => (errors[name] ? [{ name, errors: [errors[name]] }] : []));
+  if (!fields[0]) return;
+  form.setFields(fields);
+  form.scrollToField(fields[0].name, { focus: true });
+}
+
+/** A record with the revision that guards its whole-form PUT. */
+interface Revised {
+  revision: number;
+}
+
+interface EditFormModalProps<Row, Values>
+  extends Omit<FormModalProps<Values>, 'initialValues' | 'onSubmit' | 'keepOpen'> {
+  /** 'class' in 'A colleague changed this class meanwhile'. */
+  noun: string;
+  row: Row;
+  /** Reads the row's current state, e.g. `['/api/classes', id]`. */
+  rowKey: QueryKey;
+  valuesOf: (row: Row) => Values;
+  /** The row's fields as text, by label. */
+  describe: (row: Row) => Record<string, string>;
+  /** Sends the whole form with the revision of `base`. */
+  onSubmit: (values: Values, base: Row) => Promise<unknown>;
+}
+
+interface Conflict<Row> {
+  current: Row;
+  form: FormInstance;
+}
+
+/** Edits a record. On 409 `changed_meanwhile` the form stays as typed and shows what a colleague changed. */
+export function EditFormModal<Row extends Revised, Values extends object>(props: EditFormModalProps<Row, Values>) {
+  const { noun, row, rowKey, valuesOf, describe, onSubmit, submitDisabled, children, ...modal } = props;
+  const queryClient = useQueryClient();
+  // A ref, since `Save mine anyway` submits before the next render.
+  const base = useRef(row);
+  const [conflict, setConflict] = useState<Conflict<Row>>();
+
+  const submit = async (values: Values, form: FormInstance<Values>) => {
+    try {
+      await onSubmit(values, base.current);
+    } catch (error) {
+      if (isChangedMeanwhile(error)) {
+        const current = await queryClient.fetchQuery<Row>({ queryKey: rowKey, staleTime: 0 });
+        setConflict({ current, form });
+      }
+      throw error;
+    }
+  };
+  const resolve = (finish: (conflict: Conflict<Row>) => void) => {
+    if (!conflict) return;
+    base.current = conflict.current;
+    setConflict(undefined);
+    finish(conflict);
+  };
+  const useTheirs = () => resolve(({ current, form }) => form.setFieldsValue(valuesOf(current)));
+  const saveMine = () => resolve(({ form }) => form.submit());
+  return (
+    <FormModal<Values>
+      {...modal}
+      initialValues={valuesOf(row)}
+      onSubmit={submit}
+      submitDisabled={conflict ? true : (submitDisabled ?? false)}
+    >
+      {conflict && (
+        <ConflictAlert
+          title={`A colleague changed this ${noun} meanwhile`}
+          before={describe(base.current)}
+          after={describe(conflict.current)}
+          onUseTheirs={useTheirs}
+          onSaveMine={saveMine}
+        />
+      )}
+      {children}
+    </FormModal>
+  );
+}
+
+interface ConflictAlertProps {
+  title: string;
+  before: Record<string, string>;
+  after: Record<string, string>;
+  onUseTheirs: () => void;
+  onSaveMine: () => void;
+}
+
+/** Lists the fields that changed since the form was opened, as text by label. */
+export function ConflictAlert({ title, before, after, onUseTheirs, onSaveMine }: ConflictAlertProps) {
+  const changes = Object.keys(after).filter((label) => before[label] !== after[label]);
+  return (
+    <Alert
+      className="form-conflict"
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        <>
+          {changes.length === 0 && <p>Nothing in this form differs.</p>}
+          <ul>
+            {changes.map((label) => (
+              <li key={label}>
+                {label}: {before[label] || 'empty'} → {after[label] || 'empty'}
+              </li>
+            ))}
+          </ul>
+          <div className="form-conflict-actions">
+            <Button size="small" onClick={onUseTheirs}>
+              Use theirs
+            </Button>
+            <Button size="small" danger onClick={onSaveMine}>
+              Save mine anyway
+            </Button>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button, type ButtonProps, IconButton, type IconButtonProps } from '../button.js';
+import type { FieldOf } from '../use-form.js';
+
+/*
+ * The controls of the screens that both staff and clients see: the shell and the settings. Staff get them from Ant Design
+ * (`antd-kit.tsx`), everyone else from the light kit (`light-kit.tsx`). Screens of one side import its components directly.
+ */
+
+export interface DialogProps {
+  title: string;
+  /** The button that opens the dialog and gets the focus back when it closes. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  children: (close: () => void) => ReactNode;
+}
+
+export interface DrawerProps {
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<ComponentProps<'button'>>;
+  children: ReactNode;
+}
+
+export interface PopoverProps {
+  label: string;
+  trigger: ReactElement<ComponentProps<'button'>>;
+  onOpen?: () => void;
+  children: (close: () => void) => ReactNode;
+}
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Draws a line above the item. */
+  startsGroup?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  heading: ReactNode;
+  items: readonly MenuItem[];
+  /** Makes the items radio items, and this one the checked one. */
+  selected?: string | undefined;
+}
+
+export interface TabsProps<Key extends string> {
+  label: string;
+  items: readonly { key: Key; label: ReactNode }[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+export interface SwitchFieldProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  /** Ignores presses but keeps the focus. */
+  loading?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+type InputAttributes = Pick<
+  ComponentProps<'input'>,
+  'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'className' | 'inputMode' | 'readOnly' | 'required' | 'type'
+>;
+
+export interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputAttributes {
+  label: string;
+  hint?: ReactNode;
+  /** Adds '(optional)' to the label. */
+  optional?: boolean;
+  /** Changes the text as it is typed. */
+  parse?: (text: string) => string;
+}
+
+export interface CheckboxFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+export interface RadioFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  label: string;
+  options: readonly { value: string; label: string; hint?: ReactNode }[];
+}
+
+export interface Kit {
+  Button: (props: ButtonProps) => ReactNode;
+  IconButton: (props: IconButtonProps) => ReactNode;
+  Dialog: (props: DialogProps) => ReactNode;
+  /** A panel that slides in from the left. */
+  Drawer: (props: DrawerProps) => ReactNode;
+  Menu: (props: MenuProps) => ReactNode;
+  Popover: (props: PopoverProps) => ReactNode;
+  Tabs: <Key extends string>(props: TabsProps<Key>) => ReactNode;
+  /** A switch that takes effect immediately. */
+  SwitchField: (props: SwitchFieldProps) => ReactNode;
+  TextField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
+  PasswordField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
+  CheckboxField: <Values extends FieldValues>(props: CheckboxFieldProps<Values>) => ReactNode;
+  RadioField: <Values extends FieldValues>(props: RadioFieldProps<Values>) => ReactNode;
+}
+
+export const KitContext = createContext<Kit | undefined>(undefined);
+
+/** Returns the kit of the screen. Use it inside the shell only. */
+export function useKit(): Kit {
+  const kit = useContext(KitContext);
+  if (!kit) throw new Error('No kit is provided: this screen is outside the shell.');
+  return kit;
+}
+
+/** Returns the buttons of the kit or, outside the shell (sign-in, errors), the light ones without the rest of that kit. */
+export function useButtons(): Pick<Kit, 'Button' | 'IconButton'> {
+  return useContext(KitContext) ?? { Button, IconButton };
+}

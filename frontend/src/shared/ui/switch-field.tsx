@@ -1,0 +1,31 @@
+import { Switch } from 'radix-ui';
+import { useId } from 'react';
+import type { SwitchFieldProps } from './kit/kit.js';
+import './switch-field.css';
+
+/** The switch of the light kit. */
+export function SwitchField({ label, hint, checked, loading, onChange }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <div className="switch-row">
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <Switch.Root
+        id={id}
+        className="switch"
+        checked={checked}
+        onCheckedChange={(next) => !loading && onChange(next)}
+        aria-disabled={loading || undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      >
+        <Switch.Thumb className="switch-thumb" />
+      </Switch.Root>
+    </div>
+  );
+}
