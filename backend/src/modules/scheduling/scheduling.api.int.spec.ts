@@ -45,6 +45,18 @@ describe('locking a class', () => {
   });
 });
 
+describe('a locked class', () => {
+  it('can be referenced by new rows of other transactions', async () => {
+    const id = await aClass(app.sql);
+    const reference = () =>
+      app.orm.em.fork().execute('select id from scheduling.classes where id = ? for key share nowait', [id]);
+    await app.orm.em.transactional(async () => {
+      await app.app.get(SchedulingApi).lockClass(id);
+      await expect(reference()).resolves.toHaveLength(1);
+    });
+  });
+});
+
 describe('when the center changes its time zone', () => {
   it('each class keeps its wall time, starts at another moment and raises its calendar sequence, once', async () => {
     const id = await aClass(app.sql, {

@@ -17,7 +17,7 @@ type LockedRow = Omit<LockedClass, 'startsAt'> & { startsAt: Date | string };
 const LOCKED = `
   select id, starts_at as "startsAt", status, capacity - enrolled_count as "spotsLeft",
     organization_id as "organizationId", deleted_at is not null as deleted
-  from scheduling.classes where id = ? for update`;
+  from scheduling.classes where id = ? for no key update`;
 
 /** Scheduling's API for other modules. */
 @Injectable()
@@ -26,7 +26,8 @@ export class SchedulingApi {
 
   /**
    * Locks a class until the surrounding transaction ends and returns it; undefined if it doesn't exist. Edits,
-   * cancellations and deletions take the same lock.
+   * cancellations and deletions wait for it. Foreign keys don't: a reaction that holds an enrollment and inserts its
+   * certification would deadlock with a caller that holds the class and waits for the enrollment.
    */
   async lockClass(classId: string): Promise<LockedClass | undefined> {
     const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
