@@ -16,4 +16,4 @@ COPY --chown=node:node docs/api/openapi.json ./docs/api/openapi.json
 RUN mkdir -p /data && chown node:node /data
 USER node
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=4", "--enable-source-maps", "backend/dist/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--enable-source-maps", "backend/dist/main.js"]

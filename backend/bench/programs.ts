@@ -39,7 +39,7 @@ async function onServer(server: string, sql: string): Promise<void> {
 
 /** Starts the built application as an HTTP server without a worker. */
 export const startRecert = (databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Program> =>
-  start(path.join(built, 'main.js'), { ...environment(databaseUrl), ...env }, ['--max-semi-space-size=4']);
+  start(path.join(built, 'main.js'), { ...environment(databaseUrl), ...env }, ['--max-semi-space-size=8']);
 
 export const startBare = (databaseUrl: string): Promise<Program> =>
   start(path.join(import.meta.dirname, 'bare.ts'), environment(databaseUrl));

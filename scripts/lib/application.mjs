@@ -17,7 +17,7 @@ export const runTask = (node, args, settings) =>
   });
 
 /** A small young generation keeps the resident memory under 300 MB (docs/performance.md). The Dockerfile and the bench use the same. */
-const memoryFlag = '--max-semi-space-size=4';
+const memoryFlag = '--max-semi-space-size=8';
 
 /**
  * Starts the built application, or another script that reports its address over IPC.
