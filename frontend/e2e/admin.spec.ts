@@ -219,7 +219,7 @@ test('a student is added, changed, given a photo and deleted', async ({ page }) 
 
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(lastName);
   await page.getByRole('link', { name: `Hana ${lastName}` }).click();
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Edit Profile', exact: true }).click();
   await dialog.getByLabel('License').fill('RN-4711');
   await dialog.getByLabel('Notes').fill('Prefers mornings.');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();

@@ -24,7 +24,7 @@ test.describe('a student', () => {
   test('changes their own phone number', async ({ page }) => {
     await page.goto('/client-dashboard');
     const phone = `(512) 555-01${String(Date.now()).slice(-2)}`;
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByRole('button', { name: 'Edit Profile', exact: true }).click();
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.locator('.toast')).toContainText('Success');
