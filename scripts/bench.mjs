@@ -3,6 +3,7 @@ import { main } from './lib/command.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
+import { findWrk } from './lib/system-programs.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
 /** A small production server: durable commits, and caches for a machine with 4 GB. */
@@ -22,7 +23,7 @@ async function serverUrl(job) {
   return server.url('postgres');
 }
 
-const programs = { requests: 'run.ts', 'login-flood': 'login-flood.ts' };
+const programs = { requests: 'run.ts', 'login-flood': 'login-flood.ts', memory: 'memory.ts' };
 
 async function bench(job) {
   const args = process.argv.slice(2);
@@ -30,7 +31,7 @@ async function bench(job) {
   if (!programs[name]) throw new Refusal(`"${name}" is not one of ${Object.keys(programs).join(', ')}.`);
   const runtime = await prepare();
   await buildSides(runtime, ['backend']);
-  const settings = { DATABASE_URL: await serverUrl(job) };
+  const settings = { WRK: await findWrk(), DATABASE_URL: await serverUrl(job) };
   const { exited, stop } = startApplication(runtime.node, settings, `backend/bench/${programs[name]}`, args);
   await job.onLeaving(stop);
   return exited;

@@ -9,6 +9,7 @@ const built = path.join(import.meta.dirname, '../dist');
 
 export interface Program {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -50,6 +51,7 @@ async function start(file: string, env: NodeJS.ProcessEnv, execArgv: string[] = 
   if (!message?.url) throw new Error(`${file} exited with code ${message}`);
   return {
     url: message.url,
+    pid: child.pid!,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -62,7 +64,7 @@ function environment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
     DATABASE_URL: databaseUrl,
-    DATABASE_POOL_SIZE: '20',
+    DATABASE_POOL_SIZE: '12',
     RECERT_DATA_DIR: path.join(tmpdir(), 'recert-bench'),
     RECERT_DEMO: '0',
     NODE_ENV: 'production',

@@ -62,7 +62,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     publicUrl: (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, ''),
     databaseUrl: required(env, 'DATABASE_URL'),
-    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 20, 2, 500),
+    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     redisUrl: env.REDIS_URL || undefined,
     dataDir: path.resolve(env.RECERT_DATA_DIR || '.data'),
     demo,

@@ -79,3 +79,13 @@ export async function findRedis() {
   const program = configured ?? (await findOrInstall(() => onPath(['redis-server', 'valkey-server']), 'redis-server'));
   return program && spawnSync(program, ['--version']).status === 0 ? program : undefined;
 }
+
+/**
+ * Returns the load generator of the bench. Installs it as root on Debian.
+ * @throws {Refusal} if there is none
+ */
+export async function findWrk() {
+  const program = await findOrInstall(() => onPath(['wrk']), 'wrk');
+  if (!program) throw new Refusal('The bench sends its requests with wrk. Install it.');
+  return program;
+}

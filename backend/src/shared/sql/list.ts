@@ -59,7 +59,9 @@ async function countedPage<Row extends object>(
 ): Promise<Page<Row>> {
   const { limit, offset } = limits(query);
   const page = binding([...values]);
-  const sql = statement(page.bind, `limit ${page.bind(limit)} offset ${page.bind(offset)}`);
+  // With a literal limit and no offset, PostgreSQL plans the first page once per connection; it plans others at each call.
+  const paging = offset > 0 ? `limit ${limit} offset ${page.bind(offset)}` : `limit ${limit}`;
+  const sql = statement(page.bind, paging);
   const [rows, total] = await Promise.all([
     read.rows<Row>(sql, page.values),
     query.total === false ? undefined : read.count(`select count(*) from ${from}`, values),
