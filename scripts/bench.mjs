@@ -30,7 +30,7 @@ async function bench(job) {
   const name = args.find((arg) => !arg.startsWith('--')) ?? 'requests';
   if (!programs[name]) throw new Refusal(`"${name}" is not one of ${Object.keys(programs).join(', ')}.`);
   const runtime = await prepare();
-  await buildSides(runtime, ['backend']);
+  await buildSides(runtime);
   const settings = { WRK: await findWrk(), DATABASE_URL: await serverUrl(job) };
   const { exited, stop } = startApplication(runtime.node, settings, `backend/bench/${programs[name]}`, args);
   await job.onLeaving(stop);

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
 import type { Database } from './fill.ts';
 import { steady } from './load.ts';
 import { startRecert, withDatabase } from './programs.ts';
@@ -35,8 +37,21 @@ function requestsOf({ searches, rosterClassIds, studentIds, openClassIds }: Data
   };
 }
 
+/** Accepts the mail about enrollments and keeps none of it. */
+async function startMailServer() {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (mail, _session, done) => void mail.resume().on('end', done),
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((closed) => server.close(closed)) };
+}
+
 await withDatabase(50_000, 20_000, async (database) => {
-  const { url, pid, stop } = await startRecert(database.url, { ROLE: 'all' });
+  const mail = await startMailServer();
+  const { url, pid, stop } = await startRecert(database.url, { ROLE: 'all', SMTP_URL: mail.url });
   const megabytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
   const request = requestsOf(database, database.cookie);
   const statuses: Record<number, number> = {};
@@ -58,4 +73,5 @@ await withDatabase(50_000, 20_000, async (database) => {
   process.stdout.write(`responses by status: ${JSON.stringify(statuses)}\ngoal: ${MAX_MEGABYTES} MB ${verdict}\n`);
   if (verdict === 'MISSED') process.exitCode = 1;
   await stop();
+  await mail.stop();
 });
