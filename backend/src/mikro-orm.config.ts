@@ -4,7 +4,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { type FlushListener, FlushSubscriber } from './shared/events/flush.subscriber.js';
-import { RollbackSafeClient, wireTypes } from './shared/sql/connection.js';
+import { TransactionClient, wireTypes } from './shared/sql/connection.js';
 
 /**
  * The ORM's configuration; each module registers its own entities. There is no EntityManager per request: a command opens a
@@ -14,7 +14,7 @@ export function ormOptions(config: Config, listeners: FlushListener[] = []): Mik
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
-      driverOptions: { Client: RollbackSafeClient, types: wireTypes },
+      driverOptions: { Client: TransactionClient, types: wireTypes },
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
       subscribers: [new FlushSubscriber(listeners)],

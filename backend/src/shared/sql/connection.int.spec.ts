@@ -43,6 +43,16 @@ describe('a connection that is lost inside a transaction', () => {
   });
 });
 
+describe('a connection that is lost before a transaction begins', () => {
+  it('returns its slot to the pool and reports the cause', async () => {
+    const pool = await orm.em.getConnection().getNativeClient();
+    pool.once('acquire', (client) => (client as unknown as { connection: pg.Connection }).connection.stream.destroy());
+    const work = orm.em.fork().transactional((em) => em.execute('select 1'));
+    await expect(work).rejects.toThrow('Connection terminated unexpectedly');
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+});
+
 describe.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('a timestamp read by a session in %s', (zone) => {
   const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1, types: wireTypes });
   beforeAll(() => pool.query(`set time zone '${zone}'`));

@@ -20,15 +20,31 @@ function isoTimestamp(value: string): string {
 }
 
 /**
- * Kysely releases a connection only after a successful ROLLBACK, so each connection lost in a transaction would cost the
- * pool a slot for good. A lost connection has rolled back: this reports success, and the pool then discards it.
+ * Kysely releases a transaction's connection only after a successful COMMIT or ROLLBACK. A connection that is lost before
+ * BEGIN or inside the transaction never gets there, so it would cost the pool a slot for good, and closing the pool would
+ * never end. This client reports success for both: after a failed BEGIN it is closed and rejects all statements with the cause,
+ * and a lost connection has rolled back. The pool then discards it.
  */
-export class RollbackSafeClient extends pg.Client {
+export class TransactionClient extends pg.Client {
+  private lost: Error | undefined;
+
   override query(...args: never[]): never {
-    const result: unknown = super.query(...(args as unknown as [string]));
-    const isRollback = (args as unknown[])[0] === 'rollback';
-    return (isRollback ? (result as Promise<unknown>).catch(() => NO_ROWS) : result) as never;
+    const [statement] = args as unknown[];
+    if (statement === 'rollback') return this.run(args).catch(() => NO_ROWS) as never;
+    if (this.lost) return Promise.reject(this.lost) as never;
+    if (statement === 'begin') return this.run(args).catch((error: Error) => this.close(error)) as never;
+    return this.run(args) as never;
+  }
+
+  private run(args: never[]): Promise<pg.QueryResult> {
+    return super.query(...(args as unknown as [string]));
+  }
+
+  private close(error: Error): typeof NO_ROWS {
+    this.lost = error;
+    this.end().catch(() => undefined);
+    return NO_ROWS;
   }
 }
 
-const NO_ROWS = { command: 'ROLLBACK', rowCount: 0, rows: [] };
+const NO_ROWS = { command: '', rowCount: 0, rows: [] };
