@@ -161,12 +161,16 @@ describe('a new day', () => {
   it('deletes messages that were handled more than thirty days ago', async () => {
     await start();
     const age = (days: number) => `now() - interval '${days} days'`;
-    for (const days of [29, 31]) {
+    const [kept, old] = [newId(), newId()];
+    for (const [id, days] of [
+      [kept, 29],
+      [old, 31],
+    ] as const) {
       await client.query(
         `insert into events.outbox_messages values ($1, 'mail.lost', '{}', ${age(days)}, ${age(days)})`,
         [newId()],
       );
-      await client.query(`insert into events.inbox_messages values ($1, 'Deliver', ${age(days)})`, [newId()]);
+      await client.query(`insert into events.inbox_messages values ($1, 'Deliver', ${age(days)})`, [id]);
     }
     await client.query(`insert into events.outbox_messages values ($1, 'mail.unknown', '{}', ${age(90)}, null)`, [
       newId(),
@@ -179,6 +183,10 @@ describe('a new day', () => {
       { name: 'mail.lost', waiting: false },
       { name: 'mail.unknown', waiting: true },
     ]);
-    expect((await client.query('select from events.inbox_messages')).rowCount).toBe(1);
+    // A job of an earlier test that lost its connection may run again meanwhile and add a row of its own.
+    const inbox = await client.query('select message_id from events.inbox_messages where message_id = any($1)', [
+      [kept, old],
+    ]);
+    expect(inbox.rows).toEqual([{ message_id: kept }]);
   });
 });
