@@ -41,3 +41,10 @@ window.HTMLDialogElement.prototype.close = function close() {
 // jsdom cannot compute styles of pseudo-elements and logs an error when asked to.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle.call(window, element);
+/** Keeps jsdom from applying antd's style sheets. No test depends on them, and each search by role would read all of their rules. */
+const { createElement } = document;
+document.createElement = (name, options) => {
+  const element = createElement.call(document, name, options);
+  if (name === 'style') element.setAttribute('type', 'text/plain');
+  return element;
+};

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
@@ -24,8 +24,7 @@ export function renderAt(address: string, element: ReactNode, kit = lightKit) {
       <Toaster />
     </QueryClientProvider>,
   );
-  // The check of pointer-events reads antd's whole style sheet on every click, which takes seconds.
-  return { user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }), at, client };
+  return { user: userEvent.setup(), at, client };
 }
 
 /** A wrapper for `renderHook`, with a query client of its own. */
