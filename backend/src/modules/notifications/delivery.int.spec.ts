@@ -21,7 +21,7 @@ describe('a queued mail', () => {
     await test.orm.em
       .fork()
       .transactional(() =>
-        api.mail('Ada@example.test', 'You are enrolled', { heading: 'See you in class', lines: ['Bring water.'] }),
+        api.sendMail('Ada@example.test', 'You are enrolled', { heading: 'See you in class', lines: ['Bring water.'] }),
       );
     const [mail] = await eventually(
       () => mailbox('ada@example.test'),
@@ -38,7 +38,7 @@ describe('a queued mail', () => {
 
   it('does not exist if its cause was rolled back', async () => {
     const change = test.orm.em.fork().transactional(async (em) => {
-      api.queue({ channel: 'email', to: 'ghost@example.test', text: 'Boo' });
+      api.sendMessage({ channel: 'email', to: 'ghost@example.test', text: 'Boo' });
       await em.flush();
       throw new Error('no reason');
     });
@@ -56,7 +56,7 @@ describe('a queued mail', () => {
     };
     await test.orm.em
       .fork()
-      .transactional(async () => api.queue({ channel: 'email', to: 'full@example.test', text: 'Hi' }));
+      .transactional(async () => api.sendMessage({ channel: 'email', to: 'full@example.test', text: 'Hi' }));
     const failed = await eventually(
       () => stateOf('full@example.test'),
       (message) => message?.state === 'failed',
@@ -81,7 +81,7 @@ describe('a queued text message', () => {
   it('arrives, too', async () => {
     await test.orm.em
       .fork()
-      .transactional(async () => api.queue({ channel: 'sms', to: '+15550100199', text: 'At 9:30' }));
+      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+15550100199', text: 'At 9:30' }));
     const messages = await eventually(
       () => mailbox('+15550100199'),
       (all) => all.length > 0,
@@ -95,7 +95,7 @@ describe('the mailbox page', () => {
     const to = 'page@example.test';
     for (const subject of ['<script>alert(1)</script>', 'Second']) {
       const text = 'Open https://recert.example/?a=1&b=2 now';
-      await test.orm.em.fork().transactional(async () => api.queue({ channel: 'email', to, subject, text }));
+      await test.orm.em.fork().transactional(async () => api.sendMessage({ channel: 'email', to, subject, text }));
       await eventually(
         () => mailbox(to),
         (all) => all[0]?.subject === subject,

@@ -25,29 +25,35 @@ export class NotificationsApi {
   ) {}
 
   /** Queues a mail in the center's name. The subject states briefly what happened. */
-  async mail(to: string, subject: string, content: MailContent): Promise<void> {
+  async sendMail(to: string, subject: string, content: MailContent): Promise<void> {
     const isConfidential = content.code !== undefined || content.action?.isSecret === true;
-    this.queue({ channel: 'email', to, subject, ...renderMail(content, await this.center.settings()), isConfidential });
+    this.sendMessage({
+      channel: 'email',
+      to,
+      subject,
+      ...renderMail(content, await this.center.settings()),
+      isConfidential,
+    });
   }
 
   /** Queues a code as a text message in the center's name; `mail` is sent if the provider refuses it. */
-  async textCode(
+  async sendTextCode(
     phone: string,
     text: string,
     mail?: { to: string; subject: string; content: MailContent },
   ): Promise<void> {
     const center = await this.center.settings();
     const fallback = mail && { to: mail.to, subject: mail.subject, ...renderMail(mail.content, center) };
-    this.queue({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback, isConfidential: true });
+    this.sendMessage({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback, isConfidential: true });
   }
 
   /** Queues a message as it is. */
-  queue(message: NewMessage): void {
+  sendMessage(message: NewMessage): void {
     this.em.persist(Message.queue(message, this.clock.now()));
   }
 
   /** Adds an in-app notice for these users, or for every admin. */
-  async notify(recipients: string[] | 'admins', content: NoticeContent): Promise<void> {
+  async sendNotice(recipients: string[] | 'admins', content: NoticeContent): Promise<void> {
     const userIds = recipients === 'admins' ? await this.adminIds() : recipients;
     const now = this.clock.now();
     for (const userId of userIds) this.em.persist(Notice.post(userId, content, now));
@@ -67,14 +73,14 @@ export class NotificationsApi {
   }
 
   /** Revokes all SMS consents, because somebody else gave them in the user's name. */
-  async withdrawSmsConsents(userId: string): Promise<void> {
+  async revokeSmsConsents(userId: string): Promise<void> {
     for (const purpose of SMS_PURPOSES) await this.consents.revoke({ userId, purpose });
     const preferences = await this.em.findOne(Preferences, userId);
     preferences?.choose(DEFAULT_CHOICES);
   }
 
   /** Records the consent to security codes by text message; doesn't change where codes are sent. */
-  async agreeToSmsCodes(userId: string, phone: string): Promise<void> {
+  async recordSmsCodeConsent(userId: string, phone: string): Promise<void> {
     await this.consents.grant({ userId, purpose: 'mfa_codes' }, phone, 'settings');
   }
 

@@ -16,7 +16,7 @@ async function someone(given = {}) {
 const notify = (whom: string[] | 'admins', title: string) =>
   test.orm.em
     .fork()
-    .transactional(() => test.app.get(NotificationsApi).notify(whom, { title, body: 'Look.', href: '/classes' }));
+    .transactional(() => test.app.get(NotificationsApi).sendNotice(whom, { title, body: 'Look.', href: '/classes' }));
 
 describe('notices', () => {
   it('are listed newest first until they are read', async () => {

@@ -27,7 +27,7 @@ export class SendCertification {
   async handle({ certificationId }: EventOf<typeof certificationIssued>): Promise<void> {
     const [data] = await this.em.execute<CertificationMailData[]>(SQL, [certificationId]);
     if (!data?.email) return;
-    await this.notifications.mail(data.email, `Your certification: ${data.certificationType}`, {
+    await this.notifications.sendMail(data.email, `Your certification: ${data.certificationType}`, {
       heading: 'Congratulations, you passed',
       lines: [data.firstName ? `Hello ${data.firstName},` : 'Hello,', 'Your certification has been issued.'],
       details: [

@@ -85,7 +85,7 @@ export class RosterMail {
     );
     for (const { firstName, email, ...data } of recipients) {
       const lines = [greeting(firstName), line];
-      await this.notifications.mail(email, subject(data.title), { heading, lines, details: details(data) });
+      await this.notifications.sendMail(email, subject(data.title), { heading, lines, details: details(data) });
     }
   }
 }

@@ -18,7 +18,7 @@ export class SendEnrollmentConfirmation {
   async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
     const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
     if (!data?.email || data.isRemoved || !data.isClassUpcoming) return;
-    await this.notifications.mail(data.email, `You are enrolled: ${data.title}`, {
+    await this.notifications.sendMail(data.email, `You are enrolled: ${data.title}`, {
       heading: 'You are enrolled',
       lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
       details: classDetails(data),
@@ -44,7 +44,7 @@ export class SendRemovalNotice {
     if (reason === 'student-deleted') return;
     const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
     if (!data?.email || !data.isClassUpcoming) return;
-    await this.notifications.mail(data.email, `You are no longer enrolled: ${data.title}`, {
+    await this.notifications.sendMail(data.email, `You are no longer enrolled: ${data.title}`, {
       heading: 'You are no longer enrolled',
       lines: [greeting(data.firstName), EXPLANATIONS[reason]],
       details: classDetails(data),

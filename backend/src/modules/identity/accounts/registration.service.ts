@@ -62,7 +62,7 @@ export class RegistrationService {
   }
 
   private async notifyOwner({ email }: User): Promise<void> {
-    await this.notifications.mail(email, 'You already have an account', {
+    await this.notifications.sendMail(email, 'You already have an account', {
       heading: 'You already have an account',
       lines: [
         'Somebody, probably you, tried to sign up with this address. There is an account for it: please sign in.',

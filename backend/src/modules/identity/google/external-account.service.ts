@@ -61,6 +61,6 @@ export class ExternalAccountService {
   private async discardRegistration(user: User, { firstName, lastName }: ProviderIdentity): Promise<void> {
     user.startAfresh({ firstName, lastName });
     await this.sessions.revokeAllOnPasswordChange(user.id);
-    await this.notifications.withdrawSmsConsents(user.id);
+    await this.notifications.revokeSmsConsents(user.id);
   }
 }

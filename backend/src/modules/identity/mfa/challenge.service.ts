@@ -138,9 +138,9 @@ export class ChallengeService {
   private async send({ purpose, phone }: Challenge, user: User, code: string): Promise<void> {
     if (purpose === 'decoy') return;
     const { subject, content, text } = codeMessages(purpose, code);
-    if (!phone) await this.notifications.mail(user.email, subject, content);
-    else if (purpose === 'mfa-setup') await this.notifications.textCode(phone, text);
-    else await this.notifications.textCode(phone, text, { to: user.email, subject, content });
+    if (!phone) await this.notifications.sendMail(user.email, subject, content);
+    else if (purpose === 'mfa-setup') await this.notifications.sendTextCode(phone, text);
+    else await this.notifications.sendTextCode(phone, text, { to: user.email, subject, content });
   }
 }
 

@@ -19,7 +19,7 @@ class SecurityNotice {
   protected async send(userId: string, heading: string, lines: string[], link: { label: string; path: string }) {
     const user = await this.em.findOne(User, userId);
     if (!user) return;
-    await this.notifications.mail(user.email, heading, {
+    await this.notifications.sendMail(user.email, heading, {
       heading,
       lines,
       action: { label: link.label, href: `${this.config.publicUrl}${link.path}` },

@@ -37,7 +37,7 @@ export class StartMfaSetupHandler implements ICommandHandler<StartMfaSetup> {
     const phone = input.method === 'sms' ? normalPhone(input.phone ?? '')! : null;
     if (phone) await this.limiter.consume(phoneLimits(userId));
     const issued = await this.em.transactional(async (em) => {
-      if (phone) await this.notifications.agreeToSmsCodes(userId, phone);
+      if (phone) await this.notifications.recordSmsCodeConsent(userId, phone);
       return await this.challenges.issue(await em.findOneOrFail(User, userId), 'mfa-setup', browser, phone);
     });
     return codeSent(issued);

@@ -48,7 +48,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const passwordHash = await this.passwords.accept(newPassword, REPLACED_PASSWORD);
     await this.em.transactional(async () => {
       const user = await this.lockOwner(tokenHash(token));
-      if (!user.isVerified) await this.notifications.withdrawSmsConsents(user.id);
+      if (!user.isVerified) await this.notifications.revokeSmsConsents(user.id);
       user.resetPassword(passwordHash, this.clock.now());
       await this.sessions.revokeAllOnPasswordChange(user.id);
     });

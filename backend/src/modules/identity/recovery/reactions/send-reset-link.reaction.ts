@@ -35,7 +35,7 @@ export class SendResetLink {
 
   /** The token goes after `#`, which browsers never send, so that no server, proxy or log sees it. */
   private async sendTo({ email }: User, token: string): Promise<void> {
-    await this.notifications.mail(email, 'Set a new password', {
+    await this.notifications.sendMail(email, 'Set a new password', {
       heading: 'Set a new password',
       lines: ['Somebody, probably you, forgot the password of your account. This link works once, for one hour.'],
       action: {
