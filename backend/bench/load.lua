@@ -1,10 +1,12 @@
--- Run by wrk: sends the requests of a file in turn, over and over. A line is a method, a path and a body, separated by tabs.
+-- Run by wrk: sends the requests of a file in turn, over and over. A line is a method, a path,
+-- an X-Forwarded-For (or nothing) and a body, separated by tabs.
 local requests = {}
 local sent = 0
 
 function init(arguments)
   for line in io.lines(arguments[1]) do
-    local method, path, body = line:match('^(%S+)\t(%S+)\t(.*)$')
+    local method, path, client, body = line:match('^(%S+)\t(%S+)\t(%S*)\t(.*)$')
+    if client ~= '' then wrk.headers['x-forwarded-for'] = client end
     table.insert(requests, wrk.format(method, path, nil, body ~= '' and body or nil))
   end
 end

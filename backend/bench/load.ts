@@ -16,6 +16,8 @@ export interface Round {
 export interface Request {
   method?: 'GET' | 'POST';
   path: string;
+  /** X-Forwarded-For. */
+  client?: string;
   body?: string;
 }
 
@@ -25,15 +27,22 @@ export type Requests = Request[] | Iterator<Request, never>;
 /** More than either server answers. */
 const MAX_PER_SECOND = 5_000;
 
-/** Sends requests with wrk over 32 connections, each as soon as the response before it is in. */
-export async function load(url: string, cookie: string, seconds: number, requests: Requests): Promise<Round> {
+/** Sends requests with wrk, over each connection as soon as the response before it is in. */
+export async function load(
+  url: string,
+  cookie: string,
+  seconds: number,
+  requests: Requests,
+  connections = 32,
+): Promise<Round> {
   const folder = await mkdtemp(path.join(tmpdir(), 'recert-load-'));
   const file = path.join(folder, 'requests');
   const batch = Array.isArray(requests) ? requests : take(requests, seconds * MAX_PER_SECOND);
-  await writeFile(file, batch.map(({ method = 'GET', path, body = '' }) => `${method}\t${path}\t${body}\n`).join(''));
+  const line = ({ method = 'GET', path, client = '', body = '' }: Request) => [method, path, client, body].join('\t');
+  await writeFile(file, batch.map((request) => `${line(request)}\n`).join(''));
   const headers = ['-H', `cookie: ${cookie}`, '-H', 'content-type: application/json'];
   const script = ['-s', path.join(import.meta.dirname, 'load.lua')];
-  const args = ['-t1', '-c32', `-d${seconds}s`, ...script, ...headers, url, '--', file];
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...script, ...headers, url, '--', file];
   const { stdout } = await promisify(execFile)(process.env.WRK!, args);
   await rm(folder, { recursive: true });
   const result = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, number>;
