@@ -6,7 +6,7 @@ local sent = 0
 function init(arguments)
   for line in io.lines(arguments[1]) do
     local method, path, client, body = line:match('^(%S+)\t(%S+)\t(%S*)\t(.*)$')
-    if client ~= '' then wrk.headers['x-forwarded-for'] = client end
+    wrk.headers['x-forwarded-for'] = client ~= '' and client or nil
     table.insert(requests, wrk.format(method, path, nil, body ~= '' and body or nil))
   end
 end

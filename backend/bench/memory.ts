@@ -10,7 +10,7 @@ const PER_SECOND = 30;
 /** Resident memory after the last minute. */
 const MAX_MEGABYTES = 300;
 
-/** A morning at the desk: mostly lists and rosters, some searches and pages, an enrollment and a sign-in now and then. */
+/** A mix of reads, enrollments and failing sign-ins, of which the rate limit refuses most. */
 function requestsOf({ searches, rosterClassIds, studentIds, openClassIds }: Database, cookie: string) {
   const json = { cookie, 'content-type': 'application/json' };
   const post = (path: string, body: object) => ({
@@ -65,6 +65,7 @@ await withDatabase(50_000, 20_000, async (database) => {
       const { path, init } = request(minute * 60 * PER_SECOND + index);
       const response = await fetch(url + path, init);
       await response.arrayBuffer();
+      if (response.status >= 500) throw new Error(`${path} responded with ${response.status}`);
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     });
     print(minute + 1, p99);
