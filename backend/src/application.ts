@@ -4,16 +4,21 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
-import { type Config, isOverTls } from './config.js';
+import { type Config, isLocal, isOverTls } from './config.js';
 import { serveOpenApi } from './openapi.js';
 import { OVER_TLS } from './shared/http/cookies.js';
+import { PUBLIC_ORIGIN, refuseForeignHost } from './shared/http/own-site.js';
+import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
+
+/** `configure` registers the only body parser, for JSON; webhooks need the raw body to verify its signature. */
+export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
 
 /** The HTTP application, ready to listen. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
     logger: ['error', 'warn'],
-    rawBody: true,
+    ...HTTP_OPTIONS,
   });
   configure(app, config);
   return app;
@@ -33,13 +38,15 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set(OVER_TLS, isOverTls(config));
+  app.set(PUBLIC_ORIGIN, isLocal(config) ? undefined : config.publicUrl);
   app.use(securityHeaders(config));
+  app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '256kb' });
   app.use('/api', webRequestContext);
   app.enableShutdownHooks();
-  serveOpenApi(app);
+  serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
 
 /** API responses are not cached; a route that may be sets its own header. */

@@ -3,6 +3,8 @@ import { ConfigError, hasLocalMailbox, readConfig } from './config.js';
 const read = (env: Record<string, string | undefined> = {}) =>
   readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', ...env });
 
+const REACHABLE = { PUBLIC_URL: 'https://training.example', RECERT_DEMO: '0' };
+
 describe('the configuration', () => {
   it('serves the demo on loopback by default', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, role: 'all', demo: true, production: false });
@@ -10,10 +12,15 @@ describe('the configuration', () => {
 
   it.each([
     ['demo data where others can reach it', { HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
+    ['demo data behind a public address', { PUBLIC_URL: 'https://training.example' }, /PUBLIC_URL is https/],
     ['demo data in production', { NODE_ENV: 'production' }, /RECERT_DEMO=0/],
+    ['production without an address', { NODE_ENV: 'production', RECERT_DEMO: '0' }, /Set PUBLIC_URL/],
+    ['a reachable host without an address', { HOST: '0.0.0.0', RECERT_DEMO: '0' }, /Set PUBLIC_URL/],
+    ['an address with a path', { PUBLIC_URL: 'http://127.0.0.1:3000/recert' }, /PUBLIC_URL is .* without a path/],
+    ['an address that is none', { PUBLIC_URL: 'training.example' }, /PUBLIC_URL is training\.example/],
     [
-      'the demo password in production',
-      { NODE_ENV: 'production', RECERT_DEMO: '0', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'recert-demo' },
+      'the demo password where others can reach it',
+      { ...REACHABLE, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'recert-demo' },
       /ADMIN_PASSWORD/,
     ],
     ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /belong together/],
@@ -43,7 +50,7 @@ describe('the configuration', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL is not set/);
   });
 
-  it.each<Record<string, string>>([{}, { RECERT_DEMO: '0' }])(
+  it.each<Record<string, string>>([{}, { RECERT_DEMO: '0' }, { PUBLIC_URL: 'http://localhost:5173' }, { HOST: '::1' }])(
     'keeps messages in the local mailbox without a provider: %o',
     (env) => {
       expect(hasLocalMailbox(read(env))).toBe(true);
@@ -54,8 +61,12 @@ describe('the configuration', () => {
     { SENDGRID_API_KEY: 'SG.1' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
     { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' },
-    { NODE_ENV: 'production', RECERT_DEMO: '0' },
-  ])('has no local mailbox with a provider or in production: %o', (env) => {
+    { ...REACHABLE, NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { ...REACHABLE, HOST: '0.0.0.0' },
+    // A proxy forwards to loopback.
+    REACHABLE,
+    { ...REACHABLE, PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+  ])('has no local mailbox with a provider, or where others can reach it: %o', (env) => {
     expect(hasLocalMailbox(read(env))).toBe(false);
   });
 });

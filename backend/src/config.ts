@@ -40,19 +40,19 @@ export function readConfig(env: Environment = process.env): Config {
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
+  const publicUrl = publicUrlFrom(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const demo = env.RECERT_DEMO !== '0';
-  if (demo && !isLoopback(host)) {
-    throw new ConfigError(
-      `HOST is ${host}, which others can reach, and the demo data has accounts with a public password. Set RECERT_DEMO=0, or HOST=127.0.0.1.`,
-    );
+  const reachableBy = reasonNotLocal({ production, host, publicUrl });
+  if (demo && reachableBy) {
+    throw new ConfigError(`${reachableBy}, and the demo data has accounts with a public password. Set RECERT_DEMO=0.`);
   }
-  if (demo && production) {
+  if (reachableBy && !env.PUBLIC_URL) {
     throw new ConfigError(
-      'NODE_ENV is production and the demo data has accounts with a public password. Set RECERT_DEMO=0.',
+      `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in mail start with it, and requests from other sites are told apart by it.`,
     );
   }
   const firstAdmin = together(env, { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' });
-  if (production && firstAdmin?.password === 'recert-demo') {
+  if (reachableBy && firstAdmin?.password === 'recert-demo') {
     throw new ConfigError('ADMIN_PASSWORD is the demo password, which is public. Choose another.');
   }
   return {
@@ -60,7 +60,7 @@ export function readConfig(env: Environment = process.env): Config {
     role: oneOf(env, 'ROLE', ['all', 'api', 'worker']),
     host,
     port,
-    publicUrl: (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     databaseUrl: required(env, 'DATABASE_URL'),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     redisUrl: env.REDIS_URL || undefined,
@@ -87,9 +87,24 @@ export function readConfig(env: Environment = process.env): Config {
 /** True if PUBLIC_URL is https; a proxy then terminates TLS. */
 export const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
 
-/** True in development without a mail or SMS key: messages are stored and shown at /dev/mailbox. */
+/**
+ * True if only people at this machine can reach the program. What must never be public, such as the local mailbox and the
+ * emulated gateway, depends on it.
+ */
+export const isLocal = (config: Pick<Config, 'production' | 'host' | 'publicUrl'>): boolean =>
+  reasonNotLocal(config) === undefined;
+
+/** Says which setting makes the program reachable for others. A proxy may forward to loopback, so PUBLIC_URL counts too. */
+function reasonNotLocal({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>) {
+  if (production) return 'NODE_ENV is production';
+  if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
+  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}, which others can reach`;
+  return undefined;
+}
+
+/** True without a mail or SMS provider on a machine that nobody else reaches: messages are stored and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
-  return !config.production && !config.mail.sendgridApiKey && !config.mail.smtpUrl && !config.sms;
+  return isLocal(config) && !config.mail.sendgridApiKey && !config.mail.smtpUrl && !config.sms;
 }
 
 /** Reads settings that need each other: all or none of the variables in `names` are set. */
@@ -108,15 +123,28 @@ function googleFrom(env: Environment): Config['google'] {
   const client = together(env, { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' });
   if (!client) return undefined;
   const address = URL.parse(issuer);
-  const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname.replace(/^\[|\]$/g, ''));
+  const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname);
   if (address?.protocol !== 'https:' && !staysHere) {
     throw new ConfigError(`GOOGLE_ISSUER is ${issuer}; it has to be an https address.`);
   }
   return { issuer, ...client };
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+function publicUrlFrom(env: Environment): string | undefined {
+  if (!env.PUBLIC_URL) return undefined;
+  const address = URL.parse(env.PUBLIC_URL);
+  const isOrigin = address && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
+  if (!isOrigin) {
+    throw new ConfigError(
+      `PUBLIC_URL is ${env.PUBLIC_URL}; it has to be like https://training.example, without a path.`,
+    );
+  }
+  return address.origin;
+}
+
+/** Takes a host name or an address, with or without the brackets that IPv6 has in URLs. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
 function required(env: Environment, name: string): string {

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { Forbidden, Unauthenticated } from './shared/domain/domain-error.js';
+import { SESSION_COOKIE, SessionReader } from './shared/http/actor.js';
+import { readCookie } from './shared/http/cookies.js';
 import { Problem } from './shared/http/problem.dto.js';
 import { documentProblems, operationId } from './shared/http/problem-responses.js';
 
@@ -28,8 +32,20 @@ export function describeApi(app: INestApplication): OpenAPIObject {
 }
 
 /** Serves the generated description at /api/docs and /api/openapi.json; reads it on the first request. */
-export function serveOpenApi(app: INestApplication): void {
+export function serveOpenApi(app: INestApplication, { staffOnly }: { staffOnly: boolean }): void {
+  if (staffOnly) app.use(['/api/docs', '/api/openapi.json'], onlyStaff(app));
   SwaggerModule.setup('api/docs', app, () => JSON.parse(readFileSync(GENERATED, 'utf8')) as OpenAPIObject, {
     jsonDocumentUrl: 'api/openapi.json',
   });
+}
+
+/** Swagger registers its own routes, which the access guard doesn't see. */
+function onlyStaff(app: INestApplication) {
+  return async (request: Request, _response: Response, next: NextFunction): Promise<void> => {
+    const token = readCookie(request, SESSION_COOKIE);
+    const actor = token && (await app.get(SessionReader).actorOf(token));
+    if (!actor) throw new Unauthenticated('Please sign in to continue.');
+    if (actor.role !== 'admin' || actor.requirePasswordChange) throw new Forbidden('You do not have access to this.');
+    next();
+  };
 }

@@ -1,6 +1,6 @@
-import { Global, Inject, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { Global, Inject, Logger, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Config } from '../config.js';
+import { Config, isLocal } from '../config.js';
 import { EmailPort } from './email/email.port.js';
 import { SmtpEmail } from './email/smtp.adapter.js';
 import { DiskFiles } from './files/disk-files.adapter.js';
@@ -8,7 +8,7 @@ import { FilesPort } from './files/files.port.js';
 import { ProviderNotSetUp } from './identity-provider/identity-provider.errors.js';
 import { IdentityProviderPort } from './identity-provider/identity-provider.port.js';
 import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.controller.js';
-import { EMULATOR_PUBLISHABLE_KEY, EMULATOR_SECRET_KEY, StripeEmulator } from './payments/emulator/stripe-emulator.js';
+import { StripeEmulator } from './payments/emulator/stripe-emulator.js';
 import { PaymentsPort } from './payments/payments.port.js';
 import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
 import { SmsPort } from './sms/sms.port.js';
@@ -36,35 +36,41 @@ export class IntegrationsModule implements OnModuleDestroy {
 }
 
 /** SendGrid, else SMTP, else the local mailbox. */
-async function chooseEmail({ mail, production }: Config): Promise<EmailPort> {
+async function chooseEmail(config: Config): Promise<EmailPort> {
+  const { mail } = config;
   if (mail.sendgridApiKey) {
     const { SendgridEmail } = await import('./email/sendgrid.adapter.js');
     return SendgridEmail.with(mail.sendgridApiKey, mail.from);
   }
   if (mail.smtpUrl) return new SmtpEmail(mail.smtpUrl, mail.from);
-  return withoutProvider(production, 'No email provider is configured: set SENDGRID_API_KEY or SMTP_URL.');
+  return withoutProvider(
+    config,
+    'No email is sent, because no provider is configured. Set SENDGRID_API_KEY or SMTP_URL.',
+  );
 }
 
 /** Twilio, else the local mailbox. */
-async function chooseSms({ sms, production }: Config): Promise<SmsPort> {
-  if (sms) {
+async function chooseSms(config: Config): Promise<SmsPort> {
+  if (config.sms) {
     const { TwilioSms } = await import('./sms/twilio.adapter.js');
-    return TwilioSms.with(sms);
+    return TwilioSms.with(config.sms);
   }
   return withoutProvider(
-    production,
-    'No SMS provider is configured: set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
+    config,
+    'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
   );
 }
 
 /**
- * Fails every message in production, so that an installation without a provider notices. Otherwise sends nothing: the
- * notifications module stores every message, and /dev/mailbox shows them.
+ * On a machine that nobody else reaches, sends nothing: the notifications module stores every message, and /dev/mailbox
+ * shows them. Elsewhere, warns at the start and fails every message.
  */
-function withoutProvider(production: boolean, problem: string) {
+function withoutProvider(config: Config, problem: string) {
+  if (isLocal(config)) return { async send(): Promise<void> {} };
+  new Logger('Integrations').warn(problem);
   return {
     async send(): Promise<void> {
-      if (production) throw new Error(problem);
+      throw new Error(problem);
     },
   };
 }
@@ -83,18 +89,18 @@ async function refuseSignIn(): Promise<never> {
 type EmulatorWithPort = StripeEmulator & { port: number };
 
 async function startEmulator(config: Config, host: HttpAdapterHost): Promise<EmulatorWithPort | null> {
-  if (config.stripe || config.production || config.role === 'worker') return null;
+  if (config.stripe || !isLocal(config) || config.role === 'worker') return null;
   const emulator = new StripeEmulator(async () => `${ownAddress(host)}/api/webhooks/stripe`);
   return Object.assign(emulator, { port: await emulator.start() });
 }
 
-/** Stripe if a key is configured, else the emulator in development and no payments in production. */
+/** Stripe if a key is configured, else the emulator on a machine that nobody else reaches, else no payments. */
 function choosePayments(config: Config, emulator?: EmulatorWithPort | null): PaymentsPort {
   if (config.stripe) return new StripePayments(config.stripe);
   if (!emulator) return new NoPayments();
   return new StripePayments({
-    secretKey: EMULATOR_SECRET_KEY,
-    publishableKey: EMULATOR_PUBLISHABLE_KEY,
+    secretKey: emulator.secretKey,
+    publishableKey: emulator.publishableKey,
     webhookSecret: emulator.webhookSecret,
     server: { port: emulator.port },
   });

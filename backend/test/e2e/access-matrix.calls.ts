@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import Stripe from 'stripe';
-import { EMULATOR_PUBLISHABLE_KEY, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
+import { StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Caller } from '../support/access-policy.js';
 import type { AccessWorld } from '../support/access-world.js';
@@ -92,7 +92,9 @@ export const CALLS: Record<string, MakeCall> = {
       headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
     };
   },
-  'ALL /api/dev/stripe/v1/*path': () => ({ headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` } }),
+  'ALL /api/dev/stripe/v1/*path': (_, { test }) => ({
+    headers: { authorization: `Bearer ${test.app.get(StripeEmulator).publishableKey}` },
+  }),
 };
 
 async function photo(): Promise<FormData> {

@@ -77,6 +77,23 @@ describe.each(SENDERS)('a call from %s', (_, headers, whose) => {
   });
 });
 
+describe('a foreign name that resolves to this machine', () => {
+  it.each(['/dev/mailbox', '/api/dev/mailbox', '/api/center', '/'])('cannot read %s', async (path) => {
+    const host = `evil.example:${new URL(test.url).port}`;
+    expect((await send('GET', path, { host, origin: `http://${host}` })).status).toBe(403);
+  });
+
+  it('is told apart from the names of this machine', async () => {
+    const { port } = new URL(test.url);
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+      expect(await send('GET', '/api/center', { host })).toEqual({ status: 200 });
+    }
+    for (const host of ['127.0.0.1.evil.example', 'localhost.evil.example', '192.0.2.1']) {
+      expect(await send('GET', '/api/center', { host })).toEqual({ status: 403, code: 'foreign_host' });
+    }
+  });
+});
+
 describe('every route', () => {
   it('that changes something rejects requests from another site', async () => {
     const changing = (await readPolicy()).filter(({ route }) => !/^GET /.test(route));

@@ -89,8 +89,12 @@ describe('an answer', () => {
       413,
       'application/problem+json; charset=utf-8',
     ],
-    ['the mailbox', () => test.browser().get('/dev/mailbox'), 200, 'text/html; charset=utf-8'],
-    ['the description of the API', () => test.browser().get('/api/docs'), 200, 'text/html; charset=utf-8'],
+    [
+      'the description of the API',
+      async () => (await signedIn(test, { role: 'admin' })).get('/api/docs'),
+      200,
+      'text/html; charset=utf-8',
+    ],
     ['an upload', async () => (await signedIn(test, { role: 'admin' })).get(photo), 200, 'image/webp'],
   ];
 
@@ -175,5 +179,12 @@ describe('over plain HTTP on a development machine', () => {
 
   it('there is no HSTS header', async () => {
     expect((await test.browser().get('/api/center')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('the mailbox is a page that runs no foreign scripts', async () => {
+    const page = await test.browser().get('/dev/mailbox');
+    expect(page).toMatchObject({ status: 200 });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(policyOf(page)).toMatchObject({ 'default-src': "'none'", 'script-src': "'self'" });
   });
 });

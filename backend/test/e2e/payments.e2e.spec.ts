@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { EMULATOR_PUBLISHABLE_KEY, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
+import { StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
@@ -64,7 +64,7 @@ describe('paying for a seat by card', () => {
     });
     return fetch(`${test.url}/api/dev/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` },
+      headers: { authorization: `Bearer ${test.app.get(StripeEmulator).publishableKey}` },
       body,
     });
   }

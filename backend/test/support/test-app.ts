@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
-import { configure } from '../../src/application.js';
+import { configure, HTTP_OPTIONS } from '../../src/application.js';
 import { type Config, readConfig } from '../../src/config.js';
 import { Clock } from '../../src/shared/domain/clock.js';
 import { ReadModel } from '../../src/shared/sql/read.js';
@@ -33,7 +33,7 @@ export async function startTestApp(
   const clock = new MovedClock();
   const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
   const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();
-  const app = built.createNestApplication<NestExpressApplication>({ rawBody: true, logger: ['error', 'warn'] });
+  const app = built.createNestApplication<NestExpressApplication>({ logger: ['error', 'warn'], ...HTTP_OPTIONS });
   configure(app, config);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { EMULATOR_PUBLISHABLE_KEY, EMULATOR_SECRET_KEY, StripeEmulator } from './emulator/stripe-emulator.js';
+import { StripeEmulator } from './emulator/stripe-emulator.js';
 import { InvalidSignature, type NewPaymentIntent, PaymentsUnavailable } from './payments.port.js';
 import { StripePayments } from './stripe-payments.adapter.js';
 
@@ -41,8 +41,8 @@ describe('card payments through the Stripe SDK', () => {
     await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
     port = await emulator.start();
     payments = new StripePayments({
-      secretKey: EMULATOR_SECRET_KEY,
-      publishableKey: EMULATOR_PUBLISHABLE_KEY,
+      secretKey: emulator.secretKey,
+      publishableKey: emulator.publishableKey,
       webhookSecret: emulator.webhookSecret,
       server: { port },
     });
@@ -74,7 +74,7 @@ describe('card payments through the Stripe SDK', () => {
     });
     return fetch(`http://127.0.0.1:${port}/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${EMULATOR_PUBLISHABLE_KEY}` },
+      headers: { authorization: `Bearer ${emulator.publishableKey}` },
       body,
     });
   }
@@ -162,8 +162,8 @@ describe('card payments through the Stripe SDK', () => {
 
   it('throws PaymentsUnavailable if nothing listens', async () => {
     const unreachable = new StripePayments({
-      secretKey: EMULATOR_SECRET_KEY,
-      publishableKey: EMULATOR_PUBLISHABLE_KEY,
+      secretKey: emulator.secretKey,
+      publishableKey: emulator.publishableKey,
       webhookSecret: 'whsec',
       server: { port: 1 },
     });

@@ -5,6 +5,7 @@ import { SESSION_COOKIE, SessionReader } from './actor.js';
 import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.decorator.js';
 import { readCookie } from './cookies.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
+import { refuseForeignOrigin } from './own-site.js';
 
 /** Admits a request if its route's audience includes the caller. Queries decide which rows they see. */
 @Injectable()
@@ -35,27 +36,5 @@ export class AccessGuard implements CanActivate {
       throw new Forbidden('Please change your temporary password first.', 'password_change_required');
     }
     return true;
-  }
-}
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** CSRF protection: checks Sec-Fetch-Site, and Origin in browsers that don't send it. */
-function refuseForeignOrigin(request: AuthenticatedRequest): void {
-  if (SAFE_METHODS.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  const origin = request.headers.origin;
-  const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const foreignOrigin = origin !== undefined && hostOf(origin) !== request.headers.host;
-  if (foreignSite || foreignOrigin) {
-    throw new Forbidden('This request came from another site and was refused.', 'foreign_origin');
-  }
-}
-
-function hostOf(origin: string): string | undefined {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
   }
 }

@@ -5,18 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type EmulatedEvent, EmulatedPayments, invalidRequest, StripeRefusal } from './emulated-payments.js';
 
-export const EMULATOR_SECRET_KEY = 'sk_test_local_emulator';
-export const EMULATOR_PUBLISHABLE_KEY = 'pk_test_local_emulator';
-
 /** Milliseconds before each try to deliver an event; after the last one it gives up, as Stripe does. */
 const TRIES = [0, 500, 2_000, 5_000];
 
 /**
  * A small part of Stripe on loopback, for development and tests: payment intents, their confirmation with a test card,
- * and signed events. It refuses what Stripe refuses. Its state is lost when the process ends.
+ * and signed events. It refuses what Stripe refuses. Its keys are new in each process, and its state is lost with it.
  */
 export class StripeEmulator {
-  readonly webhookSecret = `whsec_${randomBytes(24).toString('hex')}`;
+  readonly secretKey = newKey('sk_test_');
+  readonly publishableKey = newKey('pk_test_');
+  readonly webhookSecret = newKey('whsec_');
   private readonly server: Server;
   private readonly payments = new EmulatedPayments();
 
@@ -56,13 +55,13 @@ export class StripeEmulator {
     const key = request.headers.authorization?.replace(/^Bearer /, '');
     const confirmedId = /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/.exec(path)?.[1];
     if (request.method === 'POST' && confirmedId) {
-      requireKey(key, EMULATOR_PUBLISHABLE_KEY);
+      requireKey(key, this.publishableKey);
       const { intent, event } = this.payments.confirm(confirmedId, form);
       void this.sendSigned(event);
       if (intent.last_payment_error) throw new StripeRefusal(402, intent.last_payment_error);
       return intent;
     }
-    requireKey(key, EMULATOR_SECRET_KEY);
+    requireKey(key, this.secretKey);
     if (request.method === 'POST' && path === '/v1/payment_intents') {
       return this.payments.create(form, request.headers['idempotency-key'] as string | undefined);
     }
@@ -85,6 +84,8 @@ export class StripeEmulator {
   }
 }
 
+const newKey = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
+
 function requireKey(given: string | undefined, wanted: string): void {
   if (given !== wanted) throw invalidRequest(401, 'Invalid API Key provided.');
 }
@@ -95,9 +96,7 @@ function pathFromVersion(request: IncomingMessage): string {
   return pathname.slice(Math.max(0, pathname.indexOf('/v1/')));
 }
 
-/** The request's form; the program may have parsed the body already. */
-async function readForm(request: IncomingMessage & { rawBody?: Buffer }): Promise<URLSearchParams> {
-  if (request.rawBody) return new URLSearchParams(request.rawBody.toString());
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const chunk of request) {
     text += chunk;

@@ -1,0 +1,39 @@
+import type { NextFunction, Request, Response } from 'express';
+import { isLoopback } from '../../config.js';
+import { Forbidden } from '../domain/domain-error.js';
+
+/** The application setting with the origin of the public URL; undefined where only this machine reaches the program. */
+export const PUBLIC_ORIGIN = 'public origin';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** CSRF protection: checks Sec-Fetch-Site, and Origin in browsers that don't send it. */
+export function refuseForeignOrigin(request: Request): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers['sec-fetch-site'];
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (isForeignSite || !hasOwnOrigin(request)) {
+    throw new Forbidden('This request came from another site and was refused.', 'foreign_origin');
+  }
+}
+
+/** Compares with PUBLIC_URL instead of Host, which a proxy may rewrite and a foreign site may choose. */
+function hasOwnOrigin(request: Request): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const expected: string | undefined = request.app.get(PUBLIC_ORIGIN);
+  return expected ? origin === expected : URL.parse(origin)?.host === host;
+}
+
+/**
+ * Middleware for a program that only this machine reaches: refuses every Host but loopback. Otherwise a site whose name is
+ * changed to resolve to 127.0.0.1 could read the local mailbox (DNS rebinding).
+ * @throws {Forbidden}
+ */
+export function refuseForeignHost(request: Request, _response: Response, next: NextFunction): void {
+  const isOwn = isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? '');
+  if (!isOwn && !request.app.get(PUBLIC_ORIGIN)) {
+    throw new Forbidden('Open this site at its own address. Set PUBLIC_URL if it has another one.', 'foreign_host');
+  }
+  next();
+}
