@@ -9,11 +9,17 @@ export function toCsv<Row>(columns: readonly GridColumn<Row>[], rows: readonly R
   return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe, except phone numbers and amounts. */
+/**
+ * Starts of text that a spreadsheet runs as a formula: at the start of a cell after white space, which it may trim, or after
+ * a separator of another locale, by which it may split the cell. Excel reads the full-width characters like the ASCII ones.
+ */
+const FORMULA = /(^|[;\t\r\n|])([\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
+const PHONE_OR_AMOUNT = /^[+-]?[\d\s().,-]+$/;
+
+/** Puts an apostrophe before everything that a spreadsheet would run, except phone numbers and amounts. */
 function cell(text: string): string {
-  const formula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text);
-  const safe = formula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = PHONE_OR_AMOUNT.test(text) ? text : text.replace(FORMULA, "$1$2'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Starts a download. */

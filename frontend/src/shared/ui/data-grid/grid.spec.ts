@@ -64,12 +64,23 @@ describe('the export', () => {
     expect(csv('Smith, "Jo"\nAnn')).toBe('"Smith, ""Jo""\nAnn",');
   });
 
-  it('escapes formulas, but not phone numbers and amounts', () => {
-    expect(csv('=HYPERLINK("x")')).toContain("'=HYPERLINK");
-    expect(csv('@sum')).toBe("'@sum,");
-    expect(csv('\t=1+1')).toBe("'\t=1+1,");
-    expect(csv('\r=1+1')).toBe('"\'\r=1+1",');
+  it.each([
+    ['at the start', '=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ['by a command', '@sum', "'@sum"],
+    ['after a tab', '\t=1+1', `"\t'=1+1"`],
+    ['after a line break', '\n+1+cmd', `"\n'+1+cmd"`],
+    ['after a space', ' -1+cmd', " '-1+cmd"],
+    ['after an invisible character', '\u200B=1+1', "\u200B'=1+1"],
+    ['in full-width characters', '＝1+1', "'＝1+1"],
+    ['after a separator of another locale', 'x;=HYPERLINK(1)', `"x;'=HYPERLINK(1)"`],
+  ])('defuses a formula %s', (_, text, expected) => {
+    // A cell may contain line breaks, so the whole file is compared.
+    expect(toCsv(columns, [{ name: text }])).toBe(`\uFEFFName,"Price, each"\r\n${expected},\r\n`);
+  });
+
+  it('leaves phone numbers, amounts and signs within a text', () => {
     expect(csv('+1 (512) 555-0100', -12.5)).toBe('+1 (512) 555-0100,-12.5');
+    expect(csv('A+B = C@home-care')).toBe('A+B = C@home-care,');
   });
 
   it('leaves the cell of a missing value empty', () => {
