@@ -228,6 +228,35 @@ describe(`bad input, seed ${SEED}`, () => {
     }
   }, 240_000);
 
+  it('in a name or title loses control and direction characters', async () => {
+    for (const call of calls) {
+      for (const field of ['name', 'title', 'location', 'firstName', 'lastName', 'notes', 'description', 'address']) {
+        if (!(field in call.body)) continue;
+        const answer = await send(call, { ...call.body, [field]: 'Ann\r\nBcc: x\u202E\u0007' });
+        expectProblem(answer, { call: `${call.method} ${call.route}`, field });
+      }
+    }
+    const owners = ['catalog.courses', 'scheduling.classes', 'enrollment.students', 'organizations.organizations'];
+    for (const table of [...owners, 'identity.users', 'center.settings']) {
+      const stored = await test.sql.rows(`select to_jsonb(t)::text as row from ${table} t`);
+      expect(stored.filter(({ row }) => /\\r|\\u0007|\u202E/.test(row as string))).toEqual([]);
+    }
+    const [{ title }] = (await test.sql.rows(`select title from scheduling.classes where title like 'Ann%'`)) as [
+      { title: string },
+    ];
+    expect(title).toBe('Ann Bcc: x');
+  });
+
+  it('as a name or title that shows nothing is rejected', async () => {
+    for (const call of calls) {
+      for (const field of ['name', 'title', 'location']) {
+        if (!(field in call.body)) continue;
+        const answer = await send(call, { ...call.body, [field]: '\u200B\u2060' });
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field }] } });
+      }
+    }
+  });
+
   it.each(['1', 'abc', '01890000-0000-7000-8000-00000000000g', '%00', '..%2f..', "'"])(
     'as the id %s is rejected',
     async (id) => {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import * as openid from 'openid-client';
+import { singleLine } from '../../shared/domain/text.js';
 import { ProviderUnavailable, SignInCancelled, SignInRefused } from './identity-provider.errors.js';
 import { IdentityProviderPort, type ProviderIdentity, type SignInSecrets } from './identity-provider.port.js';
 
@@ -67,8 +68,8 @@ export class OpenIdProvider extends IdentityProviderPort {
       subject: claims.sub,
       email: text(claims.email),
       isEmailVerified: claims.email_verified === true,
-      firstName: text(claims.given_name),
-      lastName: text(claims.family_name),
+      firstName: singleLine(text(claims.given_name)),
+      lastName: singleLine(text(claims.family_name)),
     };
   }
 

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, MultiLineText, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
 
 /** Fields of a course. An edit keeps the fields that are left out. */
 export class CourseInput {
@@ -8,7 +8,7 @@ export class CourseInput {
   name: string;
 
   @IfGiven()
-  @Text(5000)
+  @MultiLineText(5000)
   description?: string;
 
   /** Display text: `4 hours`. */

@@ -1,14 +1,11 @@
-import { IsEmail, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { IfGiven, rule } from '../../shared/http/validation.js';
+import { IsEmail, IsInt, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IfGiven, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
 export class CenterInput {
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(200)
+  @RequiredText(200)
   name: string;
 
-  @IsString()
-  @MaxLength(40)
+  @Text(40)
   phone: string;
 
   /** Contact address; may be empty. */
@@ -17,8 +14,7 @@ export class CenterInput {
   @MaxLength(320)
   email: string;
 
-  @IsString()
-  @MaxLength(500)
+  @Text(500)
   address: string;
 
   /** IANA name, such as America/New_York. */

@@ -1,5 +1,5 @@
-import { IsBoolean, IsEmail, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { IfGiven, IsPhone } from '../../shared/http/validation.js';
+import { IsBoolean, IsEmail, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IfGiven, IsPhone, RequiredText } from '../../shared/http/validation.js';
 
 export class RegistrationInput {
   @IsEmail()
@@ -20,14 +20,10 @@ export class RegistrationInput {
   })
   confirmPassword: string;
 
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(100)
+  @RequiredText(100)
   firstName: string;
 
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(100)
+  @RequiredText(100)
   lastName: string;
 
   /** Without a country code, a US number. */

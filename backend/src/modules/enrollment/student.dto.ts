@@ -1,48 +1,42 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsInt, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven } from '../../shared/http/validation.js';
+import { IfGiven, MultiLineText, Text } from '../../shared/http/validation.js';
 
 /** Forms send null for an empty field. */
-const NullAsBlank = () =>
-  Transform(({ value }) => (value === null ? '' : typeof value === 'string' ? value.trim() : value));
+const NullAsBlank = () => Transform(({ value }) => value ?? '');
 
 export class CreateStudentInput {
   @IsOptional()
   @NullAsBlank()
-  @IsString()
-  @MaxLength(100)
+  @Text(100)
   firstName?: string;
 
   @IsOptional()
   @NullAsBlank()
-  @IsString()
-  @MaxLength(100)
+  @Text(100)
   lastName?: string;
 
   @IsOptional()
   @NullAsBlank()
   @ValidateIf((input: CreateStudentInput) => input.email !== '')
+  @Text(254)
   @IsEmail({}, { message: 'email must be an email address' })
-  @MaxLength(254)
   email?: string;
 
   @IsOptional()
   @NullAsBlank()
-  @IsString()
-  @MaxLength(40)
+  @Text(40)
   phone?: string;
 
   @IsOptional()
   @NullAsBlank()
-  @IsString()
-  @MaxLength(100)
+  @Text(100)
   licenseNumber?: string;
 
   @IsOptional()
   @NullAsBlank()
-  @IsString()
-  @MaxLength(5_000)
+  @MultiLineText(5_000)
   notes?: string;
 
   @IsOptional()

@@ -1,6 +1,14 @@
 import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsCalendarDate, IsWallTime, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
+import {
+  IfGiven,
+  IsCalendarDate,
+  IsWallTime,
+  MultiLineText,
+  OptionalFlag,
+  RequiredText,
+  Text,
+} from '../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
 
 /** Fields of a class. */
@@ -9,7 +17,7 @@ class ClassFields {
   title: string;
 
   @IfGiven()
-  @Text(5000)
+  @MultiLineText(5000)
   description?: string;
 
   /** `YYYY-MM-DD` in the center's time zone. */

@@ -13,6 +13,7 @@ import {
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { type FieldError, InvalidInput } from '../domain/domain-error.js';
 import { normalPhone } from '../domain/phone.js';
+import { multiLine, singleLine } from '../domain/text.js';
 
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -61,10 +62,15 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
-/** Trimmed text of at most `max` characters. */
-export function Text(max: number) {
+/** One line of at most `max` characters, cleaned as `singleLine` says. */
+export const Text = (max: number) => cleanText(max, singleLine);
+
+/** Text of several lines, cleaned as `multiLine` says. */
+export const MultiLineText = (max: number) => cleanText(max, multiLine);
+
+function cleanText(max: number, clean: (text: string) => string) {
   return applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    Transform(({ value }) => (typeof value === 'string' ? clean(value) : value)),
     MaxLength(max),
     IsString(),
   );

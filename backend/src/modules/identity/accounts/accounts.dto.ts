@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhone } from '../../../shared/http/validation.js';
+import { IfGiven, IsPhone, Text } from '../../../shared/http/validation.js';
 import { MAX_PASSWORD_INPUT } from '../identity.dto.js';
 
 export class SignUpInput {
@@ -29,13 +29,11 @@ export class ChangePasswordInput {
 
 export class ChangeProfileInput {
   @IfGiven()
-  @IsString()
-  @MaxLength(100)
+  @Text(100)
   firstName?: string;
 
   @IfGiven()
-  @IsString()
-  @MaxLength(100)
+  @Text(100)
   lastName?: string;
 
   /** An empty string removes the number. */
