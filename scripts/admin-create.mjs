@@ -2,7 +2,7 @@ import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runTask } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
-import { claim, database } from './lib/embedded-database.mjs';
+import { claim, database, settingsFor } from './lib/embedded-database.mjs';
 import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
@@ -32,13 +32,14 @@ async function createAdmin(job) {
   const runtime = await prepare();
   // A running starter has built the application, and may be building it right now.
   if (!running) await buildSides(runtime, ['backend']);
+  const { access, ownership } = running ? settingsFor(running) : await database(job, dataFolder);
   const settings = {
-    DATABASE_URL: running?.url('recert') ?? (await database(job, dataFolder)),
+    ...access,
     RECERT_DATA_DIR: dataFolder,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
   };
-  await runTask(runtime.node, ['migrate'], settings);
+  await runTask(runtime.node, ['migrate'], { ...settings, ...ownership });
   process.stdout.write(await runTask(runtime.node, ['admin:create', email], settings));
 }
 

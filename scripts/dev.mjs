@@ -93,8 +93,9 @@ async function develop(job) {
   await checkPort('DEV_PORT', 5173, '127.0.0.1');
   const runtime = await prepare();
   await buildSides(runtime);
-  const settings = { DATABASE_URL: await database(job, dataFolder), RECERT_DATA_DIR: dataFolder };
-  await step('Migrating the database', () => runTask(runtime.node, ['migrate'], settings));
+  const { access, ownership } = await database(job, dataFolder);
+  const settings = { ...access, RECERT_DATA_DIR: dataFolder };
+  await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
   if (process.env.RECERT_DEMO !== '0')
     await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   const address = await startDevServer(

@@ -96,16 +96,23 @@ it('starts on a folder with a space in its name, serves, and leaves no process w
   expect(runningIn(cluster)).toEqual([]);
 });
 
-it('lets only an unprivileged role connect to PostgreSQL, over loopback', async () => {
+it('lets only unprivileged roles connect to PostgreSQL, over loopback, and the program as one that owns nothing', async () => {
   const { child, ended } = await start();
   const [, , , , socketFolder, address] = readFileSync(pidFile, 'utf8').split('\n');
   expect({ socketFolder, address }).toEqual({ socketFolder: '', address: '127.0.0.1' });
-  const url = new URL(runningPostgres(folder).url('postgres'));
+  const server = runningPostgres(folder);
+  const url = new URL(server.url('recert'));
   const client = new pg.Client(url.href);
   await client.connect();
-  const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user');
+  const { rows } = await client.query(`
+    select distinct usename, rolsuper, rolcreaterole from pg_stat_activity join pg_roles on rolname = usename
+    where datname = 'recert' order by usename`);
   await client.end();
-  expect(rows).toEqual([{ rolsuper: false }]);
+  const unprivileged = { rolsuper: false, rolcreaterole: false };
+  expect(rows).toEqual([
+    { usename: 'recert', ...unprivileged },
+    { usename: 'recert_program', ...unprivileged },
+  ]);
   url.username = 'postgres';
   await expect(new pg.Client(url.href).connect()).rejects.toThrow('password authentication failed');
   child.kill('SIGTERM');

@@ -39,9 +39,9 @@ async function start(job) {
   const instance = await claim(job, dataFolder);
   await checkPort();
   const runtime = await prepare();
-  const [address] = await allSettled([database(job, dataFolder), buildSides(runtime)]);
-  const settings = { DATABASE_URL: address, RECERT_DATA_DIR: dataFolder };
-  await step('Migrating the database', () => runTask(runtime.node, ['migrate'], settings));
+  const [{ access, ownership }] = await allSettled([database(job, dataFolder), buildSides(runtime)]);
+  const settings = { ...access, RECERT_DATA_DIR: dataFolder };
+  await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   const application = await step('Starting Recert', () => launch(job, instance, runtime, settings));
   announce(application.url);

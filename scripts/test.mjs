@@ -36,7 +36,7 @@ async function systemPrograms(wants) {
 async function startTestServer(job) {
   const postgres = await step('Starting PostgreSQL for the tests', () => startThrowawayPostgres());
   await job.onLeaving(postgres.stop);
-  return postgres.url('postgres');
+  return { TEST_POSTGRES_URL: postgres.url('postgres'), TEST_POSTGRES_PROGRAM_URL: postgres.programUrl('postgres') };
 }
 
 /**
@@ -74,7 +74,7 @@ async function runAll(job) {
   chooseSeed();
   const [runtime, { redis, chromium }] = await Promise.all([prepare(), systemPrograms(wants)]);
   const settings = wants('int', 'e2e') && {
-    TEST_POSTGRES_URL: await startTestServer(job),
+    ...(await startTestServer(job)),
     ...(redis && { REDIS_SERVER_BIN: redis }),
   };
   if (wants('start', 'browser')) await buildSides(runtime);

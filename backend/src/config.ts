@@ -12,6 +12,8 @@ export abstract class Config {
   /** The public base URL; links in mails start with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
+  /** The role that owns the tables; migrations use it. Undefined if the role in `databaseUrl` owns them. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly redisUrl: string | undefined;
   /** Absolute folder for uploaded files. */
@@ -62,6 +64,7 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     publicUrl,
     databaseUrl: required(env, 'DATABASE_URL'),
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     redisUrl: env.REDIS_URL || undefined,
     dataDir: path.resolve(env.RECERT_DATA_DIR || '.data'),

@@ -14,11 +14,16 @@ export async function claim(job, dataFolder) {
 }
 
 /**
- * Returns the connection string of the database: DATABASE_URL, or that of an embedded server which runs as long as the job.
- * @returns {Promise<string>}
+ * Returns the settings that reach the database: `access` for every command, and `ownership` for migrations too. They come from
+ * the environment if DATABASE_URL is set, or from an embedded server, which runs as long as the job.
  */
 export async function database(job, dataFolder) {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+  if (process.env.DATABASE_URL) {
+    return {
+      access: { DATABASE_OWNER_URL: '' },
+      ownership: { DATABASE_OWNER_URL: process.env.DATABASE_OWNER_URL ?? '' },
+    };
+  }
   const server = await step(
     'Starting PostgreSQL',
     () => startPostgres(dataFolder),
@@ -30,5 +35,11 @@ export async function database(job, dataFolder) {
     process.stderr.write(`PostgreSQL stopped unexpectedly (${reason}).\n`);
     return job.leave(1);
   });
-  return server.url('recert');
+  return settingsFor(server);
 }
+
+/** The settings of `database` for a running server. */
+export const settingsFor = ({ url, programUrl }) => ({
+  access: { DATABASE_URL: programUrl('recert'), DATABASE_OWNER_URL: '' },
+  ownership: { DATABASE_URL: programUrl('recert'), DATABASE_OWNER_URL: url('recert') },
+});

@@ -19,8 +19,14 @@ import { end, isRunning, listed, runningIn, startService, until } from './proces
 import { Refusal } from './project.mjs';
 import { run } from './steps.mjs';
 
-/** The application's database role. Not a superuser, so revoked privileges bind it too. */
-const ROLE = 'recert';
+/**
+ * The database roles. `owner` owns the tables and migrates them; `program` can only read and write rows, so it can't give itself
+ * the right to change what is append-only. Neither is a superuser.
+ */
+const ROLES = {
+  owner: { name: 'recert', attributes: 'login createdb' },
+  program: { name: 'recert_program', attributes: 'login' },
+};
 const START_TIMEOUT_MS = 60_000;
 /** Fast shutdown, then immediate shutdown (the next start recovers from the log), then a kill. */
 const SHUTDOWN = [
@@ -49,15 +55,18 @@ function filesOf(dataFolder) {
   return {
     home,
     cluster,
-    password: `${cluster}.password`,
+    passwords: { owner: `${cluster}.password`, program: `${cluster}.program-password` },
     log: `${cluster}.log`,
     pidFile: path.join(cluster, 'postmaster.pid'),
   };
 }
 
-/** Returns a function from a database's name to its connection string. */
-const connectionStrings = (files, port) => (database) =>
-  `postgresql://${ROLE}:${readFileSync(files.password, 'utf8').trim()}@127.0.0.1:${port}/${database}`;
+/** Returns functions from a database's name to its connection string: `url` for the owner, `programUrl` for the program. */
+function connectionStrings({ passwords }, port) {
+  const urlAs = (role) => (database) =>
+    `postgresql://${ROLES[role].name}:${readFileSync(passwords[role], 'utf8').trim()}@127.0.0.1:${port}/${database}`;
+  return { url: urlAs('owner'), programUrl: urlAs('program') };
+}
 
 /** Reads process id, port and state from postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
 function readPidFile({ pidFile }) {
@@ -78,13 +87,13 @@ function isServerOf(pid, cluster) {
 
 /**
  * Returns the server that runs on a data folder, or undefined.
- * @returns {{ url: (database: string) => string } | undefined}
+ * @returns {{ url: (database: string) => string, programUrl: (database: string) => string } | undefined}
  */
 export function runningPostgres(dataFolder) {
   const files = filesOf(dataFolder);
   const recorded = readPidFile(files);
   if (recorded?.state !== 'ready' || !isServerOf(recorded.pid, files.cluster)) return undefined;
-  return { url: connectionStrings(files, recorded.port) };
+  return connectionStrings(files, recorded.port);
 }
 
 /** Ends what a crash left on a data folder: a server, backends without a server, or a stale postmaster.pid. */
@@ -102,11 +111,34 @@ export async function stopLeftoverPostgres(dataFolder) {
   for (const pid of runningIn(folder)) await end(pid, SHUTDOWN.slice(1));
 }
 
+/** Runs statements, one a line, as the superuser, who can't connect to a running server. */
+async function runInSingleUserMode(folder, binaries, account, statements) {
+  await run([path.join(binaries, 'postgres'), '--single', '-D', folder, 'postgres'], {
+    ...account,
+    cwd: folder,
+    env,
+    input: statements.map((statement) => `${statement}\n`).join(''),
+    what: 'Setting up the database roles',
+  });
+}
+
+/** Creates the roles that don't exist and gives each a new password. */
+async function issuePasswords(folder, { passwords }, binaries, account, statements = []) {
+  const issued = Object.entries(ROLES).map(([role, { name, attributes }]) => {
+    const password = randomBytes(24).toString('base64url');
+    const create = `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$`;
+    return { file: passwords[role], password, statements: [create, `alter role ${name} password '${password}'`] };
+  });
+  await runInSingleUserMode(folder, binaries, account, [...issued.flatMap((role) => role.statements), ...statements]);
+  for (const { file, password } of issued) writeFileSync(file, password, { mode: 0o600 });
+}
+
 /**
- * Creates a cluster with an unprivileged role and its database. The superuser has no password and local connections are
+ * Creates a cluster with unprivileged roles and a database. The superuser has no password and local connections are
  * rejected, so nobody can connect as the superuser. Renamed when complete: an interrupted start leaves no broken cluster.
  */
-async function createCluster({ cluster, password: passwordFile }, binaries, account, settings) {
+async function createCluster(files, binaries, account, settings) {
+  const { cluster } = files;
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
@@ -119,14 +151,7 @@ async function createCluster({ cluster, password: passwordFile }, binaries, acco
     ...options,
     what: 'initdb',
   });
-  const password = randomBytes(24).toString('base64url');
-  const input = `create role ${ROLE} login createdb password '${password}'\ncreate database recert owner ${ROLE}\n`;
-  await run([path.join(binaries, 'postgres'), '--single', '-D', draft, 'postgres'], {
-    ...options,
-    input,
-    what: 'Creating the database role',
-  });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  await issuePasswords(draft, files, binaries, account, [`create database recert owner ${ROLES.owner.name}`]);
   renameSync(draft, cluster);
 }
 
@@ -154,7 +179,7 @@ async function startServer(files, binaries, account, settings) {
       return recorded?.pid === server.pid && recorded.state === 'ready';
     };
     await until(() => !isRunning(server.pid) || isReady(), START_TIMEOUT_MS);
-    if (isRunning(server.pid) && isReady()) return { ...server, url: connectionStrings(files, port) };
+    if (isRunning(server.pid) && isReady()) return { ...server, ...connectionStrings(files, port) };
     await server.stop();
     const log = readFileSync(files.log, 'utf8').trim();
     // Another program took the port in between.
@@ -167,10 +192,11 @@ async function startServer(files, binaries, account, settings) {
 
 /**
  * Starts the embedded PostgreSQL on a data folder. Creates the cluster if there is none, and first clears what a crash
- * left. The server listens on a free loopback port, requires the password in `postgres.password`, and stops with this process.
+ * left. The server listens on a free loopback port and stops with this process. Its roles' passwords are in files beside the
+ * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
  * @param {{ settings?: Record<string, string> }} [options]
- * @returns the connection string of each database, how to stop the server, a promise of its exit, and a notice if files are
+ * @returns the connection strings of each database, how to stop the server, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
 export async function startPostgres(dataFolder, { settings = {} } = {}) {
@@ -179,6 +205,8 @@ export async function startPostgres(dataFolder, { settings = {} } = {}) {
   const binaries = await runnableBinaries(account);
   await stopLeftoverPostgres(dataFolder);
   if (!existsSync(files.cluster)) await createCluster(files, binaries.folder, account, settings);
+  else if (!Object.values(files.passwords).every((file) => existsSync(file)))
+    await issuePasswords(files.cluster, files, binaries.folder, account);
   const server = await startServer(files, binaries.folder, account, settings);
   const elsewhere = [
     files.home !== dataFolder && `the database is in ${files.home}`,

@@ -3,20 +3,26 @@ import pg from 'pg';
 import type { Config } from '../config.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { migrateQueues } from '../shared/events/queues.js';
+import { grantDataAccess } from './grant-data-access.js';
 
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
 
-/** Brings the database to this version. Several processes may call it at once: one works, the others wait and find it done. */
+/**
+ * Brings the database to this version, as its owner if there is one. Several processes may call it at once: one works, the
+ * others wait and find it done.
+ */
 export async function migrate(config: Config): Promise<void> {
-  const lock = new pg.Client({ connectionString: config.databaseUrl });
+  const owner = { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
+  const lock = new pg.Client({ connectionString: owner.databaseUrl });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const orm = await MikroORM.init({ ...ormOptions(config), entities: [] } as Parameters<typeof MikroORM.init>[0]);
+    const orm = await MikroORM.init({ ...ormOptions(owner), entities: [] } as Parameters<typeof MikroORM.init>[0]);
     await orm.migrator.up();
     await orm.close();
-    await migrateQueues(config);
+    await migrateQueues(owner);
+    if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);
   } finally {
     await lock.end();
   }

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/** What nobody may change or delete. The migrations revoke those privileges from the owner and add triggers. */
+const APPEND_ONLY = ['audit.entries', 'billing.ledger_entries'];
+
+/**
+ * Lets a role read and write the rows of every schema that the connected role owns, except what is append-only. It owns
+ * nothing, so it can neither grant itself more nor disable a trigger. The table of migrations it can only read.
+ */
+export async function grantDataAccess(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ schema: string }>(
+    `select quote_ident(nspname) as schema from pg_namespace
+     where nspowner = current_user::regrole and nspname !~ '^(pg_|information_schema$|public$)'`,
+  );
+  const to = owner.escapeIdentifier(role);
+  const schemas = rows.map(({ schema }) => schema).join(', ');
+  await owner.query(`
+    grant usage on schema ${schemas} to ${to};
+    grant select, insert, update, delete on all tables in schema ${schemas} to ${to};
+    grant usage on all sequences in schema ${schemas} to ${to};
+    revoke update, delete on ${APPEND_ONLY.join(', ')} from ${to};
+    grant select on public.migrations to ${to};
+  `);
+}
