@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { eventually } from '../../test/support/eventually.js';
+import { createPerson } from '../../test/support/people.js';
+import { startTestApp } from '../../test/support/test-app.js';
 import { readConfig } from '../config.js';
 import { migrate } from './migrate.js';
 
@@ -65,6 +68,21 @@ describe.each(TABLES)("the program's role on %s", (table) => {
 });
 
 describe("the program's role", () => {
+  it('runs the whole program, its queues included', async () => {
+    const test = await startTestApp({ DATABASE_URL: programUrl, ROLE: 'all' });
+    try {
+      const { email } = await createPerson(test);
+      expect(await test.browser().post('/api/auth/forgot-password', { email })).toMatchObject({ status: 200 });
+      const sent = `select 1 from notifications.messages where recipient = $1 and state = 'sent'`;
+      await eventually(
+        () => test.sql.rows(sent, [email]),
+        ({ length }) => length === 1,
+      );
+    } finally {
+      await test.close();
+    }
+  });
+
   it('reads and writes the rows of every other table', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables

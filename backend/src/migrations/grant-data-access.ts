@@ -20,5 +20,7 @@ export async function grantDataAccess(owner: pg.Client, role: string): Promise<v
     grant usage on all sequences in schema ${schemas} to ${to};
     revoke update, delete on ${APPEND_ONLY.join(', ')} from ${to};
     grant select on public.migrations to ${to};
+    -- BullMQ creates a sequence for each queue when the first job arrives.
+    grant create on schema bullmq to ${to};
   `);
 }
