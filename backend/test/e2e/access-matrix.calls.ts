@@ -77,6 +77,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
   'PUT /api/students/:id': () => ({ body: ada }),
   'POST /api/students/:id/photo': async () => ({ body: await photo() }),
+  'PUT /api/certifications/:id/ecard-code': () => ({ body: { ecardCode: '225088146093' } }),
   'POST /api/enrollments': (world, { record }) => {
     const [student, inClass] = record.split(', in ') as [string, string];
     return { body: { studentId: world.id(student), classId: world.id(inClass) } };

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Answer, Browser } from '../support/browser.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
-import { aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { SEED, shuffled, THOROUGH } from '../support/seed.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -35,6 +35,7 @@ async function goodCalls(): Promise<GoodCall[]> {
   const [courseId, organizationId, studentId] = [await aCourse(sql), await anOrganization(sql), await aStudent(sql)];
   const classId = await aClass(sql, { course_id: courseId });
   const enrollmentId = await anEnrollment(sql, classId, await aStudent(sql));
+  const certificationId = await aCertification(sql, studentId);
   const { id: userId } = await createPerson(test);
   const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId });
   const person = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.test', phone: '(303) 555-0142' };
@@ -107,6 +108,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       ...{ method: 'POST', route: 'enrollments' },
       body: { studentId, classId, paymentStatus: 'pending', certificationStatus: 'pending', allowOutside: false },
     },
+    { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
   ];

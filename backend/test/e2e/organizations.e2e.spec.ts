@@ -43,9 +43,15 @@ beforeAll(async () => {
   for (const classId of [attended, called, await aClass(app.sql)]) await anEnrollment(app.sql, classId, ana);
   const issued = { issue_date: '2024-02-01', class_id: attended };
   await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-19', card_number: 'A-91' });
-  await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-18', card_number: 'E-90' });
+  await aCertification(app.sql, ana, {
+    ...{ ...issued, certification_type: 'ACLS Provider' },
+    ...{ expiry_date: '2027-02-18', card_number: 'E-90' },
+  });
   await aCertification(app.sql, bo, { issue_date: '2024-01-01', expiry_date: '2026-11-21', card_number: 'E-1' });
-  await aCertification(app.sql, bo, { issue_date: '2024-01-01', expiry_date: '2026-11-20', card_number: 'X-0' });
+  await aCertification(app.sql, bo, {
+    ...{ issue_date: '2024-01-01', certification_type: 'ACLS Provider' },
+    ...{ expiry_date: '2026-11-20', card_number: 'X-0' },
+  });
   await aCertification(app.sql, bo, { revoked_at: new Date(), revocation_reason: 'Mistake', card_number: 'R' });
   await aCertification(app.sql, chef, { card_number: 'FOREIGN' });
   admin = await signedIn(app, { role: 'admin' });

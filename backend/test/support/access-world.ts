@@ -116,9 +116,9 @@ export class AccessWorld {
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
     this.add({ kind: 'seat', id: await anEnrollment(sql, classes.open, colleague), of: ['a public class'] });
-    const certified = (student: string, of: string[]) =>
-      aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of }));
-    await certified(client, ['the client', 'the organization']);
+    const certified = (student: string, of: string[], name?: string) =>
+      aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
+    await certified(client, ['the client', 'the organization'], "the client's certification");
     await certified(colleague, ['the organization']);
     await certified(stranger, []);
     return { client, colleague, stranger };

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../shared/events/request-context.js';
 import { paymentReceived } from '../billing/events.js';
 import { courseDeleted } from '../catalog/events.js';
 import { settingsChanged } from '../center/events.js';
-import { certificationIssued, certificationRevoked } from '../certification/events.js';
+import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
 import {
   certificationStatusChanged,
   enrollmentRemoved,
@@ -189,6 +189,12 @@ audit(certificationRevoked, 'certification', ({ studentId, certificationType, ca
   subjectId: studentId,
   action: `revoked ${certificationType} of ${nameOf(studentId)}`,
   facts: [change('Card number', cardNumber, ''), change('Reason', '', reason)],
+}));
+
+audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: `${to ? 'entered' : 'removed'} the AHA eCard code for ${certificationType} of ${nameOf(studentId)}`,
+  facts: [change('AHA eCard code', from ?? '', to ?? '')],
 }));
 
 audit(enrollmentRemoved, 'deletion', ({ studentId, classId, reason }, nameOf) => ({

@@ -1,13 +1,36 @@
+import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { rule } from '../../shared/http/validation.js';
+import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../shared/sql/certification-status.js';
+import { isExpiryPeriod } from './queries/expiry-period.js';
 
-const STATUSES = ['active', 'expiring', 'expired', 'revoked'] as const;
+const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
 
 export class CertificationListQuery extends ListQuery {
-  /** `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none. */
+  /**
+   * `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+   * in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+   */
   @IsOptional()
-  @IsIn(STATUSES, { message: `status can be ${STATUSES.join(', ')}` })
-  status?: (typeof STATUSES)[number];
+  @IsIn(STATUS_FILTERS, { message: `status can be ${STATUS_FILTERS.join(', ')}` })
+  status?: (typeof STATUS_FILTERS)[number];
+
+  /**
+   * When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+   * `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+   */
+  @IsOptional()
+  @rule(
+    'isExpiryPeriod',
+    isExpiryPeriod,
+    'can be this-month, next-month, 30-days, 60-days, 90-days or two dates such as 2027-01-01..2027-03-31',
+  )
+  expires?: string;
+
+  @IsOptional()
+  @IsUUID()
+  courseId?: string;
 
   /** Only certifications of this organization's members. */
   @IsOptional()
@@ -15,11 +38,20 @@ export class CertificationListQuery extends ListQuery {
   organizationId?: string;
 }
 
+export class EcardCodeInput {
+  /** The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
+  @rule('isEcardCode', (text) => /^(\d{12})?$/.test(text), 'An AHA eCard code has 12 digits')
+  ecardCode: string;
+}
+
 export class CertifiedStudentRow {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
+  organizationId: string | null;
+  organizationName: string | null;
 }
 
 export class CertifiedClassRow {
@@ -30,10 +62,14 @@ export class CertifiedClassRow {
 export class CertificationRow {
   id: string;
   certificationType: string;
+  /** The center's own number. */
   cardNumber: string;
+  /** The 12 digits of the AHA eCard, if staff entered them. */
+  ecardCode: string | null;
   issueDate: string;
   expiryDate: string;
-  status: 'active' | 'expiring' | 'expired' | 'revoked';
+  /** In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead. */
+  status: CertificationStatus;
   /** Days until the expiry in the center's time zone; 0 or less once expired. */
   daysLeft: number;
   revokedAt: string | null;

@@ -1,20 +1,27 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CertificationController } from './certification.controller.js';
+import { SetEcardCodeHandler } from './commands/set-ecard-code.command.js';
 import { Certification } from './domain/certification.entity.js';
+import { EcardCodeTaken } from './domain/certification.errors.js';
+import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
 import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
 import { SendCertification } from './reactions/send-certification.reaction.js';
 
-const queries = [ListCertificationsHandler, ListStudentCertificationsHandler];
+const commands = [SetEcardCodeHandler];
+const queries = [GetCertificationHandler, ListCertificationsHandler, ListStudentCertificationsHandler];
 const reactions = [IssueCertification, RevokeCertification, SendCertification];
 
 @Module({
   imports: [EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
   controllers: [CertificationController],
-  providers: [...queries, ...reactions],
+  providers: [...commands, ...queries, ...reactions],
 })
 export class CertificationModule {}
+
+mapConstraintError('certifications_ecard_code_unique', () => new EcardCodeTaken());

@@ -14,3 +14,8 @@ export const certificationIssued = defineEvent<CertificationFacts & { enrollment
 export const certificationRevoked = defineEvent<CertificationFacts & { enrollmentId: string | null; reason: string }>(
   'certification.revoked',
 );
+
+/** Fires when staff enter, correct or remove the code of the AHA eCard. */
+export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string | null; to: string | null }>(
+  'certification.ecard-code-changed',
+);

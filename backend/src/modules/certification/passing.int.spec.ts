@@ -49,6 +49,7 @@ describe('passing a student', () => {
         id: expect.any(String),
         certificationType: 'ACLS',
         cardNumber: expect.stringMatching(/^RC-/),
+        ecardCode: null,
         issueDate: '2026-11-16',
         expiryDate: '2028-11-30',
         status: 'active',
@@ -56,7 +57,10 @@ describe('passing a student', () => {
         revokedAt: null,
         revocationReason: null,
         courseId,
-        student: { id: studentId, firstName: 'Ana', lastName: 'Silva', email: 'once@example.test' },
+        student: {
+          ...{ id: studentId, firstName: 'Ana', lastName: 'Silva', email: 'once@example.test' },
+          ...{ organizationId: null, organizationName: null },
+        },
         class: { id: classId, title: 'ACLS on a Monday' },
       },
     ]);

@@ -8,7 +8,7 @@ export class DashboardResponse {
   revenue: number;
   /** Dollars received in the last 30 days. */
   recentRevenue: number;
-  /** Certifications that have not expired. */
+  /** Certifications that are active or expiring: one per student and course. */
   certifications: number;
   newCertifications: number;
   /** Of `certifications`, those with at most 90 days left. */

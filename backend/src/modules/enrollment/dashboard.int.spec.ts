@@ -34,7 +34,7 @@ it('is all zeros for a new center', async () => {
   });
 });
 
-it('leaves out deleted, cancelled, revoked, expired and unpaid rows', async () => {
+it('leaves out deleted, cancelled, revoked, superseded, future, expired and unpaid rows', async () => {
   const [first] = [
     await aStudent(test.sql, { created_at: '2026-11-01' }),
     await aStudent(test.sql, { created_at: '2026-01-01' }),
@@ -56,9 +56,14 @@ it('leaves out deleted, cancelled, revoked, expired and unpaid rows', async () =
   await aClass(test.sql, { deleted_at: new Date() });
   for (const classId of [recent, old, free]) await anEnrollment(test.sql, classId, first, { payment_status: 'paid' });
   await aCertification(test.sql, first, { issue_date: '2026-11-10', expiry_date: '2028-11-30' });
-  await aCertification(test.sql, first, { issue_date: '2025-01-10', expiry_date: '2027-02-19' });
-  await aCertification(test.sql, first, { expiry_date: '2026-11-21' });
-  await aCertification(test.sql, first, { revoked_at: new Date(), revocation_reason: 'x' });
+  await aCertification(test.sql, first, { issue_date: '2024-10-10', expiry_date: '2026-12-31' });
+  const acls = { certification_type: 'ACLS' };
+  await aCertification(test.sql, first, { ...acls, issue_date: '2025-01-10', expiry_date: '2027-02-19' });
+  await aCertification(test.sql, first, { ...acls, issue_date: '2026-11-22', expiry_date: '2028-11-30' });
+  await aCertification(test.sql, first, { certification_type: 'First Aid', expiry_date: '2026-11-21' });
+  const revoked = { revoked_at: new Date(), revocation_reason: 'x' };
+  await aCertification(test.sql, first, { ...acls, issue_date: '2026-11-20', ...revoked });
+  await aCertification(test.sql, await aStudent(test.sql, { deleted_at: new Date() }));
   expect(await figures()).toEqual({
     activeClasses: 2,
     totalStudents: 2,

@@ -147,8 +147,8 @@ describe('the list of students', () => {
     test.clock.set('2026-11-21T12:00:00Z');
     const id = await aStudent(test.sql, { first_name: 'Holder', last_name: 'Qzz' });
     await aCertification(test.sql, id, { expiry_date: '2027-06-30' });
-    await aCertification(test.sql, id, { expiry_date: '2026-11-22' });
-    await aCertification(test.sql, id, { expiry_date: '2026-11-21' });
+    await aCertification(test.sql, id, { certification_type: 'ACLS', expiry_date: '2026-11-22' });
+    await aCertification(test.sql, id, { certification_type: 'First Aid', expiry_date: '2026-11-21' });
     await aCertification(test.sql, id, { expiry_date: '2026-12-01', revoked_at: new Date(), revocation_reason: 'x' });
     const { body } = await admin.get('/api/students?q=qzz');
     expect(body[0]).toMatchObject({ activeCertifications: 2, nextRenewal: '2026-11-22' });

@@ -16,6 +16,7 @@ import {
   EditOrganizationInput,
   EmployeeCertificationQuery,
   EmployeeCertificationRow,
+  EmployeeListQuery,
   EmployeeRow,
   OrganizationRow,
   OwnOrganizationInput,
@@ -86,10 +87,15 @@ export class OrganizationsController {
     );
   }
 
+  /** Sorts: name, email, createdAt, status (the worst first). */
   @Get(':id/students')
   @Audience('admin', 'org_admin')
   @ApiOkResponse({ type: [EmployeeRow] })
-  employees(@IdParam() id: string, @Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<EmployeeRow>> {
+  employees(
+    @IdParam() id: string,
+    @Query() list: EmployeeListQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<Page<EmployeeRow>> {
     return this.queries.execute(new ListEmployees(id, list, actor));
   }
 

@@ -10,10 +10,22 @@ export class CodeParam {
   code: string;
 }
 
+/** Organizations don't see revoked certifications. */
+const HELD_STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded'] as const;
+
 export class EmployeeCertificationQuery extends ListQuery {
   @IsOptional()
-  @IsIn(['active', 'expiring', 'expired'])
-  status?: 'active' | 'expiring' | 'expired';
+  @IsIn(HELD_STATUSES)
+  status?: (typeof HELD_STATUSES)[number];
+}
+
+const EMPLOYEE_STATUSES = ['active', 'expiring', 'expired', 'none'] as const;
+
+export class EmployeeListQuery extends ListQuery {
+  /** The state of the person: that of the worst of the certifications that count, `none` without any. */
+  @IsOptional()
+  @IsIn(EMPLOYEE_STATUSES)
+  status?: (typeof EMPLOYEE_STATUSES)[number];
 }
 
 /** An admin's edit of an organization. Omitted fields stay unchanged. */
@@ -93,6 +105,18 @@ export class SignupCodeResponse {
   organizationName: string;
 }
 
+export class EmployeeCardRow {
+  id: string;
+  certificationType: string;
+  cardNumber: string;
+  issueDate: string;
+  expiryDate: string;
+  /** Upcoming: its issue date is ahead, so it doesn't count yet. */
+  status: 'active' | 'expiring' | 'expired' | 'upcoming';
+  daysLeft: number;
+  courseId: string | null;
+}
+
 export class EmployeeRow {
   id: string;
   firstName: string;
@@ -100,8 +124,12 @@ export class EmployeeRow {
   email: string;
   phone: string;
   classesAttended: number;
-  /** Issue date of the newest certification that isn't revoked, or null. */
+  /** Issue date of the newest certification that has begun and isn't revoked, or null. */
   lastCertification: string | null;
+  /** The worst status of `cards`, upcoming ones aside; `none` without one. */
+  status: (typeof EMPLOYEE_STATUSES)[number];
+  /** The newest certification of each course, the soonest expiry first, and those that are still to begin. */
+  cards: EmployeeCardRow[];
 }
 
 class CertifiedEmployeeRow {
@@ -122,8 +150,8 @@ export class EmployeeCertificationRow {
   cardNumber: string;
   issueDate: string;
   expiryDate: string;
-  /** More than 90 days left: active; 1 to 90: expiring; else expired. In the center's time zone. */
-  status: 'active' | 'expiring' | 'expired';
+  /** In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead. */
+  status: (typeof HELD_STATUSES)[number];
   daysLeft: number;
   courseId: string | null;
   student: CertifiedEmployeeRow;

@@ -1,6 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { CenterModule } from '../center/index.js';
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
 import { Organization } from './domain/organization.entity.js';
 import { OrganizationsApi } from './organizations.api.js';
@@ -12,7 +11,7 @@ import { ListEmployeesHandler } from './queries/list-employees.query.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([Organization]), CenterModule],
+  imports: [MikroOrmModule.forFeature([Organization])],
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,

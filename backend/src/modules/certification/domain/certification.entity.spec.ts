@@ -1,5 +1,6 @@
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { Certification, type Pass } from './certification.entity.js';
+import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
 
 const pass: Pass = {
   enrollmentId: 'e',
@@ -47,6 +48,29 @@ describe('a certification', () => {
     ],
   ])('is valid %s', (_, given, expiryDate) => {
     expect(Certification.issue({ ...pass, ...given }).expiryDate).toBe(expiryDate);
+  });
+
+  it('takes the 12 digits of an eCard, and raises the change once', () => {
+    const certification = Certification.issue(pass);
+    takeEvents(certification);
+    certification.setEcardCode('225088146093');
+    certification.setEcardCode('225088146093');
+    certification.setEcardCode(null);
+    expect(certification.ecardCode).toBeNull();
+    expect(takeEvents(certification)).toMatchObject([
+      { name: 'certification.ecard-code-changed', payload: { from: null, to: '225088146093' } },
+      { name: 'certification.ecard-code-changed', payload: { from: '225088146093', to: null } },
+    ]);
+  });
+
+  it.each(['22508814609', '2250881460931', '22508814609x', ''])('refuses %p as an eCard code', (code) => {
+    expect(() => Certification.issue(pass).setEcardCode(code)).toThrow(NotAnEcardCode);
+  });
+
+  it('takes no eCard code once it is revoked', () => {
+    const certification = Certification.issue(pass);
+    certification.revoke('A mistake.', new Date());
+    expect(() => certification.setEcardCode('225088146093')).toThrow(CertificationIsRevoked);
   });
 
   it('is revoked once, with the first reason', () => {

@@ -2,8 +2,9 @@ import { defineEntity } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfMonth } from '../../../shared/domain/calendar-date.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { certificationIssued, certificationRevoked } from '../events.js';
+import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../events.js';
 import { newCardNumber } from './card-number.js';
+import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
 
 const CertificationSchema = defineEntity({
   name: 'Certification',
@@ -17,6 +18,7 @@ const CertificationSchema = defineEntity({
     courseId: p.uuid().nullable(),
     certificationType: p.text(),
     cardNumber: p.text(),
+    ecardCode: p.text().nullable(),
     issueDate: p.date(),
     expiryDate: p.date(),
     createdAt: p.datetime(),
@@ -48,6 +50,7 @@ export class Certification extends CertificationSchema.class {
     Object.assign(certification, {
       certificationType: pass.courseName,
       cardNumber: newCardNumber(),
+      ecardCode: null,
       issueDate: pass.classDate,
       expiryDate: expiryOf(pass),
       // The time of the pass, not of this row: it identifies the pass when events arrive out of order.
@@ -62,6 +65,19 @@ export class Certification extends CertificationSchema.class {
   /** Whether it belongs to the pass at `moment` or a later one. */
   isForPassOf(moment: Date): boolean {
     return this.createdAt >= moment;
+  }
+
+  /**
+   * Enters the 12-digit code of the AHA eCard, or removes it with null.
+   * @throws {NotAnEcardCode} @throws {CertificationIsRevoked}
+   */
+  setEcardCode(code: string | null): void {
+    if (code !== null && !/^\d{12}$/.test(code)) throw new NotAnEcardCode();
+    if (this.revokedAt) throw new CertificationIsRevoked();
+    const from = this.ecardCode ?? null;
+    if (code === from) return;
+    this.ecardCode = code;
+    raise(this, ecardCodeChanged({ ...this.card(), studentId: this.studentId, from, to: code }));
   }
 
   revoke(reason: string, now: Date): void {

@@ -1,39 +1,19 @@
-import { centerToday } from '../../../shared/sql/center-today.js';
-import type { Bind } from '../../../shared/sql/list.js';
+import { statusOf } from '../../../shared/sql/certification-status.js';
 
-/**
- * The status of a certification (spec section 4): active with more than 90 days left, expiring with 1 to 90, expired with
- * none, in days of the center's time zone. `now` is the parameter with the current time.
- */
-const daysLeft = (now: string): string => `(t.expiry_date - ${centerToday(now)})`;
-
-const statusOf = (now: string): string => `case when t.revoked_at is not null then 'revoked'
-  when ${daysLeft(now)} > 90 then 'active' when ${daysLeft(now)} >= 1 then 'expiring' else 'expired' end`;
-
-/** The columns of a `CertificationRow`, from `CERTIFICATION_TABLES`. */
-export const certificationColumns = (now: string): string => `t.id, t.certification_type as "certificationType",
-  t.card_number as "cardNumber", t.issue_date as "issueDate", t.expiry_date as "expiryDate", ${statusOf(now)} as status,
-  ${daysLeft(now)} as "daysLeft", t.revoked_at as "revokedAt", t.revocation_reason as "revocationReason",
-  t.course_id as "courseId",
-  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
+/** The columns of a `CertificationRow`, from `CERTIFICATION_TABLES`. `today` is the center's date. */
+export const certificationColumns = (today: string): string => `t.id, t.certification_type as "certificationType",
+  t.card_number as "cardNumber", t.ecard_code as "ecardCode", t.issue_date as "issueDate", t.expiry_date as "expiryDate",
+  ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft",
+  t.revoked_at as "revokedAt", t.revocation_reason as "revocationReason", t.course_id as "courseId",
+  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
+    'organizationId', o.id, 'organizationName', o.name) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
 
-/** Certifications `t` of students `s`, with the class `c` in which they were earned. */
+/** Certifications `t` of students `s` in organizations `o`, with the class `c` in which they were earned. */
 export const CERTIFICATION_TABLES = `certification.certifications t
   join enrollment.students s on s.id = t.student_id
+  left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
   left join scheduling.classes c on c.id = t.class_id`;
-
-/** A condition for one status, in a form that the index on the expiry date serves. */
-export function hasStatus(status: 'active' | 'expiring' | 'expired' | 'revoked', now: Date, bind: Bind): string {
-  if (status === 'revoked') return 't.revoked_at is not null';
-  const today = centerToday(bind(now));
-  const days = {
-    active: `t.expiry_date > ${today} + 90`,
-    expiring: `t.expiry_date between ${today} + 1 and ${today} + 90`,
-    expired: `t.expiry_date <= ${today}`,
-  };
-  return `t.revoked_at is null and ${days[status]}`;
-}
 
 export const CERTIFICATION_SORTS = {
   expiryDate: ['t.expiry_date'],

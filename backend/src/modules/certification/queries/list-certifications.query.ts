@@ -1,12 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
+import { hasStatus, isCurrent, isValid } from '../../../shared/sql/certification-status.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
-import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns, hasStatus } from './certification-sql.js';
+import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns } from './certification-sql.js';
+import { isWithin } from './expiry-period.js';
 
-/** The certifications of all students. Revoked ones are listed only with `status=revoked`. */
+/** The certifications of all students. */
 export class ListCertifications extends Query<Page<CertificationRow>> {
   constructor(readonly list: CertificationListQuery) {
     super();
@@ -28,23 +31,45 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
       values,
       id: 't.id',
       order: orderBy(list.sort, CERTIFICATION_SORTS, 'expiryDate', 't.id'),
-      details: (bind) => ({ columns: certificationColumns(bind(now)), tables: CERTIFICATION_TABLES }),
+      details: (bind) => ({ columns: certificationColumns(centerToday(bind(now))), tables: CERTIFICATION_TABLES }),
     });
   }
 }
 
 function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
-  const { q, status, organizationId } = list;
-  const where = ['s.deleted_at is null', status ? hasStatus(status, now, bind) : 't.revoked_at is null'];
+  const { q, status, expires, courseId, organizationId } = list;
+  // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
+  let bound: string | undefined;
+  const today = () => (bound ??= centerToday(bind(now)));
+  const where = ['s.deleted_at is null'];
+  if (expires) where.push(isWithin('t.expiry_date', expires, today, bind));
+  if (status === 'valid') where.push(isValid('t', today()));
+  else if (status && status !== 'upcoming') where.push(hasStatus(status, 't', today));
+  else if (!status && expires) where.push(isCurrent('t', today()));
+  if (courseId) where.push(`t.course_id = ${bind(courseId)}`);
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
-  if (q?.trim()) where.push(`t.id in (${search(bind(likePattern(q)))})`);
-  return `certification.certifications t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
+  if (q?.trim()) where.push(`t.id in (${search(q, bind)})`);
+  const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
+  return `${from} t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
 }
 
-/** A union, because no index serves an OR across two tables. */
-const search = (pattern: string): string => `
+/** They are few: OFFSET 0 makes PostgreSQL find them first, instead of walking the index of the order. */
+const upcoming = (today: () => string): string =>
+  `(select t.* from certification.certifications t where ${hasStatus('upcoming', 't', today)} offset 0)`;
+
+/** A union, because no index serves an OR across tables. People type the eCard's digits in groups. */
+function search(q: string, bind: Bind): string {
+  const pattern = bind(likePattern(q));
+  const card = /^[\d\s-]+$/.test(q) ? bind(likePattern(q.replace(/[\s-]/g, ''))) : pattern;
+  return `
   select held.id from certification.certifications held
   join enrollment.students holder on holder.id = held.student_id where holder.search_text like shared.fold(${pattern})
   union all
+  select held.id from certification.certifications held
+  join enrollment.students holder on holder.id = held.student_id
+  join organizations.organizations employer on employer.id = holder.organization_id
+  where shared.fold(employer.name) like shared.fold(${pattern})
+  union all
   select id from certification.certifications
-  where shared.fold(certification_type || ' ' || card_number) like shared.fold(${pattern})`;
+  where shared.fold(certification_type || ' ' || card_number || ' ' || coalesce(ecard_code, '')) like shared.fold(${card})`;
+}

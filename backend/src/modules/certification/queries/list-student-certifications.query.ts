@@ -3,6 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../enrollment/index.js';
@@ -35,7 +36,7 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
         from: `${CERTIFICATION_TABLES} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)`,
         values: [studentId, ...visibility(actor), this.clock.now()],
-        columns: certificationColumns('$5'),
+        columns: certificationColumns(centerToday('$5')),
         order: orderBy(input.sort, CERTIFICATION_SORTS, '-expiryDate', 't.id'),
       },
       () => new StudentNotFound(),

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
+import { isValid, standing } from '../../../shared/sql/certification-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { DashboardResponse } from '../dashboard.dto.js';
 
@@ -18,6 +19,8 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
     return (await this.read.one<DashboardResponse>(SQL, [this.clock.now()]))!;
   }
 }
+
+const TODAY = centerToday('$1');
 
 /**
  * Revenue comes from the ledger: charges, less refunds, plus the last manual entry of each enrollment. A manual entry
@@ -41,9 +44,10 @@ const SQL = `
     from moved
   ), held as (
     select count(*) as total,
-      count(*) filter (where issue_date > ${centerToday('$1')} - 30) as recent,
-      count(*) filter (where expiry_date <= ${centerToday('$1')} + 90) as expiring
-    from certification.certifications where revoked_at is null and expiry_date > ${centerToday('$1')}
+      count(*) filter (where t.issue_date > ${TODAY} - 30) as recent,
+      count(*) filter (where ${standing('t.expiry_date', TODAY)} = 'expiring') as expiring
+    from certification.certifications t join enrollment.students s on s.id = t.student_id
+    where s.deleted_at is null and ${isValid('t', TODAY)}
   )
   select
     (select count(*) from scheduling.classes where deleted_at is null and status in ('upcoming', 'in-progress')) as "activeClasses",

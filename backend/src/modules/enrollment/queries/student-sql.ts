@@ -1,5 +1,6 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
+import { isValid } from '../../../shared/sql/certification-status.js';
 
 /** The URL of a student's photo. It contains the file's key, so that a new photo has a new URL. */
 export const PHOTO_URL = `case when s.photo_key is not null
@@ -17,7 +18,7 @@ export const studentTables = (now: string): string => `enrollment.students s
   cross join lateral (
     select count(*) as "activeCertifications", min(t.expiry_date) as "nextRenewal"
     from certification.certifications t
-    where t.student_id = s.id and t.revoked_at is null and t.expiry_date > ${centerToday(now)}
+    where t.student_id = s.id and ${isValid('t', centerToday(now))}
   ) valid`;
 
 /**

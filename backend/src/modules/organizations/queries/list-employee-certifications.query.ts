@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
+import { statusOf } from '../../../shared/sql/certification-status.js';
 import { readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { CenterApi } from '../../center/index.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
@@ -16,13 +16,12 @@ const SORTABLE = {
   name: ['s.last_name', 's.first_name'],
 };
 
-/** More than 90 days left: active; 1 to 90: expiring; none: expired (decisions: certification). `$4` is today. */
-const STATUS = `case when ce.expiry_date - $4::date > 90 then 'active'
-  when ce.expiry_date > $4::date then 'expiring' else 'expired' end`;
+const TODAY = centerToday('$4');
+const STATUS = statusOf('ce', TODAY);
 
 const COLUMNS = `
   ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber", ce.issue_date as "issueDate",
-  ce.expiry_date as "expiryDate", ${STATUS} as status, ce.expiry_date - $4::date as "daysLeft", ce.course_id as "courseId",
+  ce.expiry_date as "expiryDate", ${STATUS} as status, ce.expiry_date - ${TODAY} as "daysLeft", ce.course_id as "courseId",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
 
@@ -35,7 +34,7 @@ const HELD = `organizations.organizations o
     and ($6::text is null or shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, ce.certification_type,
       ce.card_number)) like shared.fold($6))`;
 
-/** The certifications of an organization's employees, past ones included, revoked ones not. */
+/** The certifications of an organization's employees; superseded ones are listed, revoked ones are not. */
 export class ListEmployeeCertifications extends Query<Page<EmployeeCertificationRow>> {
   constructor(
     readonly organizationId: string,
@@ -51,18 +50,16 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
   constructor(
     private readonly read: ReadModel,
     private readonly clock: Clock,
-    private readonly center: CenterApi,
   ) {}
 
   /** @throws {NotFound} */
   async execute({ organizationId, list, actor }: ListEmployeeCertifications): Promise<Page<EmployeeCertificationRow>> {
-    const today = calendarDateIn(await this.center.timeZone(), this.clock.now());
     const visible = visibleTo(actor, organizationId);
     await requireVisible(this.read, visible);
     return await readPage(this.read, list, {
       columns: COLUMNS,
       from: HELD,
-      values: [...visible, today, list.status ?? null, list.q ? likePattern(list.q) : null],
+      values: [...visible, this.clock.now(), list.status ?? null, list.q ? likePattern(list.q) : null],
       order: orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id'),
     });
   }

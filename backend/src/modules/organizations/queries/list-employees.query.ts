@@ -1,37 +1,56 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
-import { readList } from '../../../shared/sql/list.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
+import { isCurrent, standing, statusOf } from '../../../shared/sql/certification-status.js';
+import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { EmployeeRow } from '../organizations.dto.js';
+import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
 import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
+/** `status` puts the worst first, and of equals those that expire first. */
 const SORTABLE = {
   name: ['s.last_name', 's.first_name'],
   email: ['s.email'],
   createdAt: ['s.created_at'],
+  status: ['worst.rank', 'worst.until', 's.last_name', 's.first_name'],
 };
 
-const EMPLOYEES = `organizations.organizations o
-  join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
-    and ($4::text is null or s.search_text like shared.fold($4))
-  where ${VISIBLE}`;
+/**
+ * The state of the student `s`, by the certification that expires first among those that count: whoever holds several is as
+ * well covered as by the worst. `rank` and `until` are for sorting, and never null.
+ */
+const worst = (today: string): string => `(
+  select coalesce(${standing('min(t.expiry_date)', today)}, 'none') as status,
+    case when min(t.expiry_date) <= ${today} then 0 when min(t.expiry_date) is null then 1 else 2 end as rank,
+    coalesce(min(t.expiry_date), 'infinity') as until
+  from certification.certifications t where t.student_id = s.id and ${isCurrent('t', today)}
+) worst`;
 
-const columns = (now: string) => `
+/** What the student holds: the best certification of each course, and those that are still to begin. */
+const cards = (today: string): string => `
+  select json_agg(json_build_object('id', t.id, 'certificationType', t.certification_type, 'cardNumber', t.card_number,
+    'issueDate', t.issue_date, 'expiryDate', t.expiry_date, 'status', t.status, 'daysLeft', t.expiry_date - ${today},
+    'courseId', t.course_id) order by t.status = 'upcoming', t.expiry_date, t.id)
+  from (select held.*, ${statusOf('held', today)} as status from certification.certifications held
+    where held.student_id = s.id) t
+  where t.status not in ('superseded', 'revoked')`;
+
+const columns = (now: string, today: string): string => `
   s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
   (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
       and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",
-  (select max(ce.issue_date) from certification.certifications ce
-    where ce.student_id = s.id and ce.revoked_at is null) as "lastCertification"`;
+  (select max(t.issue_date) from certification.certifications t
+    where t.student_id = s.id and ${isCurrent('t', today)}) as "lastCertification",
+  worst.status, coalesce((${cards(today)}), '[]') as cards`;
 
-/** The students of an organization that the caller may see. */
+/** The students of an organization that the caller may see, with what each holds. */
 export class ListEmployees extends Query<Page<EmployeeRow>> {
   constructor(
     readonly organizationId: string,
-    readonly list: ListQuery,
+    readonly list: EmployeeListQuery,
     readonly actor: Actor,
   ) {
     super();
@@ -49,12 +68,28 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
   async execute({ organizationId, list, actor }: ListEmployees): Promise<Page<EmployeeRow>> {
     const visible = visibleTo(actor, organizationId);
     await requireVisible(this.read, visible);
+    const now = this.clock.now();
+    const { values, bind } = binding([...visible]);
     return await readList(this.read, list, {
-      from: EMPLOYEES,
-      values: [...visible, list.q ? likePattern(list.q) : null],
+      from: matchingEmployees(list, now, bind),
+      values,
       id: 's.id',
       order: orderBy(list.sort, SORTABLE, 'name', 's.id'),
-      details: (bind) => ({ columns: columns(bind(this.clock.now())), tables: 'enrollment.students s' }),
+      details: (bind) => {
+        const at = bind(now);
+        const today = centerToday(at);
+        return { columns: columns(at, today), tables: `enrollment.students s cross join lateral ${worst(today)}` };
+      },
     });
   }
+}
+
+/** Determines the state of every employee only if the list is filtered or sorted by it. */
+function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bind: Bind): string {
+  const where = [VISIBLE, 's.deleted_at is null'];
+  if (q?.trim()) where.push(`s.search_text like shared.fold(${bind(likePattern(q))})`);
+  if (status) where.push(`worst.status = ${bind(status)}`);
+  const needsStatus = status || sort?.endsWith('status');
+  return `organizations.organizations o join enrollment.students s on s.organization_id = o.id
+    ${needsStatus ? `cross join lateral ${worst(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
 }

@@ -1,0 +1,23 @@
+import { domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
+
+export class CertificationNotFound extends notFound('Certification not found') {}
+
+/** A revoked certification stays as it is. */
+export class CertificationIsRevoked extends domainError(
+  'conflict',
+  'certification_revoked',
+  'This certification was revoked, so it cannot be changed.',
+) {}
+
+export class EcardCodeTaken extends domainError(
+  'conflict',
+  'ecard_code_taken',
+  'Another certification already has this AHA eCard code.',
+  { errors: [{ path: 'ecardCode', message: 'Another certification already has this AHA eCard code.' }] },
+) {}
+
+export class NotAnEcardCode extends InvalidInput {
+  constructor() {
+    super({ path: 'ecardCode', message: 'An AHA eCard code has 12 digits.' });
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The one rule for the status of a certification: every list, figure and reminder asks here. `t` is the alias of
+ * `certification.certifications`, `today` SQL for the center's date (`centerToday`).
+ *
+ * - revoked: with its pass, whatever its dates;
+ * - upcoming: dated in the future, so it neither counts nor supersedes yet;
+ * - superseded: a newer one of the same student and course has begun;
+ * - active, expiring, expired: more than 90 days left, 1 to 90, none (spec section 4).
+ */
+export const CERTIFICATION_STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'] as const;
+export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
+
+/** Days before the expiry on which a certification counts as expiring (spec section 9). */
+const EXPIRING_DAYS = 90;
+
+/** Newer is the later issue date; certifications of one day are ordered by their expiry. */
+const isSuperseded = (t: string, today: string): string => `exists (
+  select from certification.certifications newer
+  where newer.student_id = ${t}.student_id and newer.course_key = ${t}.course_key and newer.revoked_at is null
+    and newer.issue_date <= ${today}
+    and (newer.issue_date, newer.expiry_date, newer.id) > (${t}.issue_date, ${t}.expiry_date, ${t}.id))`;
+
+/** Whether it is the one that counts for its student and course: active, expiring or expired. */
+export const isCurrent = (t: string, today: string): string =>
+  `${t}.revoked_at is null and ${t}.issue_date <= ${today} and not ${isSuperseded(t, today)}`;
+
+/** Whether it counts and has not expired: active or expiring. */
+export const isValid = (t: string, today: string): string => `${t}.expiry_date > ${today} and ${isCurrent(t, today)}`;
+
+/** The status of a certification that counts, by its expiry date. Null for null. */
+export const standing = (expiryDate: string, today: string): string => `case
+  when ${expiryDate} > ${today} + ${EXPIRING_DAYS} then 'active' when ${expiryDate} > ${today} then 'expiring'
+  when ${expiryDate} <= ${today} then 'expired' end`;
+
+export const statusOf = (t: string, today: string): string => `case
+  when ${t}.revoked_at is not null then 'revoked' when ${t}.issue_date > ${today} then 'upcoming'
+  when ${isSuperseded(t, today)} then 'superseded' else ${standing(`${t}.expiry_date`, today)} end`;
+
+/** The condition for one status, in a form that an index on the expiry date serves. Asks for `today` only if it matters. */
+export function hasStatus(status: CertificationStatus, t: string, today: () => string): string {
+  if (status === 'revoked') return `${t}.revoked_at is not null`;
+  const day = today();
+  const conditions = {
+    active: `${t}.expiry_date > ${day} + ${EXPIRING_DAYS} and ${isCurrent(t, day)}`,
+    expiring: `${t}.expiry_date between ${day} + 1 and ${day} + ${EXPIRING_DAYS} and ${isCurrent(t, day)}`,
+    expired: `${t}.expiry_date <= ${day} and ${isCurrent(t, day)}`,
+    upcoming: `${t}.revoked_at is null and ${t}.issue_date > ${day}`,
+    superseded: `${t}.revoked_at is null and ${t}.issue_date <= ${day} and ${isSuperseded(t, day)}`,
+  };
+  return conditions[status];
+}
