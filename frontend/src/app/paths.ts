@@ -12,6 +12,7 @@ export const paths = {
   classRoster: (classId: string) => `/classes/${classId}/roster`,
   students: '/students',
   student: (studentId: string) => `/students/${studentId}`,
+  certifications: '/certifications',
   organizations: '/organizations',
   organization: (organizationId: string) => `/organizations/${organizationId}`,
   settings: '/settings',

@@ -27,6 +27,7 @@ const adminPages = {
     { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
     { path: paths.students, lazy: () => import('./routes/admin/students.js') },
     { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
+    { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
     { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
     { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
   ],

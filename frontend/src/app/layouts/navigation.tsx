@@ -3,6 +3,7 @@ import {
   CalendarOutlined,
   DashboardOutlined,
   IdcardOutlined,
+  SafetyCertificateOutlined,
   SettingOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
@@ -24,6 +25,7 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
       { to: paths.dashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
       { to: paths.classes, label: 'Classes', icon: <CalendarOutlined aria-hidden /> },
       { to: paths.students, label: 'Students', icon: <TeamOutlined aria-hidden /> },
+      { to: paths.certifications, label: 'Certifications', icon: <SafetyCertificateOutlined aria-hidden /> },
       { to: paths.organizations, label: 'Organizations', icon: <BankOutlined aria-hidden /> },
       { to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
     ],

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAll } from '../../shared/api/client.js';
+import { api, getAll } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { CertificationRow, EmployeeCertificationRow } from '../../shared/api/rows.js';
+import type { CertificationRow, EmployeeCertificationRow, EmployeeRow } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** Students and organizations never see revoked ones. */
 export type Certification = CertificationRow | EmployeeCertificationRow;
+
+export const certificationsPath = '/api/certifications';
 
 /** Certifications are issued in the background, so the list is refetched on each mount. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
@@ -12,7 +15,7 @@ const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 export const useStudentCertifications = (studentId: string) =>
   useQuery({ ...readOptions('/api/students/{id}/certifications', { path: { id: studentId } }), ...ON_EVERY_VISIT });
 
-/** All certifications of an organization's employees; the dashboard counts and searches them in the browser. */
+/** All certifications of an organization's employees; the dashboard searches them in the browser. */
 export function useOrganizationCertifications(organizationId: string) {
   const params = { path: { id: organizationId } };
   return useQuery({
@@ -21,3 +24,30 @@ export function useOrganizationCertifications(organizationId: string) {
     queryFn: ({ signal }): Promise<Certification[]> => getAll('/api/organizations/{id}/certifications', params, signal),
   });
 }
+
+/** All employees of an organization, the most urgent first; the dashboard counts and searches them in the browser. */
+export function useEmployees(organizationId: string) {
+  const params = { path: { id: organizationId }, query: { sort: 'status' } };
+  return useQuery({
+    queryKey: queryKeyOf('/api/organizations/{id}/students', params),
+    ...ON_EVERY_VISIT,
+    queryFn: ({ signal }): Promise<EmployeeRow[]> => getAll('/api/organizations/{id}/students', params, signal),
+  });
+}
+
+/** The choices of the filters. */
+export const coursesQuery = () => readOptions('/api/courses');
+export const organizationsQuery = () => readOptions('/api/organizations');
+
+/** Sets the code of the AHA eCard; an empty one removes it. */
+export const useSetEcardCode = (certificationId: string) =>
+  useApiMutation({
+    run: (ecardCode: string) =>
+      api.put('/api/certifications/{id}/ecard-code', {
+        params: { path: { id: certificationId } },
+        body: { ecardCode },
+      }),
+    invalidates: [queryKeyOf(certificationsPath), queryKeyOf('/api/students'), queryKeyOf('/api/audit')],
+    success: (_, ecardCode) => (ecardCode ? 'eCard code saved' : 'eCard code removed'),
+    fallback: 'Failed to save the eCard code',
+  });

@@ -1,14 +1,17 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { formatLongDate } from '../../shared/format/date.js';
 import { ButtonLink } from '../../shared/ui/button.js';
+import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Certification, useStudentCertifications } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, EXPIRING_DAYS } from './standing.js';
 
-/** The student's valid certifications, soonest expiry first. Expired ones are left out (spec section 4). */
+/**
+ * The student's valid certifications, soonest expiry first, and those that are still to begin. Expired ones are left out
+ * (spec section 4), and so are those that a newer one supersedes.
+ */
 export function MyCertifications({ studentId }: { studentId: string }) {
   const certifications = useStudentCertifications(studentId);
   if (certifications.isPending) return <LoadingState label="Loading certifications" lines={4} />;
@@ -16,7 +19,7 @@ export function MyCertifications({ studentId }: { studentId: string }) {
     return <ErrorState error={certifications.error} onRetry={() => certifications.refetch()} />;
   }
   const valid = certifications.data
-    .filter(({ status }) => status === 'active' || status === 'expiring')
+    .filter(({ status }) => ['active', 'expiring', 'upcoming'].includes(status))
     .sort((a, b) => a.daysLeft - b.daysLeft);
   if (valid.length === 0) {
     return (
@@ -56,7 +59,7 @@ function CertificationCard({ certification }: { certification: Certification }) 
     <article className="card certification" aria-label={certificationType}>
       <div className="certification-head">
         <h3 className="certification-type">{certificationType}</h3>
-        <StatusTag status={status} />
+        <CertificationTag certification={certification} />
       </div>
       <p className="certification-number mono">{cardNumber}</p>
       <dl className="certification-dates">

@@ -1,20 +1,55 @@
+import type { EmployeeRow } from '../../shared/api/rows.js';
 import type { Certification } from './api.js';
-import type { Standing } from './standing.js';
 
-/** Filters by name, email, certification type or card number, and by status unless that is 'all' or empty. */
+/**
+ * Filters by name, email, certification type or card number, and by status. 'all' is without the ones that a newer
+ * certification supersedes, as in the figures.
+ */
 export function searchRecords(records: readonly Certification[], search: string, status: string): Certification[] {
-  const folded = fold(search);
-  return records.filter(({ student, certificationType, cardNumber, status: standing }) => {
-    if (status !== '' && status !== 'all' && standing !== status) return false;
-    const text = [`${student.firstName} ${student.lastName}`, student.email, certificationType, cardNumber];
-    return text.some((part) => fold(part).includes(folded));
+  const matches = matcher(search);
+  return records.filter(({ student, certificationType, cardNumber, status: own }) => {
+    if (status === 'all' ? own === 'superseded' : own !== status) return false;
+    return matches([`${student.firstName} ${student.lastName}`, student.email, certificationType, cardNumber]);
   });
 }
 
-export function countByStanding(records: readonly Certification[]): Record<Standing, number> {
-  const counts = { active: 0, expiring: 0, expired: 0 };
-  for (const { status } of records) if (status !== 'revoked') counts[status] += 1;
-  return counts;
+/** Ways to narrow the list of people. Who holds no valid certification needs a class. */
+export const PEOPLE_FILTERS = {
+  all: 'Everyone',
+  uncovered: 'Need a class',
+  expired: 'Expired',
+  none: 'No card',
+  expiring: 'Expiring',
+  active: 'Active',
+} as const;
+export type PeopleFilter = keyof typeof PEOPLE_FILTERS;
+
+export const asPeopleFilter = (text: string): PeopleFilter =>
+  Object.hasOwn(PEOPLE_FILTERS, text) ? (text as PeopleFilter) : 'all';
+
+const isIn = ({ status }: EmployeeRow, filter: PeopleFilter): boolean =>
+  filter === 'all' || filter === status || (filter === 'uncovered' && (status === 'expired' || status === 'none'));
+
+/** Filters by name, email, certification type or card number, and by the state of the person. */
+export function searchPeople(people: readonly EmployeeRow[], search: string, filter: PeopleFilter): EmployeeRow[] {
+  const matches = matcher(search);
+  return people.filter((person) => {
+    const { firstName, lastName, email, cards } = person;
+    const held = cards.flatMap(({ certificationType, cardNumber }) => [certificationType, cardNumber]);
+    return isIn(person, filter) && matches([`${firstName} ${lastName}`, email, ...held]);
+  });
+}
+
+/** How many people each filter leaves. */
+export function countPeople(people: readonly EmployeeRow[]): Record<PeopleFilter, number> {
+  const filters = Object.keys(PEOPLE_FILTERS) as PeopleFilter[];
+  const counts = filters.map((filter) => [filter, people.filter((person) => isIn(person, filter)).length]);
+  return Object.fromEntries(counts) as Record<PeopleFilter, number>;
+}
+
+function matcher(search: string): (texts: readonly string[]) => boolean {
+  const folded = fold(search);
+  return (texts) => texts.some((text) => fold(text).includes(folded));
 }
 
 /** Lower case without accents, so that 'zoe' matches Zoë. */

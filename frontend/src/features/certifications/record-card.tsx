@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/format/date.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
+import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import type { Certification } from './api.js';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
@@ -17,7 +17,7 @@ export function RecordCard({ record }: { record: Certification }) {
             {student.email}
           </p>
         </div>
-        <StatusTag status={status} />
+        <CertificationTag certification={record} />
       </div>
       <div>
         <p className="record-type">{certificationType}</p>
@@ -28,10 +28,12 @@ export function RecordCard({ record }: { record: Certification }) {
         <span>Issued {formatDate(issueDate)}</span>
         <span>Expires {formatDate(expiryDate)}</span>
       </div>
-      <div className={`record-countdown record-${status}`}>
-        <span className="tabular">{daysLeftText(daysLeft)}</span>
-        <DaysBar daysLeft={daysLeft} overDays={ORGANIZATION_BAR_DAYS} status={status} label="Time left" />
-      </div>
+      {status !== 'superseded' && status !== 'upcoming' && (
+        <div className={`record-countdown record-${status}`}>
+          <span className="tabular">{daysLeftText(daysLeft)}</span>
+          <DaysBar daysLeft={daysLeft} overDays={ORGANIZATION_BAR_DAYS} status={status} label="Time left" />
+        </div>
+      )}
     </article>
   );
 }

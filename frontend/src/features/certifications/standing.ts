@@ -1,6 +1,3 @@
-/** Computed by the server: more than 90 days left is active, 1 to 90 expiring, 0 or less expired (spec section 4). */
-export type Standing = 'active' | 'expiring' | 'expired';
-
 /** Spec section 9: the client's bar covers the last 90 days, the organization's 730. */
 export const EXPIRING_DAYS = 90;
 export const ORGANIZATION_BAR_DAYS = 730;

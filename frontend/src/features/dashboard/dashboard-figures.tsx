@@ -42,7 +42,7 @@ export function DashboardFigures() {
           label="Certifications"
           value={data && number.format(data.certifications)}
           note={data ? `valid, ${number.format(data.newCertifications)} new in 30 days` : BLANK}
-          to="/students"
+          to="/certifications?status=valid"
         />
       </StatRow>
     </div>

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/date.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { expiringCertificationsQuery } from './api.js';
 
@@ -48,6 +49,13 @@ export function ExpiringCertifications() {
             </li>
           ))}
         </ul>
+      )}
+      {rows && rows.length > 0 && (
+        <div className="panel-foot">
+          <LinkButton type="link" size="small" to="/certifications?status=expiring">
+            All {list.data?.total} expiring certifications
+          </LinkButton>
+        </div>
       )}
     </section>
   );

@@ -7,12 +7,13 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, useOrganization } from './api.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
@@ -78,6 +79,23 @@ function Facts({ organization }: { organization: Organization }) {
   );
 }
 
+const EMPLOYEE_FILTERS: GridFilter<'status'>[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    all: 'All statuses',
+    options: ['expired', 'none', 'expiring', 'active'].map((value) => ({ value, label: statusLook(value).label })),
+  },
+];
+
+/** 'BLS Provider until Dec 31, 2026', for each certification. */
+const cardText = ({ certificationType, status, issueDate, expiryDate }: EmployeeRow['cards'][number]) =>
+  status === 'upcoming'
+    ? `${certificationType} from ${formatDate(issueDate)}`
+    : `${certificationType} ${status === 'expired' ? 'expired' : 'until'} ${formatDate(expiryDate)}`;
+
+const cardsText = ({ cards }: EmployeeRow) => cards.map(cardText).join(', ');
+
 interface EmployeesProps {
   organizationId: string;
   studentHref: (studentId: string) => string;
@@ -97,8 +115,23 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
         </Link>
       ),
     },
-    { key: 'email', title: 'Email', sort: true, width: 260 },
-    { key: 'phone', title: 'Phone', width: 140, text: (employee) => formatPhone(employee.phone) },
+    {
+      key: 'status',
+      title: 'Status',
+      sort: true,
+      width: 110,
+      text: ({ status }) => statusLook(status).label,
+      render: ({ status }) => <StatusTag status={status} />,
+    },
+    {
+      key: 'cards',
+      title: 'Certifications',
+      width: 330,
+      text: cardsText,
+      render: (employee) => <span title={cardsText(employee)}>{cardsText(employee)}</span>,
+    },
+    { key: 'email', title: 'Email', sort: true, width: 230 },
+    { key: 'phone', title: 'Phone', width: 140, hidden: true, text: (employee) => formatPhone(employee.phone) },
     { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 136 },
     {
       key: 'lastCertification',
@@ -116,6 +149,7 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       columns={columns}
       rowHref={(employee) => studentHref(employee.id)}
       search="Search by name or email"
+      filters={EMPLOYEE_FILTERS}
       actions={(employee) => (
         <LinkButton
           type="link"

@@ -2,8 +2,9 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
+import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentCertificationsQuery } from './api.js';
 import { daysLeftText, groupCertifications } from './student.logic.js';
 
@@ -37,10 +38,11 @@ function Groups({ rows }: { rows: CertificationRow[] }) {
       />
     );
   }
-  const { active, previous } = groupCertifications(rows);
+  const { active, upcoming, previous } = groupCertifications(rows);
   return (
     <>
       <Group title="Active" rows={active} empty="No active certifications" />
+      {upcoming.length > 0 && <Group title="Upcoming" rows={upcoming} />}
       {previous.length > 0 && <Group title="Previous/Expired" rows={previous} />}
     </>
   );
@@ -56,7 +58,7 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
           <li key={row.id} className="certification">
             <div className="certification-head">
               <span className="certification-type">{row.certificationType}</span>
-              <StatusTag status={row.status} />
+              <CertificationTag certification={row} />
               {row.status === 'expiring' && <span className="secondary tabular">{daysLeftText(row.daysLeft)}</span>}
             </div>
             <dl className="certification-facts">
@@ -64,6 +66,12 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
                 <dt>Card number</dt>
                 <dd className="mono">{row.cardNumber || 'Not yet issued'}</dd>
               </div>
+              {row.ecardCode && (
+                <div>
+                  <dt>AHA eCard code</dt>
+                  <dd className="mono">{formatEcardCode(row.ecardCode)}</dd>
+                </div>
+              )}
               <div>
                 <dt>Issued</dt>
                 <dd className="tabular">{formatDate(row.issueDate)}</dd>

@@ -16,6 +16,7 @@ const certification = (id: string, status: CertificationRow['status'], expiryDat
   id,
   certificationType: 'BLS Provider',
   cardNumber: 'RC-1',
+  ecardCode: null,
   issueDate: '2025-01-05',
   expiryDate,
   status,
@@ -23,20 +24,23 @@ const certification = (id: string, status: CertificationRow['status'], expiryDat
   revokedAt: null,
   revocationReason: null,
   courseId: null,
-  student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: '' },
+  student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: '', organizationId: null, organizationName: null },
   class: null,
 });
 
 describe('groupCertifications', () => {
   it('sorts active ones by soonest expiry and previous ones by latest expiry', () => {
-    const { active, previous } = groupCertifications([
+    const { active, upcoming, previous } = groupCertifications([
       certification('late', 'active', '2028-01-31'),
       certification('old', 'expired', '2020-01-31'),
       certification('soon', 'expiring', '2027-01-31'),
       certification('revoked', 'revoked', '2028-05-31'),
+      certification('future', 'upcoming', '2029-01-31'),
+      certification('replaced', 'superseded', '2027-01-31'),
     ]);
     expect(active.map(({ id }) => id)).toEqual(['soon', 'late']);
-    expect(previous.map(({ id }) => id)).toEqual(['revoked', 'old']);
+    expect(upcoming.map(({ id }) => id)).toEqual(['future']);
+    expect(previous.map(({ id }) => id)).toEqual(['revoked', 'replaced', 'old']);
   });
 });
 

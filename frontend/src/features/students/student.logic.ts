@@ -22,16 +22,20 @@ export function photoProblem({ type, size }: { type: string; size: number }): st
 export interface CertificationGroups {
   /** Valid today, soonest expiry first. */
   active: CertificationRow[];
-  /** Expired or revoked, latest expiry first. */
+  /** Not yet valid, the first to begin first. */
+  upcoming: CertificationRow[];
+  /** Expired, superseded or revoked, latest expiry first. */
   previous: CertificationRow[];
 }
 
 export function groupCertifications(rows: readonly CertificationRow[]): CertificationGroups {
   const isActive = ({ status }: CertificationRow) => status === 'active' || status === 'expiring';
+  const isUpcoming = ({ status }: CertificationRow) => status === 'upcoming';
   const byExpiry = (a: CertificationRow, b: CertificationRow) => a.expiryDate.localeCompare(b.expiryDate);
   return {
     active: rows.filter(isActive).sort(byExpiry),
-    previous: rows.filter((row) => !isActive(row)).sort((a, b) => byExpiry(b, a)),
+    upcoming: rows.filter(isUpcoming).sort((a, b) => a.issueDate.localeCompare(b.issueDate)),
+    previous: rows.filter((row) => !isActive(row) && !isUpcoming(row)).sort((a, b) => byExpiry(b, a)),
   };
 }
 

@@ -40,8 +40,9 @@ export const statuses = {
   active: look('Active', 'positive', 'check'),
   expiring: look('Expiring', 'attention', 'clock'),
   expired: look('Expired', 'critical', 'alert'),
-  previous: look('Previous', 'neutral', 'minus'),
+  superseded: look('Superseded', 'neutral', 'minus'),
   revoked: look('Revoked', 'neutral', 'minus'),
+  none: look('No card', 'neutral', 'minus'),
   // How an organization pays
   auto: look('Auto Billing', 'informative', 'dot'),
   independent: look('Independent', 'neutral', 'dot'),

@@ -1,4 +1,4 @@
-import { OrganizationCertifications } from '../../../features/certifications/organization-certifications.js';
+import { OrganizationOverview } from '../../../features/certifications/organization-overview.js';
 import { useOrganization } from '../../../features/organizations/api.js';
 import { useSession } from '../../../features/session/api.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
@@ -19,9 +19,9 @@ function Dashboard({ organizationId }: { organizationId: string }) {
     <Page
       title={organization.data?.name ?? 'Organization'}
       documentTitle="Organization Dashboard"
-      line="Who is certified, and who needs to renew."
+      line="Who is certified, and who needs a class."
     >
-      <OrganizationCertifications organizationId={organizationId} employees={organization.data?.employees} />
+      <OrganizationOverview organizationId={organizationId} />
     </Page>
   );
 }

@@ -55,6 +55,12 @@ export function useGridState(filterNames: readonly string[]) {
   return [state, change] as const;
 }
 
+/** Filters of the page's grid, for controls outside the grid that change several at once. */
+export function useGridFilters<Name extends string>(names: readonly Name[]) {
+  const [state, change] = useGridState(names);
+  return [state.filters, (filters: Record<Name, string>) => change({ filters })] as const;
+}
+
 /** One filter of the page's grid, for controls outside the grid such as tabs with counts. */
 export function useGridFilter(name: string): readonly [string, (value: string) => void] {
   const [state, change] = useGridState([name]);

@@ -1,0 +1,123 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { chooseOption, renderAt } from '../../../test/render.js';
+import { type Answer, type Call, serve } from '../../../test/server.js';
+import type { CertificationRow } from '../../shared/api/rows.js';
+import { CertificationGrid } from './certification-grid.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const certification = (change: Partial<CertificationRow> = {}): CertificationRow => ({
+  id: 'c1',
+  certificationType: 'BLS Provider',
+  cardNumber: 'RC-1',
+  ecardCode: null,
+  issueDate: '2025-01-05',
+  expiryDate: '2027-01-31',
+  status: 'active',
+  daysLeft: 100,
+  revokedAt: null,
+  revocationReason: null,
+  courseId: 'k1',
+  student: {
+    ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' },
+    ...{ organizationId: 'o1', organizationName: 'Harborview' },
+  },
+  class: null,
+  ...change,
+});
+
+function show(row: CertificationRow, answers: Record<string, Answer | ((call: Call) => Answer)> = {}, at = '') {
+  const rows = [row];
+  const calls = serve({
+    'GET /api/certifications': () => ({ body: rows, total: rows.length }),
+    'GET /api/courses': { body: [{ id: 'k1', name: 'BLS Provider' }] },
+    'GET /api/organizations': { body: [{ id: 'o1', name: 'Harborview' }] },
+    'PUT /api/certifications/c1/ecard-code': ({ body }) => {
+      const { ecardCode } = body as { ecardCode: string };
+      rows[0] = certification({ ecardCode: ecardCode || null });
+      return { body: rows[0] };
+    },
+    ...answers,
+  });
+  const page = renderAt(`/certifications${at}`, <CertificationGrid studentHref={(id) => `/students/${id}`} />);
+  const sent = (method: string) => calls.filter((call) => call.method === method);
+  const lastList = () => calls.filter(({ path }) => path === '/api/certifications').at(-1)!.query;
+  return { ...page, sent, lastList };
+}
+
+beforeEach(() => localStorage.setItem('grid.certifications', JSON.stringify({ view: 'table' })));
+
+const field = () => screen.findByLabelText('AHA eCard code of Ana Diaz');
+
+describe('the eCard code', () => {
+  it('is added in place, however its digits are grouped', async () => {
+    const { user, sent } = show(certification());
+    await user.click(await screen.findByText('Add code'));
+    await user.type(await field(), '2250 8814 6{Enter}');
+    expect((await screen.findAllByText('An AHA eCard code has 12 digits')).length).toBeGreaterThan(0);
+    screen.getByText('3 more');
+    expect(sent('PUT')).toEqual([]);
+    await user.type(await field(), '093{Enter}');
+    await screen.findByText('eCard code saved');
+    await screen.findByText('2250 8814 6093');
+    expect(sent('PUT').map(({ body }) => body)).toEqual([{ ecardCode: '225088146093' }]);
+  });
+
+  it('stays typed when the server refuses it, and Escape brings back the stored one', async () => {
+    const message = 'Another certification already has this AHA eCard code.';
+    const { user } = show(certification({ ecardCode: '111122223333' }), {
+      'PUT /api/certifications/c1/ecard-code': { status: 409, body: { message } },
+    });
+    await user.click(await screen.findByText('1111 2222 3333'));
+    await user.clear(await field());
+    await user.type(await field(), '225088146093{Enter}');
+    expect((await screen.findAllByText(message)).length).toBe(2);
+    const typed = (await field()) as HTMLInputElement;
+    expect([typed.value, typed.getAttribute('aria-invalid')]).toEqual(['225088146093', 'true']);
+    await user.keyboard('{Escape}');
+    await screen.findByText('1111 2222 3333');
+  });
+
+  it('is saved on leaving the field, and once', async () => {
+    const { user, sent } = show(certification());
+    await user.click(await screen.findByText('Add code'));
+    await user.type(await field(), '225088146093');
+    await user.tab();
+    await screen.findByText('2250 8814 6093');
+    expect(sent('PUT')).toHaveLength(1);
+  });
+
+  it('of a revoked certification cannot be edited', async () => {
+    show(certification({ status: 'revoked', ecardCode: '225088146093' }));
+    const code = await screen.findByText('2250 8814 6093');
+    expect(code.closest('button')).toBeNull();
+  });
+});
+
+describe('the views', () => {
+  it('ask who expires next month, and keep the search', async () => {
+    const { user, at, lastList } = show(certification(), {}, '?q=diaz&status=active&page=2');
+    const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+    expect(views.getByText('Active').getAttribute('aria-current')).toBe('page');
+    await user.click(views.getByText('Expires next month'));
+    await waitFor(() => expect(lastList().get('expires')).toBe('next-month'));
+    expect(at.search).toBe('?q=diaz&expires=next-month');
+    expect(Object.fromEntries(lastList())).toMatchObject({ sort: 'expiryDate', page: '1', q: 'diaz' });
+    expect(lastList().has('status')).toBe(false);
+  });
+
+  it('are filtered further by course and organization', async () => {
+    const { user, lastList } = show(certification());
+    await screen.findByText('Ana Diaz');
+    await chooseOption(user, 'Course', 'BLS Provider');
+    await chooseOption(user, 'Organization', 'Harborview');
+    await waitFor(() => expect(lastList().get('organizationId')).toBe('o1'));
+    expect(lastList().get('courseId')).toBe('k1');
+  });
+});
+
+it('shows when a certification begins that is dated in the future', async () => {
+  show(certification({ status: 'upcoming', issueDate: '2027-01-05' }));
+  await screen.findByText('Starts Jan 5, 2027');
+});

@@ -1,0 +1,164 @@
+import { Link, useSearchParams } from 'react-router';
+import type { CertificationRow } from '../../shared/api/rows.js';
+import { formatDate } from '../../shared/format/date.js';
+import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { CertificationTag } from '../../shared/ui/certification-tag.js';
+import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { certificationsPath } from './api.js';
+import { certificationFilters } from './certification-filters.js';
+import './certification-grid.css';
+import { EcardCode } from './ecard-code.js';
+import { daysLeftText } from './standing.js';
+
+/** The questions that staff ask most, each one click away. */
+const VIEWS = [
+  { label: 'All', status: '', expires: '' },
+  { label: 'Active', status: 'active', expires: '' },
+  { label: 'Expiring', status: 'expiring', expires: '' },
+  { label: 'Expired', status: 'expired', expires: '' },
+  { label: 'Expires this month', status: '', expires: 'this-month' },
+  { label: 'Expires next month', status: '', expires: 'next-month' },
+];
+
+interface CertificationGridProps {
+  studentHref: (studentId: string) => string;
+}
+
+/** The certifications of all students. */
+export function CertificationGrid({ studentHref }: CertificationGridProps) {
+  const [{ status, expires }] = useGridFilters(['status', 'expires']);
+  const hasExpiryOrder = expires !== '' || status === 'expiring' || status === 'expired';
+  return (
+    <>
+      <Views status={status ?? ''} expires={expires ?? ''} />
+      <DataGrid
+        id="certifications"
+        path={certificationsPath}
+        noun={{ one: 'certification', many: 'certifications' }}
+        columns={columnsFor(studentHref)}
+        defaultSort={hasExpiryOrder ? 'expiryDate' : '-issueDate'}
+        rowHref={({ student }) => studentHref(student.id)}
+        search="Search person, course, card or organization"
+        filters={certificationFilters}
+        card={(row) => <CertificationCard certification={row} href={studentHref(row.student.id)} />}
+        empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
+      />
+    </>
+  );
+}
+
+function Views({ status, expires }: { status: string; expires: string }) {
+  const [params] = useSearchParams();
+  const hrefOf = (view: (typeof VIEWS)[number]) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['page', 'sort', 'status', 'expires']) next.delete(name);
+    if (view.status) next.set('status', view.status);
+    if (view.expires) next.set('expires', view.expires);
+    return `?${next}`;
+  };
+  return (
+    <nav className="grid-views" aria-label="Views">
+      {VIEWS.map((view) => (
+        <Link
+          key={view.label}
+          to={hrefOf(view)}
+          className="grid-view"
+          aria-current={view.status === status && view.expires === expires ? 'page' : undefined}
+        >
+          {view.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const nameOf = ({ student }: CertificationRow) =>
+  `${student.firstName} ${student.lastName}`.trim() || 'Unnamed student';
+
+const columnsFor = (studentHref: (studentId: string) => string): GridColumn<CertificationRow>[] => [
+  {
+    key: 'student',
+    title: 'Student',
+    sort: true,
+    width: 150,
+    text: nameOf,
+    render: (row) => <Link to={studentHref(row.student.id)}>{nameOf(row)}</Link>,
+  },
+  { key: 'certificationType', title: 'Certification', sort: 'type', width: 150 },
+  { key: 'organization', title: 'Organization', width: 140, text: ({ student }) => student.organizationName },
+  {
+    key: 'ecardCode',
+    title: 'AHA eCard code',
+    width: 150,
+    text: ({ ecardCode }) => ecardCode && formatEcardCode(ecardCode),
+    render: (row) => <EcardCode certification={row} />,
+  },
+  { key: 'issueDate', title: 'Issued', sort: true, width: 104, text: ({ issueDate }) => formatDate(issueDate) },
+  { key: 'expiryDate', title: 'Expires', sort: true, width: 104, text: ({ expiryDate }) => formatDate(expiryDate) },
+  { key: 'daysLeft', title: 'Days', numeric: true, width: 64 },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 160,
+    text: ({ status }) => statusLook(status).label,
+    render: (row) => <CertificationTag certification={row} />,
+  },
+  {
+    key: 'cardNumber',
+    title: 'Card number',
+    sort: true,
+    width: 190,
+    hidden: true,
+    render: ({ cardNumber }) => <span className="mono">{cardNumber}</span>,
+  },
+  { key: 'email', title: 'Email', width: 230, hidden: true, text: ({ student }) => student.email },
+  { key: 'class', title: 'Class', width: 200, hidden: true, text: (row) => row.class?.title },
+];
+
+function CertificationCard({ certification, href }: { certification: CertificationRow; href: string }) {
+  const { certificationType, student, status, daysLeft, issueDate, expiryDate, cardNumber } = certification;
+  return (
+    <div className="card-body entity-card">
+      <div className="entity-card-head">
+        <h2 className="entity-card-title">
+          <Link to={href}>{nameOf(certification)}</Link>
+        </h2>
+        <CertificationTag certification={certification} />
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Certification</dt>
+          <dd>{certificationType}</dd>
+        </div>
+        {student.organizationName && (
+          <div>
+            <dt>Organization</dt>
+            <dd>{student.organizationName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Card number</dt>
+          <dd className="mono">{cardNumber}</dd>
+        </div>
+        <div>
+          <dt>AHA eCard code</dt>
+          <dd>
+            <EcardCode certification={certification} />
+          </dd>
+        </div>
+        <div>
+          <dt>Issued</dt>
+          <dd className="tabular">{formatDate(issueDate)}</dd>
+        </div>
+        <div>
+          <dt>Expires</dt>
+          <dd className="tabular">
+            {formatDate(expiryDate)}
+            {status === 'expiring' && <span className="secondary"> · {daysLeftText(daysLeft)}</span>}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Input, Tooltip } from 'antd';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
+import type { CertificationRow } from '../../shared/api/rows.js';
+import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { useSetEcardCode } from './api.js';
+
+const DIGITS = 12;
+
+/** The code of the AHA eCard, edited in place. A revoked certification stays as it is. */
+export function EcardCode({ certification }: { certification: CertificationRow }) {
+  const { status, ecardCode, student } = certification;
+  const [mode, setMode] = useState<'read' | 'edit' | 'left'>('read');
+  const code = ecardCode && <span className="mono">{formatEcardCode(ecardCode)}</span>;
+  if (status === 'revoked') return code;
+  if (mode === 'edit') {
+    return <Editor certification={certification} onClose={(byKey) => setMode(byKey ? 'left' : 'read')} />;
+  }
+  return (
+    <Button
+      type="text"
+      size="small"
+      className="ecard-code"
+      // After Enter and Escape the focus stays in the row.
+      autoFocus={mode === 'left'}
+      onClick={() => setMode('edit')}
+    >
+      {code || 'Add code'}
+      <span className="visually-hidden">
+        {code ? ', edit the AHA eCard code' : ', AHA eCard code'} of {student.firstName} {student.lastName}
+      </span>
+    </Button>
+  );
+}
+
+interface EditorProps {
+  certification: CertificationRow;
+  onClose: (byKey: boolean) => void;
+}
+
+/** Enter and leaving the field save, Escape closes. What was typed stays until the server has taken it. */
+function Editor({ certification: { id, ecardCode, student }, onClose }: EditorProps) {
+  const [text, setText] = useState(formatEcardCode(ecardCode ?? ''));
+  const [problem, setProblem] = useState('');
+  const save = useSetEcardCode(id);
+  // State is too late for Enter and the blur that follows it.
+  const isSaving = useRef(false);
+  const problemId = useId();
+  const digits = text.replace(/[\s-]/g, '');
+
+  const submit = async (byKey: boolean) => {
+    if (isSaving.current) return;
+    if (digits === (ecardCode ?? '')) return onClose(byKey);
+    if (!/^(\d{12})?$/.test(digits)) return setProblem(`An AHA eCard code has ${DIGITS} digits`);
+    isSaving.current = true;
+    try {
+      await save.mutateAsync(digits);
+      onClose(byKey);
+    } catch (error) {
+      setProblem(fieldErrorsOf(error).ecardCode ?? messageOf(error, 'Failed to save the eCard code'));
+    }
+    isSaving.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') void submit(true);
+    if (event.key === 'Escape') onClose(true);
+  };
+  return (
+    <Tooltip open={problem !== ''} title={<span id={problemId}>{problem}</span>} placement="bottomLeft">
+      <Input
+        size="small"
+        className="ecard-code-input mono"
+        aria-label={`AHA eCard code of ${student.firstName} ${student.lastName}`}
+        aria-invalid={problem !== ''}
+        aria-describedby={problem ? problemId : undefined}
+        {...(problem && { status: 'error' as const })}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        value={text}
+        readOnly={save.isPending}
+        suffix={
+          <span className="secondary">{digits && digits.length < DIGITS ? `${DIGITS - digits.length} more` : ''}</span>
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem('');
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => submit(false)}
+      />
+    </Tooltip>
+  );
+}

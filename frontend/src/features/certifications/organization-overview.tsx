@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { Tabs } from '../../shared/ui/tabs.js';
+import { useEmployees } from './api.js';
+import './certifications.css';
+import './organization-people.css';
+import { OrganizationCertifications } from './organization-certifications.js';
+import { OrganizationPeople } from './organization-people.js';
+import { countPeople, type PeopleFilter } from './organization-records.js';
+import { useUrlFilter } from './record-search.js';
+
+const VIEWS = [
+  { key: 'people', label: 'People' },
+  { key: 'certifications', label: 'Certifications' },
+] as const;
+
+/**
+ * Who of an organization is certified: figures that count people, each leading to its people, and the people or their
+ * certifications. The people are loaded once, so that figures and list agree.
+ */
+export function OrganizationOverview({ organizationId }: { organizationId: string }) {
+  const employees = useEmployees(organizationId);
+  const [chosen, setView] = useUrlFilter('view', 'people');
+  const view = chosen === 'certifications' ? chosen : 'people';
+  const people = employees.data;
+  const counts = people && countPeople(people);
+  return (
+    <>
+      {counts && counts.all > 0 && <Coverage counts={counts} />}
+      <div className="figures-in-pairs">
+        <StatRow>
+          <StatCard label="Total Employees" value={counts?.all} note="with a training record" to="?" />
+          <StatCard
+            label="Active Certifications"
+            value={counts?.active}
+            note="valid over 90 days"
+            to={peopleHref('active')}
+          />
+          <StatCard label="Expiring Soon" value={counts?.expiring} note="within 90 days" to={peopleHref('expiring')} />
+          <StatCard label="Expired" value={counts?.expired} note="needing renewal" to={peopleHref('expired')} />
+        </StatRow>
+      </div>
+      <Tabs label="View" items={VIEWS} selected={view} onSelect={setView}>
+        <div className="records">
+          {view === 'certifications' ? (
+            <OrganizationCertifications organizationId={organizationId} />
+          ) : people ? (
+            <OrganizationPeople people={people} />
+          ) : employees.isError ? (
+            <ErrorState error={employees.error} onRetry={() => employees.refetch()} />
+          ) : (
+            <LoadingState label="Loading people" lines={6} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+const peopleHref = (filter: PeopleFilter) => `?status=${filter}`;
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+
+/** How many people hold only valid certifications, as a sentence and a bar. */
+function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
+  const { all, active, expiring, expired, none, uncovered } = counts;
+  const covered = active + expiring;
+  const parts = [
+    none > 0 && (
+      <>
+        <Link to={peopleHref('none')}>{people(none)}</Link> {none === 1 ? 'holds' : 'hold'} no card
+      </>
+    ),
+    expired > 0 && (
+      <>
+        for <Link to={peopleHref('expired')}>{people(expired)}</Link> one has expired
+      </>
+    ),
+  ].filter(Boolean);
+  return (
+    <section className="card coverage" aria-labelledby="coverage">
+      <h2 id="coverage" className="coverage-title">
+        {covered.toLocaleString('en-US')} of {people(all)} {all === 1 ? 'is' : 'are'} covered
+      </h2>
+      <div className="coverage-bar" aria-hidden="true">
+        {(['active', 'expiring', 'expired', 'none'] as const).map(
+          (status) =>
+            counts[status] > 0 && (
+              <span key={status} className={`coverage-${status}`} style={{ flexGrow: counts[status] }} />
+            ),
+        )}
+      </div>
+      <p className="secondary">
+        Covered: every certification that they hold is valid.
+        {uncovered > 0 && (
+          <>
+            {' '}
+            <Link to={peopleHref('uncovered')}>
+              {people(uncovered)} {uncovered === 1 ? 'needs' : 'need'} a class
+            </Link>
+            : {parts[0]}
+            {parts[1] && <>, {parts[1]}</>}.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

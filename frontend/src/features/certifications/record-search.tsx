@@ -1,0 +1,50 @@
+import { SearchOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** A filter of the page that is kept in its URL; empty or without it, the fallback. */
+export function useUrlFilter(name: string, fallback = ''): readonly [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams(
+      (current) => {
+        if (value === fallback) current.delete(name);
+        else current.set(name, value);
+        return current;
+      },
+      { replace: true },
+    );
+  return [params.get(name) ?? fallback, set];
+}
+
+interface RecordSearchProps {
+  /** How many rows the filters leave, and of how many; undefined while they load. */
+  count: readonly [found: number, all: number] | undefined;
+  children: ReactNode;
+}
+
+/** The search of the organization's people and certifications, with further filters beside it. */
+export function RecordSearch({ count, children }: RecordSearchProps) {
+  const [search, setSearch] = useUrlFilter('q');
+  return (
+    <div className="record-search">
+      <div className="search">
+        <SearchOutlined aria-hidden />
+        <input
+          type="search"
+          className="input"
+          aria-label="Search by name, email, certification type or card number"
+          placeholder="Search name, email, type or card number"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      {children}
+      {count && (
+        <span className="secondary tabular" role="status">
+          {count[0].toLocaleString('en-US')} of {count[1].toLocaleString('en-US')}
+        </span>
+      )}
+    </div>
+  );
+}
