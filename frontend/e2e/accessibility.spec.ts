@@ -72,7 +72,8 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     'the security settings of a client': settingsTab('security', '[role=tabpanel] :is(h2, h3)'),
   },
   orgAdmin: {
-    'the organization dashboard': { path: '/organization-dashboard', ready: 'main article' },
+    "an organization's people": { path: '/organization-dashboard', ready: '.person' },
+    "an organization's certifications": { path: '/organization-dashboard?view=certifications', ready: 'main article' },
   },
   admin: {
     'the dashboard': { path: '/dashboard', ready: '.agenda-item' },
@@ -89,6 +90,11 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
         `/students/${(await first(request, '/api/certifications?status=expiring&pageSize=1')).student?.id}`,
       ready: '.certification',
       opens: { 'Edit Profile': byButton('Edit Profile') },
+    },
+    certifications: {
+      path: '/certifications?pageSize=25',
+      ready: ROWS,
+      opens: { 'the code of an eCard': { ...byButton(/AHA eCard code/, 'body'), width: WIDE } },
     },
     organizations: {
       path: '/organizations',

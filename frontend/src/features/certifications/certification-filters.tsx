@@ -30,7 +30,7 @@ interface FilterProps {
 }
 
 const PERIODS = [
-  { value: '', label: 'Expires any time' },
+  { value: '', label: 'Any expiry' },
   { value: 'this-month', label: 'Expires this month' },
   { value: 'next-month', label: 'Expires next month' },
   { value: '30-days', label: 'Expires in 30 days' },

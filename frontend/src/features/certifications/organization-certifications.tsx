@@ -28,9 +28,10 @@ export function OrganizationCertifications({ organizationId }: { organizationId:
   const status = statuses.some(({ value }) => value === chosen) ? chosen : 'all';
   const records = certifications.data;
   const matches = records && searchRecords(records, search, status);
+  const all = records && searchRecords(records, '', status === 'superseded' ? status : 'all');
   return (
     <>
-      <RecordSearch count={matches && [matches.length, records.length]}>
+      <RecordSearch count={matches && all && [matches.length, all.length]}>
         <Select label="Status" value={status} options={statuses} onChange={setStatus} />
       </RecordSearch>
       {certifications.isPending && <LoadingState label="Loading certifications" lines={5} />}

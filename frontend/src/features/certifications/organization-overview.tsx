@@ -74,7 +74,7 @@ function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
     ),
     expired > 0 && (
       <>
-        for <Link to={peopleHref('expired')}>{people(expired)}</Link> one has expired
+        <Link to={peopleHref('expired')}>{people(expired)}</Link> {expired === 1 ? 'holds' : 'hold'} an expired one
       </>
     ),
   ].filter(Boolean);

@@ -79,8 +79,7 @@ function Person({ person: { firstName, lastName, email, status, cards } }: { per
       </div>
       <ul className="person-cards">
         {status === 'none' && (
-          <li className="person-card">
-            <span>No valid card</span>
+          <li>
             <StatusTag status="none" />
           </li>
         )}

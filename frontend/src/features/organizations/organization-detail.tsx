@@ -107,7 +107,7 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       key: 'name',
       title: 'Name',
       sort: true,
-      width: 180,
+      width: 150,
       text: (employee) => `${employee.firstName} ${employee.lastName}`,
       render: (employee) => (
         <Link to={studentHref(employee.id)}>
@@ -119,18 +119,18 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       key: 'status',
       title: 'Status',
       sort: true,
-      width: 110,
+      width: 105,
       text: ({ status }) => statusLook(status).label,
       render: ({ status }) => <StatusTag status={status} />,
     },
     {
       key: 'cards',
       title: 'Certifications',
-      width: 330,
+      width: 270,
       text: cardsText,
       render: (employee) => <span title={cardsText(employee)}>{cardsText(employee)}</span>,
     },
-    { key: 'email', title: 'Email', sort: true, width: 230 },
+    { key: 'email', title: 'Email', sort: true, width: 215 },
     { key: 'phone', title: 'Phone', width: 140, hidden: true, text: (employee) => formatPhone(employee.phone) },
     { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 136 },
     {
@@ -148,6 +148,7 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       noun={{ one: 'employee', many: 'employees' }}
       columns={columns}
       rowHref={(employee) => studentHref(employee.id)}
+      defaultSort="status"
       search="Search by name or email"
       filters={EMPLOYEE_FILTERS}
       actions={(employee) => (

@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sessionOf } from './support/accounts.js';
+
+test.use({ storageState: sessionOf('admin'), viewport: { width: 1440, height: 900 } });
+
+const rows = (page: Page) => page.locator('tr[data-grid-row]');
+const footer = (page: Page) => page.locator('.grid-footer [role=status]');
+
+test('who expires next month takes two clicks', async ({ page }) => {
+  await page.goto('/students');
+  await page.getByRole('link', { name: 'Certifications', exact: true }).click();
+  await page.getByRole('link', { name: 'Expires next month' }).click();
+  await expect(page).toHaveURL('/certifications?expires=next-month');
+  const today = new Date();
+  const next = new Date(Date.UTC(today.getFullYear(), today.getMonth() + 1, 1));
+  const month = next.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' });
+  await expect(rows(page).first()).toContainText(new RegExp(`${month} \\d+, ${next.getUTCFullYear()}`));
+  await expect(page.getByRole('columnheader', { name: 'Expires' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('the figures of the dashboard lead to the certifications that they count', async ({ page }) => {
+  await page.goto('/dashboard');
+  const figure = page.locator('.stat-card', { hasText: 'Certifications' });
+  await expect(figure.locator('.stat-value')).toHaveText(/\d/);
+  const valid = await figure.locator('.stat-value').textContent();
+  await figure.click();
+  await expect(footer(page)).toContainText(`of ${valid} certifications`);
+  await page.goBack();
+  const link = page.getByRole('link', { name: /All \d+ expiring certifications/ });
+  const expiring = /\d+/.exec((await link.textContent()) ?? '')?.[0];
+  await link.click();
+  await expect(footer(page)).toContainText(`${expiring} certifications`);
+});
+
+test('staff enter the code of an eCard in place, and find the certification by it', async ({ page }) => {
+  await page.goto('/certifications?status=active');
+  const code = String(Date.now()).slice(-12);
+  const first = rows(page).first();
+  await first.getByRole('button', { name: /AHA eCard code/ }).click();
+  await page.keyboard.type(code.slice(0, 11));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tooltip')).toHaveText('An AHA eCard code has 12 digits');
+  await page.keyboard.type(code.slice(11));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toContainText('eCard code saved');
+  const grouped = code.replace(/(.{4})(?=.)/g, '$1 ');
+  await expect(first).toContainText(grouped);
+  await expect(first.getByRole('button', { name: /edit the AHA eCard code/ })).toBeFocused();
+  await page.getByRole('searchbox').fill(grouped);
+  await expect(rows(page)).toHaveCount(1);
+});
