@@ -1,16 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import express from 'express';
+import type { Request, Response } from 'express';
 import { endSlowBodies } from './slow-bodies.js';
 
 let server: Server;
 
 async function listen(timeoutMs: number): Promise<void> {
-  const app = express().use(endSlowBodies(timeoutMs), express.json(), (request, response) => {
-    response.json(request.body);
-  });
-  server = createServer(app).listen(0, '127.0.0.1');
+  const endSlow = endSlowBodies(timeoutMs);
+  server = createServer((request, response) => {
+    endSlow(request as Request, response as Response, async () => {
+      const body = await text(request).catch(() => undefined);
+      if (body) response.end(body);
+    });
+  }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 }
 
