@@ -91,16 +91,37 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     expect(ran).toHaveLength(3);
   });
 
-  it('keep a delayed job until its time', async () => {
+  it('keep a job until its time, also when it is added again and by another process', async () => {
     const { ran } = working();
-    const addedAt = Date.now();
-    await queues.queue('domain').add('Try', aJob(), { delay: 400 });
+    const dueAt = Date.now() + 400;
+    const [later, now] = [
+      aJob({ notBefore: new Date(dueAt).toISOString() }),
+      aJob({ notBefore: new Date(0).toISOString() }),
+    ];
+    const restarted = new Queues(new EventsSettings(config, RETRY_DELAY));
+    closers.push(() => restarted.onApplicationShutdown());
+    await queues.add('domain', [later, now]);
+    await restarted.add('domain', [later]);
     await eventually(
       () => ran.length,
-      (count) => count === 1,
+      (count) => count === 2,
     );
-    expect(ran[0]!.at - addedAt).toBeGreaterThanOrEqual(399);
-    expect(ran[0]!.at - addedAt).toBeLessThan(2_000);
+    await idle();
+    expect(ran.map(({ messageId }) => messageId)).toEqual([now.messageId, later.messageId]);
+    expect(ran[1]!.at).toBeGreaterThanOrEqual(dueAt - 1);
+    expect(ran[1]!.at - dueAt).toBeLessThan(2_000);
+  });
+
+  it('run a job that became due while no worker ran', async () => {
+    const job = aJob({ notBefore: new Date(Date.now() + 100).toISOString() });
+    await queues.add('domain', [job]);
+    await eventually(
+      () => Date.parse(job.notBefore!) < Date.now(),
+      (isDue) => isDue,
+    );
+    const { ran } = working();
+    await idle();
+    expect(ran.map(({ messageId }) => messageId)).toEqual([job.messageId]);
   });
 
   it('retry a failing job with a doubling delay', async () => {

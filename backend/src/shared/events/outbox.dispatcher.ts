@@ -125,10 +125,10 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
     for (const { id: messageId, name: eventName, payload, occurred_at, caused_by } of messages) {
-      for (const { name: reaction, queue } of this.reactions.forEvent(eventName)) {
+      for (const { name: reaction, queue, notBefore } of this.reactions.forEvent(eventName)) {
         const occurredAt = occurred_at.toISOString();
         const job = { messageId, reaction, eventName, payload, occurredAt, causedBy: caused_by };
-        jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
+        jobs.set(queue, [...(jobs.get(queue) ?? []), { ...job, notBefore: notBefore?.(payload) }]);
       }
     }
     return jobs;

@@ -30,6 +30,8 @@ export interface ReactionJob {
   occurredAt: string;
   /** The user who caused the event. Missing in jobs of earlier versions. */
   causedBy?: string | null;
+  /** The job waits until then, in ISO 8601. */
+  notBefore?: string | undefined;
 }
 
 /** Creates or updates BullMQ's tables; safe to call concurrently. Not needed with Redis. */
@@ -61,7 +63,10 @@ export class Queues implements OnApplicationShutdown {
   /** Adds one job per event and reaction, unless it exists. */
   async add(name: QueueName, jobs: readonly ReactionJob[]): Promise<void> {
     await this.queue(name).addBulk(
-      jobs.map((data) => ({ name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}` } })),
+      jobs.map((data) => {
+        const delay = data.notBefore ? Math.max(0, Date.parse(data.notBefore) - Date.now()) : 0;
+        return { name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}`, delay } };
+      }),
     );
   }
 

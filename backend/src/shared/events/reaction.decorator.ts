@@ -21,6 +21,8 @@ export interface ReactionOptions<P> {
   /** The event that it handles. */
   on: EventDefinition<P>;
   queue: QueueName;
+  /** Reads from the event when the reaction may run, in ISO 8601. By default at once. */
+  notBefore?: (event: Readonly<P>) => string | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a reaction may inject anything

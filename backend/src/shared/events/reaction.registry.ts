@@ -10,6 +10,7 @@ export interface RegisteredReaction {
   readonly eventName: string;
   readonly queue: QueueName;
   readonly handler: ReactionHandler<unknown>;
+  readonly notBefore: ((event: object) => string | undefined) | undefined;
 }
 
 /** All reactions among the program's providers. Start-up fails if one of them could never run. */
@@ -43,13 +44,18 @@ export class ReactionRegistry implements OnModuleInit {
     return new Set([...this.byName.values()].map(({ queue }) => queue));
   }
 
-  private register(name: string, { on, queue }: ReactionOptions<never>, handler: ReactionHandler<unknown>): void {
+  private register(
+    name: string,
+    { on, queue, notBefore }: ReactionOptions<never>,
+    handler: ReactionHandler<unknown>,
+  ): void {
     if (this.byName.has(name)) throw new Error(`Two reactions are named ${name}.`);
     if (!isQueueName(queue)) {
       throw new Error(`Reaction ${name} has no queue named ${queue}; the queues are ${QUEUE_NAMES.join(', ')}.`);
     }
     if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} handles an event that is not defined.`);
-    const reaction = { name, eventName: (on as { eventName: string }).eventName, queue, handler };
+    const { eventName } = on as { eventName: string };
+    const reaction = { name, eventName, queue, handler, notBefore: notBefore as RegisteredReaction['notBefore'] };
     this.byName.set(name, reaction);
     this.byEvent.set(reaction.eventName, [...this.forEvent(reaction.eventName), reaction]);
   }
