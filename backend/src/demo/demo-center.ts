@@ -36,6 +36,8 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     now,
     adminId,
   });
+  // A cancelled class takes no seats, so it is cancelled when its roster is complete.
+  const cancelled = classes.filter(({ row }) => row.status === 'cancelled').map(({ row }) => row.id);
   const expiring = certifications.find(({ student_id }) => student_id === student.id)!;
 
   await client.query('delete from center.settings');
@@ -45,7 +47,10 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['organizations.organizations', rowsOf(employers)],
     ['enrollment.students', people],
     ['identity.users', [...accounts, ...teachers]],
-    ['scheduling.classes', rowsOf(classes)],
+    [
+      'scheduling.classes',
+      rowsOf(classes).map((row) => (row.status === 'cancelled' ? { ...row, status: 'upcoming' } : row)),
+    ],
     ['enrollment.enrollments', enrollments],
     ['billing.ledger_entries', ledgerEntries],
     ['certification.certifications', certifications],
@@ -53,6 +58,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['notifications.messages', messages(own, expiring, now)],
   ];
   for (const [table, rows] of tables) await insertRows(client, table, rows);
+  await client.query(`update scheduling.classes set status = 'cancelled' where id = any($1)`, [cancelled]);
 }
 
 const rowsOf = (things: readonly { row: Row }[]): Row[] => things.map(({ row }) => row);

@@ -20,6 +20,7 @@ import { NoRightToChange } from './0019-no-right-to-change.js';
 import { Revisions } from './0020-revisions.js';
 import { CertificationSearch } from './0021-certification-search.js';
 import { Mfa } from './0022-mfa.js';
+import { LiveClasses } from './0027-live-classes.js';
 import { CertificationStatus } from './0029-certification-status.js';
 import { EcardCodes } from './0030-ecard-codes.js';
 
@@ -47,6 +48,7 @@ export const migrations = [
   { name: '0020-revisions', class: Revisions },
   { name: '0021-certification-search', class: CertificationSearch },
   { name: '0022-mfa', class: Mfa },
+  { name: '0027-live-classes', class: LiveClasses },
   { name: '0029-certification-status', class: CertificationStatus },
   { name: '0030-ecard-codes', class: EcardCodes },
 ];

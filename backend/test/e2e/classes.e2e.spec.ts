@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Browser } from '../support/browser.js';
 import { createPerson, signedIn } from '../support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent, updateClass } from '../support/rosters.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const path = '/api/classes';
@@ -72,12 +72,14 @@ describe('who sees which classes', () => {
     await make('foreign private', { organization_id: foreign });
     await make('enrolled past', { starts_at: fromNow(-50), status: 'completed' });
     await make('enrolled private', { organization_id: foreign });
-    await make('enrolled cancelled', { status: 'cancelled' });
+    await make('enrolled cancelled', {});
     await make('removed from', { organization_id: foreign });
-    await make('enrolled deleted', { deleted_at: new Date() });
+    await make('enrolled deleted', {});
     for (const title of ['enrolled past', 'enrolled private', 'enrolled cancelled', 'enrolled deleted']) {
       await anEnrollment(app.sql, ids.get(title)!, student);
     }
+    await updateClass(app.sql, ids.get('enrolled cancelled')!, { status: 'cancelled' });
+    await updateClass(app.sql, ids.get('enrolled deleted')!, { deleted_at: new Date() });
     await anEnrollment(app.sql, ids.get('removed from')!, student, { removed_at: new Date() });
     await anEnrollment(app.sql, ids.get('enrolled private')!, member);
 

@@ -1,6 +1,14 @@
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
-import { aCenter, aCertification, aClass, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+  updateClass,
+} from '../support/rosters.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const path = '/api/organizations';
@@ -39,8 +47,9 @@ beforeAll(async () => {
     starts_at: new Date('2026-04-01T13:00:00Z'),
     status: 'completed',
   });
-  const called = await aClass(app.sql, { starts_at: new Date('2026-04-02T13:00:00Z'), status: 'cancelled' });
+  const called = await aClass(app.sql, { starts_at: new Date('2026-04-02T13:00:00Z') });
   for (const classId of [attended, called, await aClass(app.sql)]) await anEnrollment(app.sql, classId, ana);
+  await updateClass(app.sql, called, { status: 'cancelled' });
   const issued = { issue_date: '2024-02-01', class_id: attended };
   await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-19', card_number: 'A-91' });
   await aCertification(app.sql, ana, {

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
 import { StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
+import { PaymentsPort } from '../../src/integrations/payments/payments.port.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -20,19 +22,15 @@ describe('paying for a seat by card', () => {
   afterAll(() => test.close());
 
   /** An enrollment whose payment is pending. */
-  async function aSeat({
-    priceCents = 6_500 as number | null,
-    paymentStatus = 'pending',
-    classStatus = 'upcoming',
-  } = {}): Promise<string> {
+  async function aSeat({ priceCents = 6_500 as number | null, paymentStatus = 'pending' } = {}): Promise<string> {
     const [courseId, classId, studentId, enrollmentId] = [newId(), newId(), newId(), newId()];
     await test.sql.rows(`insert into catalog.courses (id, name, created_at) values ($1, 'BLS Provider', now())`, [
       courseId,
     ]);
     await test.sql.rows(
       `insert into scheduling.classes (id, course_id, title, date, "time", starts_at, location, capacity, price_cents, status, created_at, updated_at)
-       values ($1, $2, 'BLS on Monday', '2030-01-07', '09:00', '2030-01-07T14:00Z', 'Main Street 1', 5, $3, $4, now(), now())`,
-      [classId, courseId, priceCents, classStatus],
+       values ($1, $2, 'BLS on Monday', '2030-01-07', '09:00', '2030-01-07T14:00Z', 'Main Street 1', 5, $3, 'upcoming', now(), now())`,
+      [classId, courseId, priceCents],
     );
     await test.sql.rows(
       `insert into enrollment.students (id, first_name, last_name, created_at) values ($1, 'Ada', 'Moss', now())`,
@@ -152,10 +150,69 @@ describe('paying for a seat by card', () => {
     expect(response).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
   });
 
-  it('is refused for a cancelled class', async () => {
-    const seat = await aSeat({ classStatus: 'cancelled' });
+  const classOf = async (seat: string) =>
+    (await test.sql.one<{ id: string }>('select class_id as id from enrollment.enrollments where id = $1', [seat]))!.id;
+  const cancelClassOf = async (seat: string) => admin.post(`/api/classes/${await classOf(seat)}/cancel`);
+  const deleteClassOf = async (seat: string) => admin.delete(`/api/classes/${await classOf(seat)}`);
+
+  it.each([
+    ['cancelled', cancelClassOf, 'class_cancelled'],
+    ['deleted', deleteClassOf, 'class_deleted'],
+  ])('is refused for a %s class', async (_, end, code) => {
+    const seat = await aSeat();
+    await end(seat);
     const response = await admin.post(`/api/enrollments/${seat}/create-payment-intent`, {});
-    expect(response).toMatchObject({ status: 409, body: { code: 'class_cancelled' } });
+    expect(response).toMatchObject({ status: 409, body: { code } });
+  });
+
+  it.each([
+    ['cancelled', cancelClassOf, 'class_cancelled'],
+    ['deleted', deleteClassOf, 'class_deleted'],
+  ])('gives nobody the secret of a payment that is opened while the class is %s', async (_, end, code) => {
+    const gateway = test.app.get(PaymentsPort);
+    const seat = await aSeat();
+    const opened: string[] = [];
+    const create = gateway.createPaymentIntent.bind(gateway);
+    gateway.createPaymentIntent = async (payment) => {
+      const intent = await create(payment);
+      opened.push(intent.clientSecret);
+      await end(seat);
+      return intent;
+    };
+    try {
+      const response = await admin.post(`/api/enrollments/${seat}/create-payment-intent`, {});
+      expect(response).toMatchObject({ status: 409, body: { code } });
+    } finally {
+      gateway.createPaymentIntent = create;
+    }
+    // Control: the class was live when the payment was opened, and the secret could have been used.
+    expect(opened).toHaveLength(1);
+    expect((await pay(opened[0]!)).status).toBe(200);
+  });
+
+  it('records a payment that arrives after the class was cancelled or the student removed', async () => {
+    const [cancelled, removed] = [await aSeat(), await aSeat()];
+    const secrets = [await open(cancelled), await open(removed)];
+    await cancelClassOf(cancelled);
+    await admin.delete(`/api/enrollments/${removed}`);
+    for (const [index, seat] of [cancelled, removed].entries()) {
+      expect((await pay(secrets[index]!)).status).toBe(200);
+      await eventually(
+        () => statusOf(seat),
+        (status) => status === 'paid',
+      );
+      expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', status: 'paid', cents: 6_500 }]);
+    }
+  });
+
+  it('records the amount of a payment by hand, also if the student was removed by then', async () => {
+    const seat = await aSeat();
+    await admin.delete(`/api/enrollments/${seat}`);
+    const changedBy = (await admin.get('/api/auth/session')).body.user.id;
+    const payload = { enrollmentId: seat, from: 'pending', to: 'paid', changedBy };
+    const job = { messageId: newId(), reaction: 'EnterManualPaymentStatus', eventName: '', payload };
+    await test.app.get(ReactionRunner, { strict: false }).run({ ...job, occurredAt: new Date().toISOString() }, 1);
+    expect(await ledgerOf(seat)).toEqual([{ kind: 'manual', status: 'paid', cents: 6_500 }]);
   });
 
   it('is 404 for an enrollment that is not the client’s', async () => {

@@ -67,6 +67,20 @@ async function editClass(classId: string, change: object): Promise<Answer> {
   return await admin.put(`/api/classes/${classId}`, { ...whole, ...change });
 }
 
+const pass = (seat: string) => admin.put(`/api/enrollments/${seat}`, { certificationStatus: 'passed' });
+
+/** Returns how many passes were entered after the class was cancelled or deleted: the enrollments' events, in their order. */
+async function passesAfterTheEnd(classId: string): Promise<number> {
+  const events = await test.sql.rows<{ name: string }>(
+    `select name from events.outbox_messages where payload->>'classId' = $1
+       and name in ('scheduling.class-cancelled', 'scheduling.class-deleted', 'enrollment.student-passed')
+     order by occurred_at, id`,
+    [classId],
+  );
+  const end = events.findIndex(({ name }) => name.startsWith('scheduling.'));
+  return events.slice(end).filter(({ name }) => name === 'enrollment.student-passed').length;
+}
+
 /** Returns how many students the cancellation event counts, whom its reactions notify; undefined without an event. */
 async function enrolledWhenCancelled(classId: string): Promise<number | undefined> {
   const event = await test.sql.one<{ enrolled: number }>(
@@ -76,6 +90,12 @@ async function enrolledWhenCancelled(classId: string): Promise<number | undefine
   );
   return event?.enrolled;
 }
+
+/** The two ways in which a class ends before it takes place, and the error of what comes too late. */
+const ENDS = [
+  ['cancelled', (classId: string) => editClass(classId, { status: 'cancelled' }), 'class_cancelled'],
+  ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`), 'class_deleted'],
+] satisfies [string, (classId: string) => Promise<Answer>, string][];
 
 /** How often a race is repeated, each time in another order. */
 const ROUNDS = THOROUGH ? 8 : 3;
@@ -157,19 +177,29 @@ describe(`with its guards, seed ${SEED}`, () => {
     }
   });
 
-  it.each([
-    ['cancelled', (classId: string) => editClass(classId, { status: 'cancelled' }), 'class_cancelled'],
-    ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`), 'class_deleted'],
-  ])('gives no seat in a %s class that its notices would miss', async (_, cancel, code) => {
+  it.each(ENDS)('gives no seat in a %s class that its notices would miss', async (_how, end, code) => {
     for (let round = 0; round < ROUNDS; round++) {
       const classId = await aClass(test.sql, { capacity: 30 });
       const arrivals = (await students(20)).map((id) => () => enroll(classId)(id));
-      const answers = await Promise.all(shuffled([() => cancel(classId), ...arrivals]).map((call) => call()));
+      const answers = await Promise.all(shuffled([() => end(classId), ...arrivals]).map((call) => call()));
       const counts = tally(answers);
       expect((counts['201'] ?? 0) + (counts[`409 ${code}`] ?? 0)).toBe(20);
       const seats = await seatsOf(classId);
       expect(await enrolledWhenCancelled(classId)).toBe(seats.rows);
       expect(isSound(seats)).toBe(true);
+    }
+  });
+
+  it.each(ENDS)('enters no result in a %s class', async (_how, end, code) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const classId = await aClass(test.sql, { capacity: 12 });
+      const passes = (await seated(classId, 12)).map((seat) => () => pass(seat));
+      const answers = await Promise.all(shuffled([() => end(classId), ...passes]).map((call) => call()));
+      const counts = tally(answers);
+      // The response to the cancellation is a 200, too.
+      const passed = (counts['200'] ?? 0) - (code === 'class_cancelled' ? 1 : 0);
+      expect(passed + (counts[`409 ${code}`] ?? 0)).toBe(12);
+      expect(await passesAfterTheEnd(classId)).toBe(0);
     }
   });
 });
@@ -205,6 +235,16 @@ describe('without the lock', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => enroll(classId)(studentId!)));
     expect(tally(answers)).toEqual({ '201': 1, '409 already_enrolled': 19 });
   });
+
+  it.each(ENDS)('the database still gives no seat and no result in a %s class', async (_how, end, _code) => {
+    const classId = await aClass(test.sql, { capacity: 30 });
+    const seats = await seated(classId, 5);
+    scheduling.hold(10, () => end(classId));
+    const answers = await Promise.all([...seats.map(pass), ...(await students(5)).map(enroll(classId))]);
+    expect(tally(answers)).toEqual({ '409 class_cancelled': 10 });
+    expect(await passesAfterTheEnd(classId)).toBe(0);
+    expect((await seatsOf(classId)).rows).toBe(5);
+  });
 });
 
 describe('the controls: without the lock and the constraints', () => {
@@ -213,7 +253,9 @@ describe('the controls: without the lock and the constraints', () => {
     startUnlocked(
       scheduling,
       `alter table scheduling.classes drop constraint classes_seats_within_capacity;
-       drop index enrollment.enrollments_one_seat_each;`,
+       drop index enrollment.enrollments_one_seat_each;
+       drop trigger enrollments_seat_in_live_class on enrollment.enrollments;
+       drop trigger enrollments_result_in_live_class on enrollment.enrollments;`,
     ),
   );
   afterAll(() => test.close());
@@ -256,14 +298,19 @@ describe('the controls: without the lock and the constraints', () => {
     expect(isSound(await seatsOf(classId))).toBe(false);
   });
 
-  it.each([
-    ['cancelled', (classId: string) => editClass(classId, { status: 'cancelled' })],
-    ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`)],
-  ])('a %s class gets students whom no notice reaches', async (_, cancel) => {
+  it.each(ENDS)('a %s class gets students whom no notice reaches', async (_how, end, _code) => {
     const classId = await aClass(test.sql, { capacity: 30 });
-    scheduling.hold(20, () => cancel(classId));
+    scheduling.hold(20, () => end(classId));
     const answers = await Promise.all((await students(20)).map(enroll(classId)));
     expect(tally(answers)).toEqual({ '201': 20 });
     expect(await enrolledWhenCancelled(classId)).toBe(0);
+  });
+
+  it.each(ENDS)('a %s class gets results', async (_how, end, _code) => {
+    const classId = await aClass(test.sql, { capacity: 30 });
+    const seats = await seated(classId, 5);
+    scheduling.hold(5, () => end(classId));
+    expect(tally(await Promise.all(seats.map(pass)))).toEqual({ '200': 5 });
+    expect(await passesAfterTheEnd(classId)).toBe(5);
   });
 });

@@ -79,6 +79,12 @@ export const anEnrollment = (sql: Sql, classId: string, studentId: string, given
     ...given,
   });
 
+/** Changes columns of a class: a cancelled or deleted one takes no seats, so it needs them first. */
+export async function updateClass(sql: Sql, classId: string, given: Columns): Promise<void> {
+  const changes = Object.keys(given).map((column, index) => `"${column}" = $${index + 2}`);
+  await sql.rows(`update scheduling.classes set ${changes} where id = $1`, [classId, ...Object.values(given)]);
+}
+
 export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}) =>
   insert(sql, 'billing.ledger_entries', {
     enrollment_id: enrollmentId,

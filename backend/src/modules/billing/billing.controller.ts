@@ -16,7 +16,7 @@ import {
 } from './billing.dto.js';
 import { ApplyGatewayEvent } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
-import { ClassCancelled, NothingToPay } from './domain/billing.errors.js';
+import { ClassCancelled, ClassDeleted, NothingToPay } from './domain/billing.errors.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
 
 @ApiTags('billing')
@@ -31,7 +31,7 @@ export class BillingController {
   /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client')
-  @Problems(NothingToPay, ClassCancelled, PaymentsUnavailable)
+  @Problems(NothingToPay, ClassCancelled, ClassDeleted, PaymentsUnavailable)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }

@@ -4,6 +4,7 @@ import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/r
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
+import { Queues } from '../../shared/events/queues.js';
 import { ReactionRunner } from '../../shared/events/reaction.runner.js';
 
 let test: TestApp;
@@ -98,6 +99,35 @@ describe('a student whose enrollment is removed', () => {
     expect(mail.map(({ subject }) => subject)).toEqual(Array(2).fill('You are no longer enrolled: BLS on Sunday'));
     expect(mail[0]!.text).toContain('The training center has removed you');
     expect(mail[1]!.text).toContain('As you asked');
+  });
+
+  /** Mails wait while `work` runs, so that all of it has happened when they are written. */
+  async function beforeAnyMail(work: () => Promise<unknown>): Promise<void> {
+    const queue = test.app.get(Queues).queue('email');
+    await queue.pause();
+    await work();
+    await queue.resume();
+    await settled(test);
+  }
+
+  it.each([
+    ['cancelled', (classId: string) => admin.post(`/api/classes/${classId}/cancel`, {})],
+    ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`)],
+  ])('gets one mail if the class is %s right after or right before', async (how, end) => {
+    const [first, second] = [`before@then-${how}.test`, `after@then-${how}.test`];
+    const classId = await aBlsClass();
+    const seats = [
+      await anEnrollment(test.sql, classId, await aStudent(test.sql, { email: first })),
+      await anEnrollment(test.sql, classId, await aStudent(test.sql, { email: second })),
+    ];
+    await beforeAnyMail(async () => {
+      await admin.delete(`/api/enrollments/${seats[0]}`);
+      await end(classId);
+      expect((await admin.delete(`/api/enrollments/${seats[1]}`)).status).toBe(204);
+      expect([...(await mailTo(first)), ...(await mailTo(second))]).toEqual([]);
+    });
+    expect(await subjectsTo(first)).toEqual(['You are no longer enrolled: BLS on Sunday']);
+    expect(await subjectsTo(second)).toEqual(['Class cancelled: BLS on Sunday']);
   });
 
   it('gets no mail when their record is deleted', async () => {

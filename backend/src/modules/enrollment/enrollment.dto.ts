@@ -41,6 +41,17 @@ export class ChangeEnrollmentInput {
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
 }
 
+/** Whom the cancellation of a class would affect if it happened now. */
+export class CancellationImpactResponse {
+  enrolled: number;
+  /** Enrolled students who would get a mail: they have an email address, and the class has not started. */
+  notified: number;
+  /** Enrolled students whose payment status is `paid`. */
+  paid: number;
+  /** Dollars received for the seats of this class, according to the ledger. */
+  received: number;
+}
+
 export class RosterStudentRow {
   id: string;
   firstName: string;

@@ -16,10 +16,11 @@ import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js'
 import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.js';
 import { DashboardController } from './dashboard.controller.js';
 import { Enrollment } from './domain/enrollment.entity.js';
-import { AlreadyEnrolled, ClassFull, UnknownOrganization } from './domain/enrollment.errors.js';
+import { AlreadyEnrolled, ClassCancelled, ClassFull, UnknownOrganization } from './domain/enrollment.errors.js';
 import { Student } from './domain/student.entity.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
+import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.query.js';
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
@@ -44,6 +45,14 @@ import { StudentsController } from './students.controller.js';
 // The errors of the constraints that repeat the entities' invariants.
 mapConstraintError('classes_seats_within_capacity', () => new ClassFull());
 mapConstraintError('enrollments_one_seat_each', () => new AlreadyEnrolled());
+mapConstraintError(
+  'enrollments_seat_in_live_class',
+  () => new ClassCancelled('This class was cancelled or deleted, so nobody can be enrolled in it.'),
+);
+mapConstraintError(
+  'enrollments_result_in_live_class',
+  () => new ClassCancelled('This class was cancelled or deleted, so it has no results.'),
+);
 mapConstraintError('students_organization_id_fkey', () => new UnknownOrganization());
 
 const commands = [
@@ -64,6 +73,7 @@ const queries = [
   GetStudentPhotoHandler,
   ListStudentEnrollmentsHandler,
   GetClassRosterHandler,
+  GetCancellationImpactHandler,
   GetEnrollmentHandler,
 ];
 const reactions = [

@@ -21,7 +21,8 @@ import {
   EnrollmentClosed,
   OutsideOrganization,
 } from './domain/enrollment.errors.js';
-import { ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
+import { CancellationImpactResponse, ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
+import { GetCancellationImpact } from './queries/get-cancellation-impact.query.js';
 import { GetClassRoster } from './queries/get-class-roster.query.js';
 import { GetEnrollment } from './queries/get-enrollment.query.js';
 
@@ -44,12 +45,13 @@ export class EnrollmentsController {
   }
 
   /**
-   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
-   * cancelled class has no results.
+   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
+   * `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
+   * results can only be reset to `pending`.
    */
   @Put('enrollments/:id')
   @Audience('admin')
-  @Problems(ClassCancelled)
+  @Problems(ClassCancelled, ClassDeleted)
   @ApiOkResponse({ type: RosterRow })
   async change(
     @IdParam() id: string,
@@ -66,6 +68,13 @@ export class EnrollmentsController {
   @HttpCode(204)
   remove(@IdParam() id: string, @CurrentUser() actor: Actor) {
     return this.commands.execute(new RemoveEnrollment(id, actor));
+  }
+
+  /** Whom the cancellation of a class would affect, to ask before cancelling it. */
+  @Get('classes/:id/cancellation-impact')
+  @Audience('admin')
+  cancellationImpact(@IdParam() id: string): Promise<CancellationImpactResponse> {
+    return this.queries.execute(new GetCancellationImpact(id));
   }
 
   /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */

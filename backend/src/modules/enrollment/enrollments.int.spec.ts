@@ -1,6 +1,6 @@
 import type { Browser } from '../../../test/support/browser.js';
 import { signedIn } from '../../../test/support/people.js';
-import { aCenter, aClass, anEnrollment, anOrganization, aStudent } from '../../../test/support/rosters.js';
+import { aCenter, aClass, anEnrollment, anOrganization, aStudent, updateClass } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -239,14 +239,44 @@ describe('changing an enrollment', () => {
     ]);
   });
 
-  it('refuses a result in a cancelled class', async () => {
-    const classId = await aClass(test.sql, { status: 'cancelled' });
-    const seat = await anEnrollment(test.sql, classId, await aStudent(test.sql));
-    for (const certificationStatus of ['passed', 'failed']) {
-      const refused = await admin.put(`/api/enrollments/${seat}`, { certificationStatus });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'class_cancelled' } });
+  it.each([
+    ['cancelled', { status: 'cancelled' }, 'class_cancelled', 'This class is cancelled, so'],
+    ['deleted', { deleted_at: new Date() }, 'class_deleted', 'This class was deleted, so'],
+  ])('refuses a payment and a result in a %s class, and lets both be taken back', async (_, ended, code, because) => {
+    const classId = await aClass(test.sql);
+    const [seat, settledSeat] = [
+      await anEnrollment(test.sql, classId, await aStudent(test.sql)),
+      await anEnrollment(test.sql, classId, await aStudent(test.sql), {
+        payment_status: 'paid',
+        certification_status: 'passed',
+      }),
+    ];
+    await updateClass(test.sql, classId, ended);
+    for (const [change, consequence] of [
+      [{ certificationStatus: 'passed' }, 'it has no results.'],
+      [{ certificationStatus: 'failed' }, 'it has no results.'],
+      [{ paymentStatus: 'paid' }, 'nothing can be paid for it.'],
+    ] as const) {
+      const refused = await admin.put(`/api/enrollments/${seat}`, change);
+      expect(refused).toMatchObject({ status: 409, body: { code, message: `${because} ${consequence}` } });
     }
     expect(await eventsOf(seat)).toEqual([]);
+    for (const change of [
+      { certificationStatus: 'pending' },
+      { paymentStatus: 'waived' },
+      { paymentStatus: 'pending' },
+    ])
+      expect(await admin.put(`/api/enrollments/${settledSeat}`, change)).toMatchObject({ status: 200, body: change });
+  });
+
+  it('refuses a result in a cancelled class in the database, too', async () => {
+    const classId = await aClass(test.sql);
+    const seat = await anEnrollment(test.sql, classId, await aStudent(test.sql));
+    await updateClass(test.sql, classId, { status: 'cancelled' });
+    const pass = () =>
+      test.sql.rows(`update enrollment.enrollments set certification_status = 'passed' where id = $1`, [seat]);
+    await expect(pass()).rejects.toThrow('is cancelled or deleted');
+    await expect(anEnrollment(test.sql, classId, await aStudent(test.sql))).rejects.toThrow('is cancelled or deleted');
   });
 
   it.each([

@@ -12,8 +12,11 @@ export const studentEnrolled = defineEvent<EnrollmentIds>('enrollment.student-en
 /** Why an enrollment was removed: by staff, by the student, or because the student was deleted. */
 export type RemovalReason = 'removed-by-staff' | 'cancelled-by-student' | 'student-deleted';
 
-/** Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. */
-export const enrollmentRemoved = defineEvent<EnrollmentIds & { reason: RemovalReason }>(
+/**
+ * Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. `wasLive` is false if the class was
+ * cancelled or deleted by then; events of earlier versions lack it.
+ */
+export const enrollmentRemoved = defineEvent<EnrollmentIds & { reason: RemovalReason; wasLive?: boolean }>(
   'enrollment.enrollment-removed',
 );
 

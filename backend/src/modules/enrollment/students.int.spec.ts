@@ -7,6 +7,7 @@ import {
   anEnrollment,
   anOrganization,
   aStudent,
+  updateClass,
 } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 
@@ -303,10 +304,11 @@ describe("a student's enrollments", () => {
       date: '2026-05-01',
       time: '09:30',
     });
-    const deletedBefore = await aClass(test.sql, { deleted_at: new Date() });
+    const deletedBefore = await aClass(test.sql);
     await anEnrollment(test.sql, first, studentId, { certification_status: 'passed', payment_status: 'paid' });
     await anEnrollment(test.sql, second, studentId, { certification_status: 'failed' });
     await anEnrollment(test.sql, deletedBefore, studentId);
+    await updateClass(test.sql, deletedBefore, { deleted_at: new Date() });
     await anEnrollment(test.sql, first, studentId, { removed_at: new Date() });
     const { body, headers } = await admin.get(`/api/students/${studentId}/enrollments`);
     expect(headers.get('x-total-count')).toBe('2');

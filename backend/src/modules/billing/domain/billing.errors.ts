@@ -8,4 +8,10 @@ export class ClassCancelled extends domainError(
   'This class is cancelled, so nothing can be paid for it.',
 ) {}
 
+export class ClassDeleted extends domainError(
+  'conflict',
+  'class_deleted',
+  'This class was deleted, so nothing can be paid for it.',
+) {}
+
 export class EnrollmentNotFound extends notFound('Enrollment not found') {}

@@ -39,6 +39,7 @@ export interface AmountDue {
   priceCents: number | null;
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   classStatus: string;
+  isClassDeleted: boolean;
   /** The number of the gateway's charges for this enrollment. */
   charges: number;
 }
@@ -46,15 +47,18 @@ export interface AmountDue {
 const AMOUNT_DUE = `
   select e.id as "enrollmentId", s.organization_id as "organizationId", c.title as "classTitle",
     s.first_name || ' ' || s.last_name as "studentName", c.price_cents as "priceCents",
-    c.status as "classStatus", e.payment_status as "paymentStatus",
+    c.status as "classStatus", c.deleted_at is not null as "isClassDeleted", e.payment_status as "paymentStatus",
     (select count(*) from billing.ledger_entries l where l.enrollment_id = e.id and l.kind = 'charge') as charges
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = e.student_id
-  where e.id = $1 and e.removed_at is null and ($2 or e.student_id = $3)`;
+  where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4))`;
 
-/** Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. No actor means no restriction. */
+/**
+ * Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. Without an actor, also finds
+ * one that was removed: the ledger records what happened before.
+ */
 export function findAmountDue(read: ReadModel, enrollmentId: string, actor?: Actor): Promise<AmountDue | undefined> {
-  const unrestricted = !actor || actor.role === 'admin';
-  return read.one<AmountDue>(AMOUNT_DUE, [enrollmentId, unrestricted, actor?.studentId ?? null]);
+  const values = [enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null];
+  return read.one<AmountDue>(AMOUNT_DUE, values);
 }

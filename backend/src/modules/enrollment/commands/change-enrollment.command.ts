@@ -35,10 +35,8 @@ export class ChangeEnrollmentHandler implements ICommandHandler<ChangeEnrollment
     }
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
-      if (paymentStatus) enrollment.setPaymentStatus(paymentStatus, actor.userId);
-      if (certificationStatus) {
-        enrollment.setCertificationStatus(certificationStatus, session.status, this.clock.now());
-      }
+      if (paymentStatus) enrollment.setPaymentStatus(paymentStatus, session, actor.userId);
+      if (certificationStatus) enrollment.setCertificationStatus(certificationStatus, session, this.clock.now());
     });
     return id;
   }

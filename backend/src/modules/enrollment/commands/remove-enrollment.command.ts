@@ -30,8 +30,8 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
       const now = this.clock.now();
-      if (actor.role === 'admin') enrollment.remove('removed-by-staff', now);
-      else enrollment.cancelSelf(session.startsAt, cancellationCutoffHours, now);
+      if (actor.role === 'admin') enrollment.remove('removed-by-staff', session, now);
+      else enrollment.cancelSelf(session, cancellationCutoffHours, now);
     });
   }
 }

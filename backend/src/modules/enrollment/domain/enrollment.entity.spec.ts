@@ -64,14 +64,40 @@ describe('an enrollment', () => {
   it('is removed once', () => {
     const enrollment = enroll();
     takeEvents(enrollment);
-    enrollment.remove('removed-by-staff', now);
-    enrollment.remove('student-deleted', new Date(0));
+    enrollment.remove('removed-by-staff', session, now);
+    enrollment.remove('student-deleted', session, new Date(0));
     expect(enrollment.removedAt).toBe(now);
     expect(names(enrollment)).toEqual(['enrollment-removed']);
   });
 
+  it.each([
+    [{ status: 'completed' }, true],
+    [{ status: 'cancelled' }, false],
+    [{ deleted: true }, false],
+  ])('knows whether its class (%j) was live when it was removed', (given, wasLive) => {
+    const enrollment = enroll();
+    takeEvents(enrollment);
+    enrollment.remove('removed-by-staff', { ...session, ...given }, now);
+    expect(takeEvents(enrollment)).toMatchObject([{ payload: { wasLive } }]);
+  });
+
+  it.each([
+    [{ status: 'cancelled' }, ClassCancelled],
+    [{ deleted: true }, ClassDeleted],
+  ])('is not paid in a class that is %j, but its payment can be corrected', (given, error) => {
+    const ended = { ...session, ...given };
+    const enrollment = enroll();
+    expect(() => enrollment.setPaymentStatus('paid', ended, 'staff')).toThrow(error);
+    enrollment.setPaymentStatus('paid', session, 'staff');
+    for (const corrected of ['pending', 'overdue', 'waived'] as const) {
+      enrollment.setPaymentStatus(corrected, ended, 'staff');
+      expect(enrollment.paymentStatus).toBe(corrected);
+    }
+  });
+
   it('can be cancelled by its student until exactly the cutoff', () => {
-    const cutoff = (hours: number) => enroll().cancelSelf(new Date(now.getTime() + hours * 3_600_000), 24, now);
+    const inHours = (hours: number) => ({ ...session, startsAt: new Date(now.getTime() + hours * 3_600_000) });
+    const cutoff = (hours: number) => enroll().cancelSelf(inHours(hours), 24, now);
     expect(() => cutoff(24)).not.toThrow();
     expect(() => cutoff(23.99)).toThrow(CancellationClosed);
     expect(() => cutoff(-1)).toThrow(CancellationClosed);
@@ -87,7 +113,7 @@ describe('results', () => {
       fc.property(results, (sequence) => {
         const enrollment = enroll();
         takeEvents(enrollment);
-        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', 'upcoming', now);
+        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', session, now);
         const all = names(enrollment);
         const changes = sequence.filter((result, place) => result !== (sequence[place - 1] ?? 'pending'));
         expect(all.filter((name) => name === 'certification-status-changed')).toHaveLength(changes.length);
@@ -99,16 +125,21 @@ describe('results', () => {
     );
   });
 
-  it.each(['passed', 'failed', 'disqualified'] as const)('cannot become %s in a cancelled class', (result) => {
-    const enrollment = enroll();
-    expect(() => enrollment.setCertificationStatus(result, 'cancelled', now)).toThrow(ClassCancelled);
-    expect(enrollment.certificationStatus).toBe('pending');
-  });
+  it.each(['passed', 'failed', 'disqualified'] as const)(
+    'cannot become %s in a cancelled or deleted class',
+    (result) => {
+      const enrollment = enroll();
+      const become = (given: object) => () => enrollment.setCertificationStatus(result, { ...session, ...given }, now);
+      expect(become({ status: 'cancelled' })).toThrow(ClassCancelled);
+      expect(become({ deleted: true })).toThrow(ClassDeleted);
+      expect(enrollment.certificationStatus).toBe('pending');
+    },
+  );
 
   it('can be reset to pending in a cancelled class', () => {
     const enrollment = enroll({}, { certificationStatus: 'passed' });
     takeEvents(enrollment);
-    enrollment.setCertificationStatus('pending', 'cancelled', now);
+    enrollment.setCertificationStatus('pending', { ...session, status: 'cancelled' }, now);
     expect(names(enrollment)).toEqual(['certification-status-changed', 'pass-revoked']);
   });
 });

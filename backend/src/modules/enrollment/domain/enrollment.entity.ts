@@ -42,14 +42,18 @@ const EnrollmentSchema = defineEntity({
   }),
 });
 
-/** The class, while its row is locked. */
-export interface ClassAtEnrollment {
-  id: string;
+/** The state of a class, while its row is locked. A cancelled or deleted class takes no seats, payments or results. */
+export interface ClassState {
   status: string;
+  deleted: boolean;
+}
+
+/** The class, while its row is locked. */
+export interface ClassAtEnrollment extends ClassState {
+  id: string;
   spotsLeft: number;
   organizationId: string | null;
   startsAt: Date;
-  deleted: boolean;
 }
 
 export interface EnrollArgs {
@@ -74,9 +78,7 @@ export class Enrollment extends EnrollmentSchema.class {
    * @throws {ClassFull}
    */
   static enroll({ student, session, allowOutside, now, ...staffFields }: EnrollArgs): Enrollment {
-    if (session.deleted) throw new ClassDeleted();
-    if (session.status === 'cancelled')
-      throw new ClassCancelled('This class is cancelled, so nobody can be enrolled in it.');
+    refuseUnlessLive(session, 'nobody can be enrolled in it');
     const isOutside = session.organizationId !== null && session.organizationId !== student.organizationId;
     if (isOutside && !allowOutside) throw new OutsideOrganization();
     if (session.spotsLeft < 1) throw new ClassFull();
@@ -91,8 +93,8 @@ export class Enrollment extends EnrollmentSchema.class {
       certificationStatus: 'pending',
     });
     raise(enrollment, studentEnrolled(enrollment.ids()));
-    enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', staffFields.enrolledBy);
-    enrollment.setCertificationStatus(staffFields.certificationStatus ?? 'pending', session.status, now);
+    enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', session, staffFields.enrolledBy);
+    enrollment.setCertificationStatus(staffFields.certificationStatus ?? 'pending', session, now);
     return enrollment;
   }
 
@@ -108,9 +110,15 @@ export class Enrollment extends EnrollmentSchema.class {
     return Enrollment.enroll(args);
   }
 
-  setPaymentStatus(to: PaymentStatus, changedBy: string): void {
+  /**
+   * Staff set a payment status by hand. In a class that is not live, anything but `paid`, so that a payment can be corrected.
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  setPaymentStatus(to: PaymentStatus, session: ClassState, changedBy: string): void {
     const from = this.paymentStatus;
     if (from === to) return;
+    if (to === 'paid') refuseUnlessLive(session, 'nothing can be paid for it');
     this.paymentStatus = to;
     raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
   }
@@ -120,13 +128,15 @@ export class Enrollment extends EnrollmentSchema.class {
     this.paymentStatus = 'paid';
   }
 
-  /** @throws {ClassCancelled} for a result in a cancelled class; resetting one to `pending` is allowed */
-  setCertificationStatus(to: CertificationStatus, classStatus: string, now: Date): void {
+  /**
+   * Staff enter a result. In a class that is not live, only `pending`, which takes a result back.
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  setCertificationStatus(to: CertificationStatus, session: ClassState, now: Date): void {
     const from = this.certificationStatus;
     if (from === to) return;
-    if (classStatus === 'cancelled' && to !== 'pending') {
-      throw new ClassCancelled('This class is cancelled, so it has no results.');
-    }
+    if (to !== 'pending') refuseUnlessLive(session, 'it has no results');
     this.certificationStatus = to;
     raise(this, certificationStatusChanged({ ...this.ids(), from, to }));
     if (to === 'passed') raise(this, studentPassed({ ...this.ids(), passedAt: now.toISOString() }));
@@ -134,10 +144,10 @@ export class Enrollment extends EnrollmentSchema.class {
   }
 
   /** Removes the enrollment and revokes its pass. */
-  remove(reason: RemovalReason, now: Date): void {
+  remove(reason: RemovalReason, session: ClassState, now: Date): void {
     if (this.removedAt) return;
     this.removedAt = now;
-    raise(this, enrollmentRemoved({ ...this.ids(), reason }));
+    raise(this, enrollmentRemoved({ ...this.ids(), reason, wasLive: isLive(session) }));
     if (this.certificationStatus === 'passed') this.revokePass('The student was removed from the class.', now);
   }
 
@@ -145,9 +155,10 @@ export class Enrollment extends EnrollmentSchema.class {
    * A student cancels their own enrollment.
    * @throws {CancellationClosed} after the center's cutoff
    */
-  cancelSelf(startsAt: Date, cutoffHours: number, now: Date): void {
-    if (startsAt.getTime() - now.getTime() < cutoffHours * 3_600_000) throw new CancellationClosed(cutoffHours);
-    this.remove('cancelled-by-student', now);
+  cancelSelf(session: ClassState & { startsAt: Date }, cutoffHours: number, now: Date): void {
+    const hoursLeft = (session.startsAt.getTime() - now.getTime()) / 3_600_000;
+    if (hoursLeft < cutoffHours) throw new CancellationClosed(cutoffHours);
+    this.remove('cancelled-by-student', session, now);
   }
 
   private revokePass(reason: string, now: Date): void {
@@ -159,3 +170,10 @@ export class Enrollment extends EnrollmentSchema.class {
   }
 }
 EnrollmentSchema.setClass(Enrollment);
+
+const isLive = ({ status, deleted }: ClassState): boolean => !deleted && status !== 'cancelled';
+
+function refuseUnlessLive({ status, deleted }: ClassState, consequence: string): void {
+  if (deleted) throw new ClassDeleted(`This class was deleted, so ${consequence}.`);
+  if (status === 'cancelled') throw new ClassCancelled(`This class is cancelled, so ${consequence}.`);
+}

@@ -10,11 +10,7 @@ export class AlreadyEnrolled extends domainError(
 
 export class ClassCancelled extends domainError('conflict', 'class_cancelled') {}
 
-export class ClassDeleted extends domainError(
-  'conflict',
-  'class_deleted',
-  'This class was deleted, so nobody can be enrolled in it.',
-) {}
+export class ClassDeleted extends domainError('conflict', 'class_deleted') {}
 
 /** The class has started, so students can no longer enroll themselves. */
 export class EnrollmentClosed extends domainError(

@@ -20,8 +20,9 @@ interface EnrollmentMailData extends ClassMailData {
   /** Blank for a student without an email address. */
   email: string;
   isRemoved: boolean;
-  /** Neither cancelled nor deleted nor started. */
-  isClassUpcoming: boolean;
+  /** Neither cancelled nor deleted. */
+  isClassLive: boolean;
+  hasClassStarted: boolean;
 }
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
@@ -32,7 +33,8 @@ export async function enrollmentMailData(
 ): Promise<EnrollmentMailData | undefined> {
   const [row] = await em.execute<EnrollmentMailData[]>(
     `select s.first_name as "firstName", s.email, e.removed_at is not null as "isRemoved",
-       c.status <> 'cancelled' and c.deleted_at is null and c.starts_at > ? as "isClassUpcoming", ${CLASS_MAIL_COLUMNS}
+       c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
+       ${CLASS_MAIL_COLUMNS}
      from enrollment.enrollments e
      join enrollment.students s on s.id = e.student_id
      join scheduling.classes c on c.id = e.class_id
@@ -59,6 +61,8 @@ export interface RosterNotice {
   subject: (title: string) => string;
   heading: string;
   line: string;
+  /** Also goes to students who were removed after the event, for whom it is the only notice. */
+  includesRemovedLater?: boolean;
   details?: (data: ClassMailData) => [string, string][];
 }
 
@@ -74,14 +78,14 @@ export class RosterMail {
    * event fired, at `occurredAt`, gets no notice.
    */
   async notifyRoster(classId: string, occurredAt: Date, notice: RosterNotice): Promise<void> {
-    const { onlyIf, subject, heading, line, details = classDetails } = notice;
+    const { onlyIf, subject, heading, line, includesRemovedLater = false, details = classDetails } = notice;
     const recipients = await this.em.execute<(ClassMailData & { firstName: string; email: string })[]>(
       `select s.first_name as "firstName", s.email, ${CLASS_MAIL_COLUMNS}
        from scheduling.classes c
-       join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
+       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
        join enrollment.students s on s.id = e.student_id and s.email <> '' and s.deleted_at is null
        where c.id = ? and c.starts_at > ? and ${onlyIf} order by e.id`,
-      [classId, occurredAt],
+      [includesRemovedLater, occurredAt, classId, occurredAt],
     );
     for (const { firstName, email, ...data } of recipients) {
       const lines = [greeting(firstName), line];

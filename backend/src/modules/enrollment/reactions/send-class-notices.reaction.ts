@@ -10,6 +10,7 @@ const CANCELLATION = {
   subject: (title: string) => `Class cancelled: ${title}`,
   heading: 'Your class is cancelled',
   line: 'We are sorry: this class will not take place. Please call or write to us to find another date.',
+  includesRemovedLater: true,
 };
 
 /** Students keep their seats in a cancelled class, in case it is reinstated. */

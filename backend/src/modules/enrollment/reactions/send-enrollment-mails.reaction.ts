@@ -17,7 +17,7 @@ export class SendEnrollmentConfirmation {
 
   async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
     const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
-    if (!data?.email || data.isRemoved || !data.isClassUpcoming) return;
+    if (!data?.email || data.isRemoved || !data.isClassLive || data.hasClassStarted) return;
     await this.notifications.sendMail(data.email, `You are enrolled: ${data.title}`, {
       heading: 'You are enrolled',
       lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
@@ -32,7 +32,10 @@ const EXPLANATIONS = {
   'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
 };
 
-/** Not sent for a cancelled class: the cancellation notice was enough. */
+/**
+ * Not sent if the class was cancelled or deleted before the removal: that notice was enough. What happens to the class
+ * afterwards is not sent to the student, so this notice is.
+ */
 @Reaction({ on: enrollmentRemoved, queue: 'email' })
 export class SendRemovalNotice {
   constructor(
@@ -40,10 +43,11 @@ export class SendRemovalNotice {
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ enrollmentId, reason }: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
-    if (reason === 'student-deleted') return;
+  async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
+    const { enrollmentId, reason, wasLive = true } = event;
+    if (reason === 'student-deleted' || !wasLive) return;
     const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
-    if (!data?.email || !data.isClassUpcoming) return;
+    if (!data?.email || data.hasClassStarted) return;
     await this.notifications.sendMail(data.email, `You are no longer enrolled: ${data.title}`, {
       heading: 'You are no longer enrolled',
       lines: [greeting(data.firstName), EXPLANATIONS[reason]],
