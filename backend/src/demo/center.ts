@@ -6,4 +6,5 @@ export const CENTER = {
   address: '418 Lakeshore Drive, Suite 2, Madison, WI 53703',
   time_zone: 'America/Chicago',
   cancellation_cutoff_hours: 24,
+  pass_mail_delay_seconds: 0,
 };

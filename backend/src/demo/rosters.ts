@@ -65,6 +65,7 @@ function seat(
   student.created_at = new Date(Math.min(student.created_at.getTime(), enrolledAt.getTime() - HOUR));
   const paid = payment(session, isReserved, random);
   const grade = session.status !== 'completed' ? 'pending' : isReserved ? 'passed' : outcome(session, random, now);
+  const passedAt = new Date(session.starts_at.getTime() + 5 * HOUR);
   enrollments.push({
     id,
     student_id: student.id,
@@ -73,6 +74,7 @@ function seat(
     certification_status: grade,
     enrolled_at: enrolledAt,
     removed_at: null,
+    passed_at: grade === 'passed' ? passedAt : null,
   });
   if (paid !== 'pending') {
     ledgerEntries.push({
@@ -98,7 +100,8 @@ function seat(
       card_number: newCardNumber(),
       issue_date: session.date,
       expiry_date: endOfMonth(addMonths(session.date, course.validity_months)),
-      created_at: new Date(session.starts_at.getTime() + 5 * HOUR),
+      created_at: passedAt,
+      mailed_at: passedAt,
       revoked_at: null,
       revocation_reason: null,
     });
@@ -125,5 +128,8 @@ function outcome(session: DemoClass['row'], random: Random, now: Date): string {
 function revokeOne({ enrollments, certifications }: Rosters, now: Date): void {
   const revoked = certifications.at(-1)!;
   Object.assign(revoked, { revoked_at: now, revocation_reason: 'The pass was entered for the wrong student.' });
-  Object.assign(enrollments.find(({ id }) => id === revoked.enrollment_id)!, { certification_status: 'failed' });
+  Object.assign(enrollments.find(({ id }) => id === revoked.enrollment_id)!, {
+    certification_status: 'failed',
+    passed_at: null,
+  });
 }

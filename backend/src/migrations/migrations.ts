@@ -21,6 +21,7 @@ import { Revisions } from './0020-revisions.js';
 import { CertificationSearch } from './0021-certification-search.js';
 import { Mfa } from './0022-mfa.js';
 import { LiveClasses } from './0027-live-classes.js';
+import { PassMail } from './0028-pass-mail.js';
 import { CertificationStatus } from './0029-certification-status.js';
 import { EcardCodes } from './0030-ecard-codes.js';
 
@@ -49,6 +50,7 @@ export const migrations = [
   { name: '0021-certification-search', class: CertificationSearch },
   { name: '0022-mfa', class: Mfa },
   { name: '0027-live-classes', class: LiveClasses },
+  { name: '0028-pass-mail', class: PassMail },
   { name: '0029-certification-status', class: CertificationStatus },
   { name: '0030-ecard-codes', class: EcardCodes },
 ];

@@ -25,6 +25,7 @@ export async function aCenter(sql: Sql, given: Columns = {}): Promise<void> {
     email: 'hello@harbor.example',
     address: '1 Pier Street, New York, NY 10004',
     time_zone: 'America/New_York',
+    pass_mail_delay_seconds: 0,
     ...given,
   });
 }

@@ -27,6 +27,13 @@ export class CenterInput {
   @Max(720)
   cancellationCutoffHours: number;
 
+  /** The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  passMailDelaySeconds?: number;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -43,6 +50,8 @@ export class CenterRow {
   timeZone: string;
   /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
+  /** The mail about a pass waits this long, so that a slip can be taken back. */
+  passMailDelaySeconds: number;
   /** Rises with each edit. */
   revision: number;
 }

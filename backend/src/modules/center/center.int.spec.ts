@@ -14,6 +14,7 @@ const settings = {
   address: '1 Main St',
   timeZone: 'America/Chicago',
   cancellationCutoffHours: 48,
+  passMailDelaySeconds: 60,
 };
 
 describe('the center', () => {
@@ -34,6 +35,17 @@ describe('the center', () => {
       `select payload from events.outbox_messages where name = 'center.time-zone-changed'`,
     );
     expect(announced).toEqual([{ payload: { from: 'America/New_York', to: 'America/Chicago' } }]);
+  });
+
+  it('delays the mail of a pass by two minutes, and keeps the delay that is left out', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const { passMailDelaySeconds: _, ...others } = settings;
+    const byDefault = await test.sql.one(
+      `select column_default as seconds from information_schema.columns where column_name = 'pass_mail_delay_seconds'`,
+    );
+    expect(byDefault).toEqual({ seconds: '120' });
+    await admin.put('/api/center', { ...others, passMailDelaySeconds: 0 });
+    expect((await admin.put('/api/center', others)).body.passMailDelaySeconds).toBe(0);
   });
 
   it('refuses an edit that is based on an older revision', async () => {
@@ -60,6 +72,8 @@ describe('the center', () => {
     ['timeZone', '+05:00'],
     ['cancellationCutoffHours', -1],
     ['cancellationCutoffHours', 1.5],
+    ['passMailDelaySeconds', -1],
+    ['passMailDelaySeconds', 3601],
     ['phone', null],
     ['owner', 'me'],
   ])('refuses %s %j and keeps what it had', async (field, value) => {

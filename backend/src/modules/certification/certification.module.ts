@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CertificationController } from './certification.controller.js';
@@ -11,14 +12,14 @@ import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
 import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
-import { SendCertification } from './reactions/send-certification.reaction.js';
+import { SendCertification, SendCorrection } from './reactions/send-certification-mails.reaction.js';
 
 const commands = [SetEcardCodeHandler];
 const queries = [GetCertificationHandler, ListCertificationsHandler, ListStudentCertificationsHandler];
-const reactions = [IssueCertification, RevokeCertification, SendCertification];
+const reactions = [IssueCertification, RevokeCertification, SendCertification, SendCorrection];
 
 @Module({
-  imports: [EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
+  imports: [CenterModule, EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
   controllers: [CertificationController],
   providers: [...commands, ...queries, ...reactions],
 })

@@ -7,8 +7,10 @@ interface CertificationFacts {
   cardNumber: string;
 }
 
-/** Fires once per certification, when it is issued. */
-export const certificationIssued = defineEvent<CertificationFacts & { enrollmentId: string }>('certification.issued');
+/** Fires once per certification, when it is issued. Its mail is due at `mailAt`; events of earlier versions lack it. */
+export const certificationIssued = defineEvent<CertificationFacts & { enrollmentId: string; mailAt?: string }>(
+  'certification.issued',
+);
 
 /** Fires once per certification, when it is revoked. The row stays, with the reason. */
 export const certificationRevoked = defineEvent<CertificationFacts & { enrollmentId: string | null; reason: string }>(

@@ -1,9 +1,11 @@
 import type { Browser } from '../../../test/support/browser.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
+import { Queues } from '../../shared/events/queues.js';
 import { ReactionRunner } from '../../shared/events/reaction.runner.js';
 
 let test: TestApp;
@@ -91,7 +93,7 @@ describe('passing a student', () => {
     expect(all.map(({ status }: { status: string }) => status).sort()).toEqual(['active', 'revoked']);
     expect(new Set(all.map(({ cardNumber }: { cardNumber: string }) => cardNumber)).size).toBe(2);
     expect((await self.get(`/api/students/${studentId}/certifications`)).body).toHaveLength(1);
-    expect(await mailTo('anew@example.test')).toHaveLength(2);
+    expect(await mailTo('anew@example.test')).toHaveLength(3);
   });
 
   it('revokes it when the enrollment is removed', async () => {
@@ -101,6 +103,32 @@ describe('passing a student', () => {
     await admin.delete(`/api/enrollments/${seat}`);
     await settled(test);
     expect(await certificationsOf(studentId)).toMatchObject([{ status: 'revoked' }]);
+  });
+
+  it('mails a correction when it is revoked after its mail, and the new certification after that', async () => {
+    const { seat } = await aSeat('corrected@example.test');
+    const subjects = async () => (await mailTo('corrected@example.test')).map(({ subject }) => subject);
+    await pass(seat);
+    await settled(test);
+    await pass(seat, 'failed');
+    await settled(test);
+    expect(await subjects()).toEqual(['Your certification: ACLS', 'Your result was corrected: ACLS on a Monday']);
+    const [issued, corrected] = await mailTo('corrected@example.test');
+    const [cardNumber] = /RC-\S+/.exec(issued!.text)!;
+    for (const part of ['Hello Ana,', 'no longer valid', 'Failed', cardNumber]) expect(corrected!.text).toContain(part);
+    // The correction of a correction tells nobody anything new.
+    await pass(seat, 'disqualified');
+    await pass(seat);
+    await settled(test);
+    expect((await subjects()).slice(2)).toEqual(['Your certification: ACLS']);
+    await admin.delete(`/api/enrollments/${seat}`);
+    await settled(test);
+    const afterRemoval = (await mailTo('corrected@example.test')).slice(3);
+    expect(afterRemoval.map(({ subject }) => subject).sort()).toEqual([
+      'You are no longer enrolled: ACLS on a Monday',
+      'Your result was corrected: ACLS on a Monday',
+    ]);
+    expect(afterRemoval.some(({ text }) => text.includes('Removed from the class'))).toBe(true);
   });
 
   it('skips the mail for a student without an address', async () => {
@@ -150,6 +178,85 @@ describe('reactions that run late or out of order', () => {
     };
     await test.app.get(ReactionRunner, { strict: false }).run(job, 1);
     expect(await certificationsOf(studentId)).toEqual([]);
+  });
+});
+
+describe('with a delay, the mail of a pass', () => {
+  const setDelay = async (passMailDelaySeconds: number) => {
+    const { body } = await admin.get('/api/center');
+    expect((await admin.put('/api/center', { ...body, passMailDelaySeconds })).status).toBe(200);
+  };
+  const subjectsTo = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
+  const waitingMails = () => test.app.get(Queues).queue('email').getDelayed();
+  /** Ends the wait of all mails, as if their time had come. */
+  const endTheWait = async () => {
+    for (const job of await waitingMails()) await job.promote();
+    await settled(test);
+  };
+  /** Everything but the mails that wait. */
+  const certified = async (studentId: string, count = 1) => {
+    await eventually(
+      () => certificationsOf(studentId),
+      (rows) => rows.length === count,
+    );
+    await eventually(waitingMails, (jobs) => jobs.length === count);
+  };
+
+  beforeEach(() => setDelay(120));
+  afterAll(() => setDelay(0));
+
+  it('waits that long, while the certification is there at once and the roster shows when the mail is due', async () => {
+    const { seat, studentId, classId } = await aSeat('waits@example.test');
+    const passedFrom = Date.now();
+    await pass(seat);
+    const [row] = (await admin.get(`/api/classes/${classId}/enrollments`)).body;
+    const due = Date.parse(row.passMailAt) - 120_000;
+    expect(due).toBeGreaterThanOrEqual(passedFrom);
+    expect(due).toBeLessThanOrEqual(Date.now());
+    await certified(studentId);
+    const [job] = await waitingMails();
+    expect(Math.abs(job!.timestamp + job!.delay - due - 120_000)).toBeLessThan(50);
+    expect(await subjectsTo('waits@example.test')).toEqual([]);
+    await endTheWait();
+    expect(await subjectsTo('waits@example.test')).toEqual(['Your certification: ACLS']);
+  });
+
+  it('is not sent if the pass is taken back by then, and neither is a correction', async () => {
+    const { seat, studentId } = await aSeat('slip@example.test');
+    await pass(seat);
+    await certified(studentId);
+    await pass(seat, 'pending');
+    await endTheWait();
+    expect(await certificationsOf(studentId)).toMatchObject([{ status: 'revoked' }]);
+    expect(await subjectsTo('slip@example.test')).toEqual([]);
+  });
+
+  it('is sent once, for the last of several passes', async () => {
+    const { seat, studentId } = await aSeat('again@example.test');
+    await pass(seat);
+    await certified(studentId);
+    await pass(seat, 'pending');
+    await pass(seat);
+    await certified(studentId, 2);
+    await endTheWait();
+    expect(await subjectsTo('again@example.test')).toEqual(['Your certification: ACLS']);
+    const valid = (await certificationsOf(studentId)).find(({ status }: { status: string }) => status !== 'revoked');
+    expect((await mailTo('again@example.test'))[0]!.text).toContain(valid.cardNumber);
+  });
+
+  it('is followed by a correction, or not sent, if the pass is taken back while it is written', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `race${round}@example.test`;
+      const { seat, studentId } = await aSeat(email);
+      await pass(seat);
+      await certified(studentId);
+      const [job] = await waitingMails();
+      await Promise.all([job!.promote(), pass(seat, 'failed')]);
+      await settled(test);
+      expect([[], ['Your certification: ACLS', 'Your result was corrected: ACLS on a Monday']]).toContainEqual(
+        await subjectsTo(email),
+      );
+    }
   });
 });
 

@@ -11,6 +11,8 @@ export interface PassedEnrollment {
   classDate: string;
   validityMonths: number;
   validToEndOfMonth: boolean;
+  /** Null for passes of earlier versions. */
+  passedAt: Date | null;
 }
 
 /** Enrollment's API for other modules. */
@@ -20,15 +22,16 @@ export class EnrollmentApi {
 
   /** Locks an enrollment until the caller's transaction ends. Returns undefined unless the student counts as passed. */
   async lockPassedEnrollment(enrollmentId: string): Promise<PassedEnrollment | undefined> {
-    const [enrollment] = await this.em.execute<PassedEnrollment[]>(
+    const [enrollment] = await this.em.execute<(Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null })[]>(
       `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", k.name as "courseName",
-         c.date::text as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth"
+         c.date::text as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
+         e.passed_at as "passedAt"
        from enrollment.enrollments e
        join scheduling.classes c on c.id = e.class_id
        join catalog.courses k on k.id = c.course_id
        where e.id = ? and e.removed_at is null and e.certification_status = 'passed' for update of e`,
       [enrollmentId],
     );
-    return enrollment;
+    return enrollment && { ...enrollment, passedAt: enrollment.passedAt ? new Date(enrollment.passedAt) : null };
   }
 }

@@ -69,5 +69,7 @@ export class RosterRow {
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
+  /** When the mail about the pass is or was due; null without a pass or an email address. */
+  passMailAt: string | null;
   student: RosterStudentRow;
 }

@@ -1016,13 +1016,31 @@ export interface paths {
     };
     get?: never;
     /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
-     *     cancelled class has no results.
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
+     *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
+     *     results can only be reset to `pending`.
      */
     put: operations['Enrollments_change'];
     post?: never;
     /** Clients cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/cancellation-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whom the cancellation of a class would affect, to ask before cancelling it. */
+    get: operations['Enrollments_cancellationImpact'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1250,6 +1268,8 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class. */
       cancellationCutoffHours: number;
+      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
+      passMailDelaySeconds: number;
       /** @description Rises with each edit. */
       revision: number;
     };
@@ -1266,6 +1286,8 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class; up to 30 days. */
       cancellationCutoffHours: number;
+      /** @description The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
+      passMailDelaySeconds?: number;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -1918,6 +1940,8 @@ export interface components {
       /** @enum {string} */
       certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
+      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
+      passMailAt: string | null;
       student: components['schemas']['RosterStudentRow'];
     };
     ChangeEnrollmentInput: {
@@ -1925,6 +1949,15 @@ export interface components {
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+    };
+    CancellationImpactResponse: {
+      enrolled: number;
+      /** @description Enrolled students who would get a mail: they have an email address, and the class has not started. */
+      notified: number;
+      /** @description Enrolled students whose payment status is `paid`. */
+      paid: number;
+      /** @description Dollars received for the seats of this class, according to the ledger. */
+      received: number;
     };
     RegistrationInput: {
       /** Format: email */
@@ -7079,7 +7112,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_cancelled` */
+      /** @description `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7163,6 +7196,72 @@ export interface operations {
       };
       /** @description `cancellation_closed` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Enrollments_cancellationImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancellationImpactResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -7417,7 +7516,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `nothing_to_pay`, `class_cancelled` */
+      /** @description `nothing_to_pay`, `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -16,6 +16,7 @@ const CenterSchema = defineEntity({
     address: p.text(),
     timeZone: p.text(),
     cancellationCutoffHours: p.integer(),
+    passMailDelaySeconds: p.integer(),
     revision: p.integer(),
   }),
 });
@@ -33,6 +34,8 @@ export interface CenterSettings {
   timeZone: string;
   /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
+  /** The mail about a pass waits this long. Left out, it stays as it is. */
+  passMailDelaySeconds?: number;
 }
 
 /** The business that runs this installation. There is exactly one row. */
@@ -48,7 +51,7 @@ export class Center extends CenterSchema.class {
     }
     const changes = changesBetween<CenterSettings>(this, settings);
     if (changes.length > 0) raise(this, settingsChanged({ changes }));
-    Object.assign(this, settings);
+    Object.assign(this, settings, { passMailDelaySeconds: settings.passMailDelaySeconds ?? this.passMailDelaySeconds });
     this.revision += 1;
   }
 }

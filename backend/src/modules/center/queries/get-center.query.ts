@@ -12,7 +12,7 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
   async execute(): Promise<CenterRow> {
     const row = await this.read.one<CenterRow>(
       `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
-         revision
+         pass_mail_delay_seconds as "passMailDelaySeconds", revision
        from center.settings`,
     );
     if (!row) throw new Error('center.settings is empty; a migration fills it.');

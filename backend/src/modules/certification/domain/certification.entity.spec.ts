@@ -12,6 +12,7 @@ const pass: Pass = {
   validityMonths: 24,
   validToEndOfMonth: true,
   passedAt: new Date('2026-11-21T20:00:00Z'),
+  mailAt: new Date('2026-11-21T20:02:00Z'),
 };
 
 describe('a certification', () => {
@@ -31,6 +32,7 @@ describe('a certification', () => {
           enrollmentId: 'e',
           certificationType: 'BLS Provider',
           cardNumber: certification.cardNumber,
+          mailAt: '2026-11-21T20:02:00.000Z',
         },
       },
     ]);

@@ -22,6 +22,8 @@ const CertificationSchema = defineEntity({
     issueDate: p.date(),
     expiryDate: p.date(),
     createdAt: p.datetime(),
+    /** When the student's mail was written; null if it waits, or if there is nobody to write to. */
+    mailedAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),
     revocationReason: p.text().nullable(),
   }),
@@ -38,6 +40,8 @@ export interface Pass {
   validityMonths: number;
   validToEndOfMonth: boolean;
   passedAt: Date;
+  /** When the student is told. */
+  mailAt: Date;
 }
 
 /** A student's certification for a passed class. It is revoked with the pass, never deleted. */
@@ -55,10 +59,12 @@ export class Certification extends CertificationSchema.class {
       expiryDate: expiryOf(pass),
       // The time of the pass, not of this row: it identifies the pass when events arrive out of order.
       createdAt: pass.passedAt,
+      mailedAt: null,
       revokedAt: null,
       revocationReason: null,
     });
-    raise(certification, certificationIssued({ ...certification.card(), studentId, enrollmentId }));
+    const mailAt = pass.mailAt.toISOString();
+    raise(certification, certificationIssued({ ...certification.card(), studentId, enrollmentId, mailAt }));
     return certification;
   }
 
@@ -78,6 +84,10 @@ export class Certification extends CertificationSchema.class {
     if (code === from) return;
     this.ecardCode = code;
     raise(this, ecardCodeChanged({ ...this.card(), studentId: this.studentId, from, to: code }));
+  }
+
+  markMailed(now: Date): void {
+    this.mailedAt = now;
   }
 
   revoke(reason: string, now: Date): void {

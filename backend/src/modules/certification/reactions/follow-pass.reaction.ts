@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { CenterApi } from '../../center/index.js';
 import { passRevoked, studentPassed } from '../../enrollment/events.js';
 import { EnrollmentApi } from '../../enrollment/index.js';
 import { Certification } from '../domain/certification.entity.js';
@@ -16,6 +17,7 @@ export class IssueCertification {
   constructor(
     private readonly em: EntityManager,
     private readonly enrollments: EnrollmentApi,
+    private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +32,9 @@ export class IssueCertification {
       earlier.revoke('The student passed again.', this.clock.now());
       await this.em.flush();
     }
-    this.em.persist(Certification.issue({ ...enrollment, enrollmentId, passedAt }));
+    const { passMailDelaySeconds } = await this.center.settings();
+    const mailAt = new Date(passedAt.getTime() + passMailDelaySeconds * 1000);
+    this.em.persist(Certification.issue({ ...enrollment, enrollmentId, passedAt, mailAt }));
   }
 }
 

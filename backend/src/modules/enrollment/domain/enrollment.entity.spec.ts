@@ -136,6 +136,13 @@ describe('results', () => {
     },
   );
 
+  it('keep the time of a pass, until it is taken back', () => {
+    const enrollment = enroll({}, { certificationStatus: 'passed' });
+    expect(enrollment.passedAt).toBe(now);
+    enrollment.setCertificationStatus('failed', session, now);
+    expect(enrollment.passedAt).toBeNull();
+  });
+
   it('can be reset to pending in a cancelled class', () => {
     const enrollment = enroll({}, { certificationStatus: 'passed' });
     takeEvents(enrollment);

@@ -39,6 +39,8 @@ const EnrollmentSchema = defineEntity({
     certificationStatus: p.text().$type<CertificationStatus>(),
     enrolledAt: p.datetime(),
     removedAt: p.datetime().nullable(),
+    /** When the result became `passed`; null for any other result. */
+    passedAt: p.datetime().nullable(),
   }),
 });
 
@@ -89,6 +91,7 @@ export class Enrollment extends EnrollmentSchema.class {
       classId: session.id,
       enrolledAt: now,
       removedAt: null,
+      passedAt: null,
       paymentStatus: 'pending',
       certificationStatus: 'pending',
     });
@@ -138,6 +141,7 @@ export class Enrollment extends EnrollmentSchema.class {
     if (from === to) return;
     if (to !== 'pending') refuseUnlessLive(session, 'it has no results');
     this.certificationStatus = to;
+    this.passedAt = to === 'passed' ? now : null;
     raise(this, certificationStatusChanged({ ...this.ids(), from, to }));
     if (to === 'passed') raise(this, studentPassed({ ...this.ids(), passedAt: now.toISOString() }));
     if (from === 'passed') this.revokePass(`The result was changed from passed to ${to}.`, now);
