@@ -18,7 +18,7 @@ function yesterday(): string {
 }
 
 const toast = (page: Page) => page.locator('.toast');
-const stat = (page: Page, label: string) => page.locator('.stat-card', { hasText: label });
+const stat = (page: Page, label: string) => page.locator('.stat-card, .band-figure', { hasText: label });
 
 async function aStudent(page: Page, firstName: string): Promise<Student> {
   const lastName = `Testa${unique()}`;
@@ -31,7 +31,7 @@ async function aStudent(page: Page, firstName: string): Promise<Student> {
 }
 
 /** Creates a class that has started; returns its id and the path of its roster. */
-async function aClass(page: Page, given: { title: string; capacity?: number; price?: number | null }) {
+async function aClass(page: Page, given: { title: string; date?: string; capacity?: number; price?: number | null }) {
   const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[];
   const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const data = { courseId: courses[0]?.id, date, time: '09:00', location: 'Room 2', capacity: 4, price: 65, ...given };
@@ -116,6 +116,7 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
   await setStatus(page, 'Certification', ben, 'Failed');
   await expect(stat(page, 'Certifications')).toContainText('1 of 2');
   await page.getByRole('button', { name: 'Close Class' }).click();
+  await dialog.getByRole('button', { name: 'Close Class' }).click();
   await expect(toast(page)).toContainText('Class updated successfully');
   await expect(page.locator('.class-facts')).toContainText('Completed');
 
@@ -178,13 +179,63 @@ test('a class is edited and deleted from the list', async ({ page }) => {
   await expect(page.getByText('No classes match')).toBeVisible();
 });
 
+test('a class is cancelled from its roster, which then takes nothing more', async ({ page }) => {
+  const student = await aStudent(page, 'Cleo');
+  const title = `Cancelled ${unique()}`;
+  const date = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const { id, roster } = await aClass(page, { title, date });
+  await enroll(page, id, student);
+  await page.goto(roster);
+  const more = page.getByRole('button', { name: 'More actions for this class' });
+  const dialog = page.getByRole('dialog');
+  const chooseCancel = async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Cancel Class' }).click();
+    await expect(dialog.getByText('1 person will be told')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Keep Class' })).toBeFocused();
+  };
+  await chooseCancel();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(page.locator('.class-facts')).toContainText('Upcoming');
+  await chooseCancel();
+  await dialog.getByRole('button', { name: 'Cancel Class and Tell 1 Person' }).click();
+  await expect(toast(page)).toContainText('Class cancelled. 1 person is being told.');
+  await expect(page.locator('.class-facts')).toContainText('Cancelled');
+  await expect(page.getByRole('button', { name: 'Enroll Student' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Collect from ${student.name}` })).toHaveCount(0);
+  await expect.poll(() => mailsTo(page, student.email), { timeout: 20_000 }).toContain(`Class cancelled: ${title}`);
+});
+
+test('a long roster keeps its head, its next step and the names of its columns in sight', async ({ page }) => {
+  const { id, roster } = await aClass(page, { title: `Long ${unique()}`, capacity: 30 });
+  for (let n = 0; n < 24; n++) await enroll(page, id, await aStudent(page, `Lee${n}`));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(roster);
+  await expect(page.locator('.roster-name')).toHaveCount(24);
+  const firstRow = await page.locator('.roster-name').first().boundingBox();
+  expect(firstRow!.y).toBeLessThan(300);
+  await page.locator('.roster-name').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('.roster-name').first()).not.toBeInViewport();
+  const inSight = async () => {
+    await expect(page.getByText('24 to mark, then close')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Mark 24 Passed' })).toBeInViewport();
+  };
+  await inSight();
+  await expect(page.getByRole('columnheader', { name: 'Payment' })).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('.roster-name').last().scrollIntoViewIfNeeded();
+  await inSight();
+});
+
 test('all unmarked students are marked as passed with one click', async ({ page }) => {
   const students = [await aStudent(page, 'Dee'), await aStudent(page, 'Eli'), await aStudent(page, 'Fay')];
   const { id, roster } = await aClass(page, { title: `All pass ${unique()}`, price: null });
   for (const student of students) await enroll(page, id, student);
   await page.goto(roster);
   page.once('dialog', (confirmation) => confirmation.accept());
-  await page.getByRole('button', { name: 'Mark all pending as passed' }).click();
+  await page.getByRole('button', { name: 'Mark 3 Passed' }).click();
   await expect(stat(page, 'Certifications')).toContainText('3 of 3');
   await expect(page.getByText('All are marked: close the class')).toBeVisible();
   await page.reload();

@@ -80,6 +80,14 @@ function CenterForm({ center }: { center: Center }) {
       >
         <InputNumber min={0} precision={0} />
       </Form.Item>
+      <Form.Item
+        name="passMailDelaySeconds"
+        label="Mail of a Pass Waits"
+        extra="Seconds in which a pass can be taken back before its student is told"
+        rules={[{ required: true, message: 'Enter a number of seconds' }]}
+      >
+        <InputNumber min={0} max={3600} precision={0} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         Save Changes
       </Button>
@@ -94,6 +102,7 @@ const describe = (center: Center) => ({
   Address: center.address,
   'Time Zone': center.timeZone,
   'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
+  'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
 });
 
 /** Returns the time zones that the browser knows, and the saved one even if the browser has another name for it. */

@@ -40,6 +40,7 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
     paymentStatus: 'pending',
     certificationStatus: 'pending',
     enrolledAt: '2026-11-01T12:00:00Z',
+    passMailAt: null,
     student: {
       id: `s-${id}`,
       firstName,
@@ -55,12 +56,11 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-const roster = (onCancelClass: (session: ClassRow) => void) => (
+const roster = (onDuplicate: (session: ClassRow) => void) => (
   <ClassRoster
     classId="c1"
     onCollect={() => {}}
-    onCancelClass={onCancelClass}
-    isCancellable={({ status }) => status === 'upcoming'}
+    actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
   />
 );
 
@@ -72,12 +72,12 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
     'GET /api/students': { body: [{ ...enrolled('9', 'Zoe').student, id: 's-9' }], total: 1 },
     ...answers,
   });
-  const onCancelClass = jest.fn<(session: ClassRow) => void>();
-  const { user } = renderAt('/classes/c1/roster', roster(onCancelClass));
-  return { user, onCancelClass, sent: (method: string) => calls.filter((call) => call.method === method) };
+  const onDuplicate = jest.fn<(session: ClassRow) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate));
+  return { user, onDuplicate, sent: (method: string) => calls.filter((call) => call.method === method) };
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
+const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
 describe('a roster', () => {
   it('shows the class, its three figures and the next step', async () => {
@@ -107,31 +107,110 @@ describe('a roster', () => {
   });
 });
 
-describe('Cancel Class', () => {
-  const open = async (change: Partial<ClassRow>) => {
-    const page = show([enrolled('1', 'Ana')], {}, change);
-    await screen.findByRole('link', { name: 'Ana Diaz' });
-    await page.user.click(screen.getByRole('button', { name: 'More actions for this class' }));
-    const item = await screen.findByRole('menuitem', { name: /Cancel Class/ });
-    return { ...page, item };
-  };
+/** Opens the menu of the class and returns one of its items. */
+async function menuItem(page: ReturnType<typeof show>, name: string) {
+  await screen.findByRole('link', { name: 'Ana Diaz' });
+  await page.user.click(screen.getByRole('button', { name: 'More actions for this class' }));
+  return await screen.findByRole('menuitem', { name: new RegExp(name) });
+}
 
-  it('is passed the class', async () => {
-    const { user, item, onCancelClass } = await open({});
-    await user.click(item);
-    expect(onCancelClass).toHaveBeenCalledWith(session);
+const started = { startsAt: '2020-01-05T18:30:00Z' };
+
+describe('the menu of the class', () => {
+  it('has the actions that a class has everywhere', async () => {
+    const page = show([enrolled('1', 'Ana')]);
+    await page.user.click(await menuItem(page, 'Duplicate'));
+    expect(page.onDuplicate).toHaveBeenCalledWith(session);
   });
 
-  it('is disabled for a class that is over', async () => {
-    const { item } = await open({ status: 'completed' });
-    expect(item.getAttribute('aria-disabled')).toBe('true');
+  it('closes the class once what that does and what is left was said', async () => {
+    const page = show(
+      [enrolled('1', 'Ana'), enrolled('2', 'Ben')],
+      { 'POST /api/classes/c1/close': { body: session } },
+      started,
+    );
+    await page.user.click(await menuItem(page, 'Close Class'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/becomes Completed.*Nobody is told/);
+    dialog.getByText('Still open: 2 to mark and 2 payments to collect.');
+    expect(page.sent('POST')).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Close Class' }));
+    await waitFor(() => expect(page.sent('POST')).toMatchObject([{ path: '/api/classes/c1/close' }]));
+  });
+});
+
+describe('a cancelled class', () => {
+  it('offers neither to enroll, nor to collect, nor to mark', async () => {
+    const page = show([enrolled('1', 'Ana', { paymentStatus: 'overdue' })], {}, { status: 'cancelled' });
+    const passAll = await menuItem(page, 'Mark all pending as passed');
+    expect(passAll.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Enroll Student' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Collect from Ana Diaz' })).toBeNull();
+    expect(figure('Payment Status')).toBe('Payment Status0 of 1paid');
+    expect(figure('Certifications')).toBe('Certifications0 of 1passed');
+  });
+});
+
+describe('a pass', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+
+  it('can be undone in its toast while its mail waits', async () => {
+    const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(120) });
+    const { user, sent } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: passed } }, started);
+    await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
+    await screen.findByText(/^Ana Diaz marked as passed\. The mail leaves in (2:00|1:5\d)\.$/, {
+      selector: '.toast-text',
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent('PUT').map(({ body }) => body)).toEqual([
+        { certificationStatus: 'passed' },
+        { certificationStatus: 'pending' },
+      ]),
+    );
+  });
+
+  it('shows when its mail leaves, and can be undone there', async () => {
+    const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(100) });
+    const gone = enrolled('2', 'Ben', { certificationStatus: 'passed', passMailAt: inSeconds(-1) });
+    const { user, sent } = show([passed, gone], { 'PUT /api/enrollments/1': { body: passed } }, started);
+    expect((await screen.findByTitle(/^The mail leaves in 1:(40|3\d)$/)).textContent).toMatch(
+      /mail in 1:(40|3\d) · Undo/,
+    );
+    expect(screen.queryByRole('button', { name: 'Undo the pass of Ben Diaz' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo the pass of Ana Diaz' }));
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { certificationStatus: 'pending' } }]));
+  });
+
+  it('without a mail to wait for has no Undo', async () => {
+    const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(0) });
+    const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: passed } }, started);
+    await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
+    await screen.findByText('Ana Diaz marked as passed.', { selector: '.toast-text' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('before the class has begun is confirmed first', async () => {
+    const questions: (string | undefined)[] = [];
+    window.confirm = (question) => questions.push(question) > 1;
+    const { user, sent } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: enrolled('1', 'Ana') } });
+    await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
+    expect(questions).toEqual([
+      'This class begins on Tue, Jan 5, 2027 · 6:30 PM, and its certifications count from Jan 5, 2027. Mark Ana Diaz as passed already?',
+    ]);
+    expect(sent('PUT')).toEqual([]);
+    await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'More actions for this class' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Mark all pending as passed/ }));
+    expect(questions[2]).toMatch(/^This class begins on .* Mark Ana Diaz as passed\? They receive a certification\.$/);
   });
 });
 
 describe('setting a status', () => {
   it('shows before the server responds', async () => {
     const rows = [enrolled('1', 'Ana')];
-    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': () => ({ body: rows[0] }) });
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': () => ({ body: rows[0] }) }, started);
     const pending = new Promise<never>(() => {});
     const respond = globalThis.fetch;
     await screen.findByRole('link', { name: 'Ana Diaz' });

@@ -3,19 +3,22 @@ import { useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
+import type { RowAction } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
-import { classQuery, rosterQuery, useRemoveEnrollment, useSetStatus } from './api.js';
-import { ClassFacts, RosterFigureCards } from './class-summary.js';
+import { classQuery, rosterQuery, useRemoveEnrollment } from './api.js';
 import './class-roster.css';
+import { ClassFacts, RosterBand } from './class-summary.js';
+import { CloseClassDialog } from './close-class-dialog.js';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
 import { NextStepBar } from './next-step-bar.js';
-import { type Collection, collectionOf, figuresOf, fullName, hasOutstandingPayment } from './roster.logic.js';
+import { type Collection, collectionOf, figuresOf, fullName, nextStepOf } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
 import { RosterTable } from './roster-table.js';
 import { SignInSheet } from './sign-in-sheet.js';
+import { useResults } from './use-results.js';
 
 const BACK = { to: '/classes', label: 'Classes' };
 
@@ -23,8 +26,8 @@ interface ClassRosterProps {
   classId: string;
   /** Takes a payment for one seat. */
   onCollect: (collection: Collection) => void;
-  onCancelClass: (session: ClassRow) => void;
-  isCancellable: (session: ClassRow) => boolean;
+  /** The actions that a class has wherever it is shown. */
+  actionsOf: (session: ClassRow) => readonly RowAction[];
 }
 
 /** A class's students with their payments and results, and the next step for the class. */
@@ -61,22 +64,21 @@ interface RosterContentProps extends ClassRosterProps {
 }
 
 function RosterContent(props: RosterContentProps) {
-  const { classId, session, enrollments, onCollect, onCancelClass, isCancellable } = props;
-  const [isEnrolling, setIsEnrolling] = useState(false);
-  const setStatus = useSetStatus(classId);
+  const { classId, session, enrollments, onCollect, actionsOf } = props;
+  const [dialog, setDialog] = useState<'enroll' | 'close'>();
+  const { change, passAll } = useResults(classId, session);
   const remove = useRemoveEnrollment();
   const figures = enrollments && figuresOf(enrollments);
-  const enroll = () => setIsEnrolling(true);
+  const step = session && figures && nextStepOf(session, figures, new Date());
+  const enroll = () => setDialog('enroll');
+  const close = () => setDialog('close');
+  const closeDialog = () => setDialog(undefined);
+  const markAll = () =>
+    passAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? []);
 
   const confirmRemove = ({ id, student }: RosterRow) => {
     const question = `Are you sure you want to remove ${fullName(student)} from this class?`;
     if (confirmInBrowser(question)) remove.mutate(id);
-  };
-  const passAll = () => {
-    const pending = enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [];
-    const students = pending.length === 1 ? '1 student' : `${pending.length} students`;
-    if (!confirmInBrowser(`Mark ${students} as passed? Each receives a certification.`)) return;
-    for (const { id } of pending) setStatus.mutate({ id, change: { certificationStatus: 'passed' } });
   };
   return (
     <Page
@@ -87,30 +89,35 @@ function RosterContent(props: RosterContentProps) {
         <RosterActions
           session={session}
           enrollments={enrollments}
-          isCancellable={session !== undefined && isCancellable(session)}
-          onPassAll={passAll}
+          classActions={session ? actionsOf(session) : []}
+          isEnrollingNext={step?.action !== 'pass-all' && step?.action !== 'close'}
+          onPassAll={markAll}
           onEnroll={enroll}
-          onCancelClass={onCancelClass}
+          onClose={close}
         />
       }
     >
-      <RosterFigureCards session={session} figures={figures} />
+      <RosterBand session={session} figures={figures}>
+        <NextStepBar step={step} toMark={figures?.toMark ?? 0} onEnroll={enroll} onPassAll={markAll} onClose={close} />
+      </RosterBand>
       <section className="card roster" aria-label="Students" aria-busy={!enrollments}>
-        <NextStepBar session={session} figures={figures} onEnroll={enroll} onPassAll={passAll} />
         {enrollments?.length === 0 ? (
           <EmptyState title={'No students enrolled yet. Click "Enroll Student" to add students to this class.'} />
         ) : (
           <RosterTable
+            session={session}
             enrollments={enrollments}
-            onChange={(id, change) => setStatus.mutate({ id, change })}
+            onChange={change}
             onRemove={confirmRemove}
             onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
-            canCollect={(enrollment) => session !== undefined && hasOutstandingPayment(session, enrollment)}
           />
         )}
       </section>
-      {session && isEnrolling && (
-        <EnrollStudentDialog session={session} enrollments={enrollments} onClose={() => setIsEnrolling(false)} />
+      {session && dialog === 'enroll' && (
+        <EnrollStudentDialog session={session} enrollments={enrollments} onClose={closeDialog} />
+      )}
+      {session && figures && dialog === 'close' && (
+        <CloseClassDialog session={session} figures={figures} onClose={closeDialog} />
       )}
       {session && enrollments && <SignInSheet session={session} enrollments={enrollments} />}
     </Page>

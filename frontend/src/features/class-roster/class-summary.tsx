@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
-import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type RosterFigures, spotsText } from './roster.logic.js';
@@ -30,33 +30,55 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
   );
 }
 
-interface RosterFigureCardsProps {
+interface RosterBandProps {
   session: ClassRow | undefined;
   figures: RosterFigures | undefined;
+  /** The next step. */
+  children: ReactNode;
 }
 
-/** Enrolled, Payment Status and Certifications (spec section 2, Class roster). */
-export function RosterFigureCards({ session, figures }: RosterFigureCardsProps) {
-  const seats = session && figures && `${figures.total} / ${session.capacity}`;
+/** Enrolled, Payment Status and Certifications (spec section 2, Class roster), and the next step, in one line. */
+export function RosterBand({ session, figures, children }: RosterBandProps) {
   const spots = session && figures ? Math.max(0, session.capacity - figures.total) : 0;
+  const isLoaded = session && figures;
   return (
-    <div className="figures-in-row">
-      <StatRow>
-        <StatCard label="Enrolled" value={seats} note={seats ? `${spotsText(spots)} remaining` : '\u00a0'} />
-        <StatCard
+    <div className="roster-band card">
+      <dl className="band-figures">
+        <Figure
+          label="Enrolled"
+          value={isLoaded && `${figures.total} / ${session.capacity}`}
+          note={`${spotsText(spots)} remaining`}
+        />
+        <Figure
           label="Payment Status"
-          value={figures && `${figures.paid} of ${figures.total}`}
-          note={figures ? paymentNote(figures) : '\u00a0'}
+          value={isLoaded && `${figures.paid} of ${figures.total}`}
+          note={isLoaded ? paymentNote(session, figures) : ''}
         />
-        <StatCard
+        <Figure
           label="Certifications"
-          value={figures && `${figures.passed} of ${figures.total}`}
-          note={figures ? certificationNote(figures) : '\u00a0'}
+          value={isLoaded && `${figures.passed} of ${figures.total}`}
+          note={isLoaded ? certificationNote(session, figures) : ''}
         />
-      </StatRow>
+      </dl>
+      {children}
     </div>
   );
 }
 
-const paymentNote = ({ toCollect }: RosterFigures) => (toCollect > 0 ? `paid, ${toCollect} to collect` : 'paid');
-const certificationNote = ({ toMark }: RosterFigures) => (toMark > 0 ? `passed, ${toMark} to mark` : 'passed');
+function Figure({ label, value, note }: { label: string; value: string | undefined; note: string }) {
+  return (
+    <div className="band-figure tabular">
+      <dt className="band-label">{label}</dt>
+      <dd>
+        {value === undefined ? <Skeleton width="6rem" /> : <span className="band-value">{value}</span>}
+        {value !== undefined && <span className="band-note">{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+// A cancelled class has nothing left to do.
+const paymentNote = ({ status }: ClassRow, { toCollect }: RosterFigures) =>
+  toCollect > 0 && status !== 'cancelled' ? `paid, ${toCollect} to collect` : 'paid';
+const certificationNote = ({ status }: ClassRow, { toMark }: RosterFigures) =>
+  toMark > 0 && status !== 'cancelled' ? `passed, ${toMark} to mark` : 'passed';

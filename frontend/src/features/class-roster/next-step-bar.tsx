@@ -1,26 +1,26 @@
 import { ArrowRightOutlined, CheckCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ClassRow } from '../../shared/api/rows.js';
 import { Skeleton } from '../../shared/ui/states.js';
-import { useCloseClass } from './api.js';
-import { nextStepOf, type RosterFigures } from './roster.logic.js';
+import type { NextStep } from './roster.logic.js';
 
 interface NextStepBarProps {
-  session: ClassRow | undefined;
-  figures: RosterFigures | undefined;
+  /** Undefined while loading. */
+  step: NextStep | undefined;
+  toMark: number;
   onEnroll: () => void;
   onPassAll: () => void;
+  onClose: () => void;
 }
 
-export function NextStepBar({ session, figures, onEnroll, onPassAll }: NextStepBarProps) {
-  if (!session || !figures) {
+/** The last cell of the roster's band; on a phone, a dock at the bottom of the screen. */
+export function NextStepBar({ step, toMark, onEnroll, onPassAll, onClose }: NextStepBarProps) {
+  if (!step) {
     return (
       <div className="next-step">
         <Skeleton width="12rem" />
       </div>
     );
   }
-  const step = nextStepOf(session, figures, new Date());
   return (
     <div className="next-step" role="status">
       {step.done ? <CheckCircleOutlined aria-hidden /> : <ArrowRightOutlined aria-hidden />}
@@ -29,25 +29,16 @@ export function NextStepBar({ session, figures, onEnroll, onPassAll }: NextStepB
         {step.text}
       </span>
       {step.action === 'pass-all' && (
-        <Button size="small" onClick={onPassAll}>
-          Mark all pending as passed
+        <Button type="primary" onClick={onPassAll}>
+          Mark {toMark} Passed
         </Button>
       )}
-      {step.action === 'enroll' && (
-        <Button size="small" onClick={onEnroll}>
-          Enroll Student
+      {step.action === 'enroll' && <Button onClick={onEnroll}>Enroll Student</Button>}
+      {step.action === 'close' && (
+        <Button type="primary" onClick={onClose}>
+          Close Class
         </Button>
       )}
-      {step.action === 'close' && <CloseClass session={session} />}
     </div>
-  );
-}
-
-function CloseClass({ session }: { session: ClassRow }) {
-  const close = useCloseClass(session);
-  return (
-    <Button size="small" type="primary" loading={close.isPending} onClick={() => close.mutate()}>
-      Close Class
-    </Button>
   );
 }

@@ -1,61 +1,56 @@
-import {
-  CalendarOutlined,
-  CheckOutlined,
-  MoreOutlined,
-  PrinterOutlined,
-  StopOutlined,
-  UserAddOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, LockOutlined, MoreOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef } from 'react';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import type { RowAction } from '../../shared/ui/data-grid/index.js';
+import { isClosable } from './roster.logic.js';
 
 interface RosterActionsProps {
   session: ClassRow | undefined;
   enrollments: RosterRow[] | undefined;
-  isCancellable: boolean;
+  /** Actions that a class has wherever it is shown. */
+  classActions: readonly RowAction[];
+  /** One button of the page is the primary one: this, or that of the next step. */
+  isEnrollingNext: boolean;
   onPassAll: () => void;
   onEnroll: () => void;
-  onCancelClass: (session: ClassRow) => void;
+  onClose: () => void;
 }
 
 /** Actions on the whole class: enrolling as the primary one, the others in a menu. */
 export function RosterActions(props: RosterActionsProps) {
-  const { session, enrollments, isCancellable, onPassAll, onEnroll, onCancelClass } = props;
+  const { session, enrollments, classActions, isEnrollingNext, onPassAll, onEnroll, onClose } = props;
   const menuButton = useRef<HTMLButtonElement>(null);
+  const isCancelled = session?.status === 'cancelled';
   const hasPending = enrollments?.some(({ certificationStatus }) => certificationStatus === 'pending') ?? false;
-  const run: Record<string, () => void> = {
-    calendar: () => window.open(`/api/classes/${session?.id}/calendar`, '_blank', 'noopener'),
-    print: () => window.print(),
-    'pass-all': onPassAll,
-    cancel: () => session && onCancelClass(session),
-  };
-  const items = [
-    { key: 'calendar', label: 'Add to calendar', icon: <CalendarOutlined aria-hidden /> },
+  const actions: RowAction[] = [
     {
-      key: 'print',
       label: 'Print sign-in sheet',
       icon: <PrinterOutlined aria-hidden />,
       disabled: !enrollments?.length,
+      onSelect: () => window.print(),
     },
     {
-      key: 'pass-all',
       label: 'Mark all pending as passed',
       icon: <CheckOutlined aria-hidden />,
-      disabled: !hasPending,
+      disabled: !hasPending || isCancelled,
+      onSelect: onPassAll,
     },
     {
-      key: 'cancel',
-      label: 'Cancel Class',
-      icon: <StopOutlined aria-hidden />,
-      danger: true,
-      disabled: !isCancellable,
+      label: 'Close Class',
+      icon: <LockOutlined aria-hidden />,
+      disabled: !session || !isClosable(session),
+      onSelect: onClose,
     },
+    ...classActions,
   ];
+  const items = actions.map(({ label, icon, danger = false, disabled = false }) => {
+    return { key: label, label, icon, danger, disabled };
+  });
   const select = (key: string) => {
     // The menu item disappears: a modal that opens now returns the focus to the button instead.
     menuButton.current?.focus();
-    run[key]?.();
+    actions.find(({ label }) => label === key)?.onSelect();
   };
   return (
     <>
@@ -67,9 +62,16 @@ export function RosterActions(props: RosterActionsProps) {
           disabled={!session}
         />
       </Dropdown>
-      <Button type="primary" icon={<UserAddOutlined aria-hidden />} onClick={onEnroll} disabled={!session}>
-        Enroll Student
-      </Button>
+      {!isCancelled && (
+        <Button
+          type={isEnrollingNext ? 'primary' : 'default'}
+          icon={<UserAddOutlined aria-hidden />}
+          onClick={onEnroll}
+          disabled={!session}
+        >
+          Enroll Student
+        </Button>
+      )}
     </>
   );
 }

@@ -1,38 +1,36 @@
 import { UserDeleteOutlined } from '@ant-design/icons';
 import { Button, Grid, Table, type TableColumnsType, Tooltip } from 'antd';
 import { Link } from 'react-router';
-import type { CertificationStatus, PaymentStatus, RosterRow } from '../../shared/api/rows.js';
+import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
-import { fullName } from './roster.logic.js';
+import { PassMail } from './pass-mail.js';
+import { certificationOptions, fullName, hasOutstandingPayment, paymentOptions } from './roster.logic.js';
 import { StatusSelect } from './status-select.js';
-
-const PAYMENT: readonly PaymentStatus[] = ['pending', 'paid', 'overdue', 'waived'];
-const CERTIFICATION: readonly CertificationStatus[] = ['pending', 'passed', 'failed', 'disqualified'];
 
 interface RosterTableProps {
   /** Undefined while loading. */
+  session: ClassRow | undefined;
   enrollments: RosterRow[] | undefined;
-  onChange: (id: string, change: StatusChange['change']) => void;
+  onChange: (enrollment: RosterRow, change: StatusChange['change']) => void;
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
-  canCollect: (enrollment: RosterRow) => boolean;
 }
 
 /** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
-export function RosterTable({ enrollments, onChange, onRemove, onCollect, canCollect }: RosterTableProps) {
+export function RosterTable({ session, enrollments, onChange, onRemove, onCollect }: RosterTableProps) {
   const isWide = Grid.useBreakpoint().lg ?? true;
-  if (!enrollments) return <LoadingRows />;
+  if (!session || !enrollments) return <LoadingRows />;
 
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
       <StatusSelect
         label={`Payment status of ${fullName(enrollment.student)}`}
         value={enrollment.paymentStatus}
-        options={PAYMENT}
-        onChange={(paymentStatus) => onChange(enrollment.id, { paymentStatus })}
+        options={paymentOptions(session)}
+        onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
       />
-      {canCollect(enrollment) && (
+      {hasOutstandingPayment(session, enrollment) && (
         <Button
           type="link"
           size="small"
@@ -45,12 +43,21 @@ export function RosterTable({ enrollments, onChange, onRemove, onCollect, canCol
     </span>
   );
   const certification = (enrollment: RosterRow) => (
-    <StatusSelect
-      label={`Certification status of ${fullName(enrollment.student)}`}
-      value={enrollment.certificationStatus}
-      options={CERTIFICATION}
-      onChange={(certificationStatus) => onChange(enrollment.id, { certificationStatus })}
-    />
+    <span className="roster-certification">
+      <StatusSelect
+        label={`Certification status of ${fullName(enrollment.student)}`}
+        value={enrollment.certificationStatus}
+        options={certificationOptions(session)}
+        onChange={(certificationStatus) => onChange(enrollment, { certificationStatus })}
+      />
+      {enrollment.certificationStatus === 'passed' && enrollment.passMailAt && (
+        <PassMail
+          key={enrollment.passMailAt}
+          enrollment={enrollment}
+          onUndo={() => onChange(enrollment, { certificationStatus: 'pending' })}
+        />
+      )}
+    </span>
   );
   const remove = (enrollment: RosterRow) => (
     <Tooltip title="Remove from class">
@@ -84,7 +91,7 @@ export function RosterTable({ enrollments, onChange, onRemove, onCollect, canCol
     );
   }
   const columns: TableColumnsType<RosterRow> = [
-    { key: 'name', title: 'Name', width: '17%', render: (_, enrollment) => <StudentLink enrollment={enrollment} /> },
+    { key: 'name', title: 'Name', width: '15%', render: (_, enrollment) => <StudentLink enrollment={enrollment} /> },
     { key: 'email', title: 'Email', ellipsis: true, render: (_, { student }) => <Email student={student} /> },
     {
       key: 'phone',
@@ -93,8 +100,13 @@ export function RosterTable({ enrollments, onChange, onRemove, onCollect, canCol
       ellipsis: true,
       render: (_, { student }) => <Phone student={student} />,
     },
-    { key: 'payment', title: 'Payment', width: 190, render: (_, enrollment) => payment(enrollment) },
-    { key: 'certification', title: 'Certification', width: 150, render: (_, enrollment) => certification(enrollment) },
+    { key: 'payment', title: 'Payment', width: 182, render: (_, enrollment) => payment(enrollment) },
+    {
+      key: 'certification',
+      title: 'Certification',
+      width: 206,
+      render: (_, enrollment) => certification(enrollment),
+    },
     {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,

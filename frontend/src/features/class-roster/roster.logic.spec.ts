@@ -1,11 +1,16 @@
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import {
+  certificationOptions,
   collectionOf,
   figuresOf,
   fullName,
   hasOutstandingPayment,
+  isClosable,
   nextStepOf,
+  paymentOptions,
   spotsText,
+  subjectOf,
+  timeUntilMail,
   withChange,
 } from './roster.logic.js';
 
@@ -47,6 +52,7 @@ const enrolled = (
   paymentStatus,
   certificationStatus,
   enrolledAt: '2027-01-01T12:00:00Z',
+  passMailAt: null,
   student: {
     id: `student-${id}`,
     firstName: 'Ana',
@@ -115,6 +121,30 @@ describe('nextStepOf', () => {
   });
 });
 
+describe('a cancelled class', () => {
+  const cancelled = classRow({ status: 'cancelled' });
+
+  it('offers nothing to collect, no payment and no result', () => {
+    expect(hasOutstandingPayment(cancelled, enrolled('1', 'overdue', 'pending'))).toBe(false);
+    expect(paymentOptions(cancelled)).toEqual(['pending', 'overdue', 'waived']);
+    expect(certificationOptions(cancelled)).toEqual(['pending']);
+    expect(isClosable(cancelled)).toBe(false);
+  });
+});
+
+describe('the time until a mail', () => {
+  const now = Date.parse('2027-01-05T12:00:00Z');
+  it.each([
+    ['2027-01-05T12:02:00Z', '2:00'],
+    ['2027-01-05T12:00:04.200Z', '0:05'],
+    ['2027-01-05T12:00:00Z', undefined],
+    ['2027-01-05T11:00:00Z', undefined],
+    [null, undefined],
+  ])('due at %s is %s', (at, left) => {
+    expect(timeUntilMail(at, now)).toBe(left);
+  });
+});
+
 describe('collecting a payment', () => {
   it.each([
     ['pending', 65, true],
@@ -145,4 +175,6 @@ it('withChange copies the roster with one enrollment changed', () => {
 it('formats spots and names', () => {
   expect([0, 1, 4].map(spotsText)).toEqual(['0 spots', '1 spot', '4 spots']);
   expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana');
+  const [one, two] = [enrolled('1', 'paid', 'passed'), enrolled('2', 'paid', 'passed')];
+  expect([subjectOf([one]), subjectOf([one, two])]).toEqual(['Ana Diaz', '2 students']);
 });

@@ -1,4 +1,4 @@
-import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow } from '../../shared/api/rows.js';
 
 /** The counts behind the roster's three figures. */
 export interface RosterFigures {
@@ -40,8 +40,7 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
     if (toMark > 0) return { text: `Closed with ${toMark} still to mark`, action: 'pass-all' };
     return toCollect > 0 ? { text: `Closed, ${collect}` } : { text: 'Closed: everyone is marked and paid', done: true };
   }
-  const hasStarted = session.status === 'in-progress' || new Date(session.startsAt) <= now;
-  if (hasStarted && total > 0) {
+  if (hasBegun(session, now) && total > 0) {
     return toMark > 0
       ? { text: `${toMark} to mark, then close`, action: 'pass-all' }
       : { text: 'All are marked: close the class', action: 'close' };
@@ -72,9 +71,35 @@ export const collectionOf = (session: ClassRow, { id, student }: RosterRow): Col
   amount: session.price ?? 0,
 });
 
-/** True if the payment is pending or overdue and the class has a price. */
-export const hasOutstandingPayment = ({ price }: ClassRow, { paymentStatus }: RosterRow): boolean =>
-  Boolean(price) && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+/** True if the payment is pending or overdue and the class has a price and isn't cancelled. */
+export const hasOutstandingPayment = ({ price, status }: ClassRow, { paymentStatus }: RosterRow): boolean =>
+  Boolean(price) && status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+
+/** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
+export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
+  status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];
+export const certificationOptions = ({ status }: ClassRow): readonly CertificationStatus[] =>
+  status === 'cancelled' ? ['pending'] : ['pending', 'passed', 'failed', 'disqualified'];
+
+/** True if the class is under way or over. */
+export const hasBegun = ({ status, startsAt }: ClassRow, now: Date): boolean =>
+  status === 'in-progress' || status === 'completed' || new Date(startsAt) <= now;
+
+/** Only a class that is still to be held, or being held, can be closed. */
+export const isClosable = ({ status }: ClassRow): boolean => status === 'upcoming' || status === 'in-progress';
+
+/** The time until the mail of a pass, as '1:42'; undefined once it is due. */
+export function timeUntilMail(passMailAt: string | null, now: number): string | undefined {
+  const seconds = passMailAt ? Math.ceil((Date.parse(passMailAt) - now) / 1000) : 0;
+  if (seconds <= 0) return undefined;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** 'Ana Diaz', '1 student' or '3 students'. */
+export function subjectOf(enrollments: readonly Pick<RosterRow, 'student'>[]): string {
+  const [first, ...more] = enrollments;
+  return first && more.length === 0 ? fullName(first.student) : `${enrollments.length} students`;
+}
 
 /** Returns a copy of the roster with one enrollment changed. */
 export function withChange(enrollments: readonly RosterRow[], id: string, change: Partial<RosterRow>): RosterRow[] {

@@ -15,12 +15,19 @@ export const instructorsQuery = () => readOptions('/api/users', { query: { instr
 
 export const organizationsQuery = () => readOptions('/api/organizations');
 
+/** Whom cancelling a class would affect: never from the cache. */
+export const cancellationImpactQuery = (id: string) => ({
+  ...readOptions('/api/classes/{id}/cancellation-impact', { path: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Lists and rosters of classes, and the dashboard. */
 const AFFECTED = [queryKeyOf(CLASSES), queryKeyOf('/api/dashboard')];
 
 export const useCreateClass = () =>
   useApiMutation({
-    run: (body: Required<Omit<ScheduleClassInput, 'instructor'>>, headers) => api.post(CLASSES, { body, ...headers }),
+    run: (body: ScheduleClassInput, headers) => api.post(CLASSES, { body, ...headers }),
     idempotent: true,
     invalidates: AFFECTED,
     success: 'Class created successfully',
@@ -35,11 +42,15 @@ export const useUpdateClass = (id: string) =>
     fallback: 'Failed to update class',
   });
 
-export const useCancelClass = () =>
+/** Its input is the number of people who are told, for the toast. */
+export const useCancelClass = (id: string) =>
   useApiMutation({
-    run: (id: string) => api.post('/api/classes/{id}/cancel', { params: { path: { id } } }),
+    run: (_notified: number) => api.post('/api/classes/{id}/cancel', { params: { path: { id } } }),
     invalidates: [...AFFECTED, queryKeyOf('/api/students')],
-    success: 'Class cancelled',
+    success: (_session, notified) =>
+      notified > 0
+        ? `Class cancelled. ${notified} ${notified === 1 ? 'person is' : 'people are'} being told.`
+        : 'Class cancelled',
     fallback: 'Failed to update class',
   });
 

@@ -22,10 +22,12 @@ interface ClassCardProps {
   session: ClassRow;
   onEdit: () => void;
   onDelete: () => void;
+  /** The menu with the actions that have no button. */
+  menu: ReactNode;
 }
 
 /** A class in the card view (spec section 2, Classes page). */
-export function ClassCard({ session, onEdit, onDelete }: ClassCardProps) {
+export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
   return (
     <article className="class-card">
       <div className="class-card-head">
@@ -85,6 +87,7 @@ export function ClassCard({ session, onEdit, onDelete }: ClassCardProps) {
             onClick={onDelete}
           />
         </Tooltip>
+        {menu}
       </div>
     </article>
   );

@@ -137,7 +137,58 @@ describe('Add Class', () => {
   });
 });
 
+describe('a copy of a class', () => {
+  async function duplicate(copyOf: ClassRow) {
+    const calls = serve({ ...lists, 'POST /api/classes': { status: 201, body: session } });
+    const { user } = renderAt('/classes', <AddClassDialog copyOf={copyOf} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('BLS Provider', { selector: '.ant-select *' });
+    expect((dialog.getByLabelText('Date') as HTMLInputElement).value).toBe('');
+    await user.type(dialog.getByLabelText('Date'), '1/12/2027');
+    await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+    await screen.findByText('Class created successfully', { selector: '.toast-text' });
+    return calls.find(({ method }) => method === 'POST')?.body;
+  }
+  const copy = {
+    courseId: 'bls',
+    title: 'BLS Provider',
+    description: 'Bring an ID.',
+    date: '2027-01-12',
+    time: '09:30',
+    location: 'Room 2',
+    capacity: 12,
+    price: 65,
+    status: 'upcoming',
+    organizationId: null,
+  };
+
+  it('has everything but the date, and takes place', async () => {
+    const cancelled = { ...session, status: 'cancelled' as const };
+    expect(await duplicate(cancelled)).toEqual({ ...copy, instructorId: 'maria' });
+  });
+
+  it('keeps the name of an instructor without an account', async () => {
+    const taughtByGuest = { ...session, instructor: 'Guest Gil', instructorId: null };
+    expect(await duplicate(taughtByGuest)).toEqual({ ...copy, instructorId: null, instructor: 'Guest Gil' });
+  });
+});
+
 describe('Edit Class', () => {
+  it.each([
+    ['upcoming', ['Upcoming', 'In Progress', 'Completed']],
+    ['cancelled', ['Upcoming', 'In Progress', 'Completed', 'Cancelled']],
+  ] as const)('offers an %s class no cancellation', async (status, offered) => {
+    serve(lists);
+    const { user } = renderAt('/classes', <EditClassDialog session={{ ...session, status }} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByLabelText('Status'));
+    await screen.findAllByText('Completed', { selector: '.ant-select-item-option-content' });
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')].map(
+      (option) => option.textContent,
+    );
+    expect(options).toEqual(offered);
+  });
+
   it('prefills the class and sends all fields', async () => {
     const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: session } });
     const { user } = renderAt('/classes', <EditClassDialog session={session} onClose={() => {}} />);

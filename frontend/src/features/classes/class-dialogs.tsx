@@ -6,21 +6,28 @@ import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, instructorsQuery, useCreateClass, useUpdateClass } from './api.js';
 import { ClassFields } from './class-form.js';
-import { type ClassFormValues, emptyClass, formValuesOf, newClassOf, updatedClassOf } from './class-form.logic.js';
+import {
+  type ClassFormValues,
+  copyValuesOf,
+  emptyClass,
+  formValuesOf,
+  newClassOf,
+  updatedClassOf,
+} from './class-form.logic.js';
 
-/** Mount to open. */
-export function AddClassDialog({ onClose }: { onClose: () => void }) {
+/** Starts with everything but the date of `copyOf`, if given. Mount to open. */
+export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
   const create = useCreateClass();
   return (
     <FormModal<ClassFormValues>
       title="Add Class"
       submitLabel="Add Class"
       markOptional
-      initialValues={emptyClass()}
-      onSubmit={(values) => create.mutateAsync(newClassOf(values))}
+      initialValues={copyOf ? copyValuesOf(copyOf) : emptyClass()}
+      onSubmit={(values) => create.mutateAsync(newClassOf(values, copyOf))}
       onClose={onClose}
     >
-      <ClassFields />
+      <ClassFields copyOf={copyOf} />
     </FormModal>
   );
 }

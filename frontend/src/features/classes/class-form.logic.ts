@@ -39,6 +39,8 @@ interface ClassInput {
 export interface NewClass extends ClassInput {
   courseId: string;
   instructorId: string | null;
+  /** The text of a copied class that names no current instructor. */
+  instructor?: string;
 }
 
 /** The body of PUT /api/classes/{id}. */
@@ -70,9 +72,18 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
   };
 }
 
+/** A new class like this one, on a date that is still to choose. */
+export const copyValuesOf = (row: ClassRow): ClassFormValues => ({
+  ...formValuesOf(row),
+  date: undefined,
+  status: 'upcoming',
+});
+
 /** Expects validated values: required fields are present. */
-export function newClassOf(values: ClassFormValues): NewClass {
-  return { courseId: values.courseId ?? '', ...classInputOf(values), instructorId: values.instructorId || null };
+export function newClassOf(values: ClassFormValues, copyOf?: ClassRow): NewClass {
+  const input = { courseId: values.courseId ?? '', ...classInputOf(values) };
+  if (values.instructorId === AS_WRITTEN) return { ...input, instructorId: null, instructor: copyOf?.instructor ?? '' };
+  return { ...input, instructorId: values.instructorId || null };
 }
 
 /** Keeps an instructor's name that was typed as text until another instructor is chosen. */

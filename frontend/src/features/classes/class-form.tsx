@@ -7,18 +7,19 @@ import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC
 import { DateTimeField } from './date-time-field.js';
 import { parseDate, parseTime } from './parse-date-time.js';
 
-const STATUSES = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
-  value,
-  label: statusLook(value).label,
-}));
+/** Cancelling tells people, so it is an action of its own. A cancelled class shows its status and can be reinstated. */
+const statusOptions = (current: ClassRow['status'] | undefined) =>
+  (['upcoming', 'in-progress', 'completed', 'cancelled'] as const)
+    .filter((value) => value !== 'cancelled' || value === current)
+    .map((value) => ({ value, label: statusLook(value).label }));
 
 const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];
 
-/** The fields of the Add Class and Edit Class forms (spec section 5). Without a class, the course can be chosen. */
-export function ClassFields({ session }: { session?: ClassRow }) {
+/** The fields of the Add Class and Edit Class forms (spec section 5). Without a class to edit, the course can be chosen. */
+export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
   return (
     <>
-      {!session && <CourseField />}
+      {!session && <CourseField copyOf={copyOf} />}
       <Form.Item name="title" label="Title" rules={required('Give the class a title')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
@@ -46,7 +47,7 @@ export function ClassFields({ session }: { session?: ClassRow }) {
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
-      <InstructorField session={session} />
+      <InstructorField session={session ?? copyOf} />
       <div className="form-modal-row">
         <Form.Item
           name="capacity"
@@ -64,9 +65,9 @@ export function ClassFields({ session }: { session?: ClassRow }) {
       </div>
       <div className="form-modal-row">
         <Form.Item name="status" label="Status" rules={[{ required: true }]}>
-          <Select options={STATUSES} />
+          <Select options={statusOptions(session?.status)} />
         </Form.Item>
-        <OrganizationField session={session} />
+        <OrganizationField session={session ?? copyOf} />
       </div>
     </>
   );
@@ -81,10 +82,13 @@ function dateTimeRules(missing: string, parse: (text: string) => string | undefi
   return [{ required: true, validator }];
 }
 
-function CourseField() {
+function CourseField({ copyOf }: { copyOf: ClassRow | undefined }) {
   const form = Form.useFormInstance<ClassFormValues>();
   const courses = useQuery(coursesQuery());
   const options = courses.data?.map(({ id, name, duration }) => ({ value: id, label: name, duration })) ?? [];
+  if (copyOf && !options.some(({ value }) => value === copyOf.courseId)) {
+    options.unshift({ value: copyOf.courseId, label: copyOf.courseName, duration: '' });
+  }
   // The title follows the course until someone types a different one.
   const prefillTitle = (courseId: string) => {
     const title = form.getFieldValue('title')?.trim();

@@ -1,19 +1,23 @@
-import { CalendarOutlined, DeleteOutlined, EditOutlined, StopOutlined, TeamOutlined } from '@ant-design/icons';
+import { DeleteOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs, Tooltip } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
-import { DataGrid, type GridFilter, RowActions, useGridFilter } from '../../shared/ui/data-grid/index.js';
+import {
+  DataGrid,
+  type GridFilter,
+  type RowAction,
+  RowActions,
+  useGridFilter,
+} from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, classCountsQuery, useDeleteClass } from './api.js';
-import { isCancellable, useConfirmCancelClass } from './cancel-class.js';
-import { ClassCard, calendarUrl } from './class-card.js';
+import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
-import { EditClassDialog } from './class-dialogs.js';
 import './classes.css';
+import { useClassActions } from './use-class-actions.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 const FILTERS: GridFilter<'status'>[] = [
@@ -38,26 +42,14 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const [status, setStatus] = useGridFilter('status');
   const [params] = useSearchParams();
   const counts = useQuery(classCountsQuery(params.get('q') ?? ''));
-  const [edited, setEdited] = useState<ClassRow>();
-  const confirmCancel = useConfirmCancelClass();
+  const { actionsOf, dialog } = useClassActions();
   const remove = useDeleteClass();
 
-  const confirmDelete = ({ id, title }: ClassRow) => {
-    if (confirmInBrowser(`Are you sure you want to delete ${title}?`)) remove.mutate(id);
+  const confirmDelete = (session: ClassRow) => {
+    if (confirmInBrowser(deleteQuestion(session))) remove.mutate(session.id);
   };
-  const actionsOf = (session: ClassRow) => [
-    { label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(session) },
-    {
-      label: 'Add to calendar',
-      icon: <CalendarOutlined aria-hidden />,
-      onSelect: () => window.open(calendarUrl(session.id), '_blank', 'noopener'),
-    },
-    {
-      label: 'Cancel Class',
-      icon: <StopOutlined aria-hidden />,
-      disabled: !isCancellable(session),
-      onSelect: () => confirmCancel(session),
-    },
+  const menuOf = (session: ClassRow): RowAction[] => [
+    ...Object.values(actionsOf(session)),
     {
       label: 'Delete',
       icon: <DeleteOutlined aria-hidden />,
@@ -94,12 +86,19 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           search="Search classes by title"
           filters={FILTERS}
           card={(session) => (
-            <ClassCard session={session} onEdit={() => setEdited(session)} onDelete={() => confirmDelete(session)} />
+            <ClassCard
+              session={session}
+              onEdit={actionsOf(session).edit.onSelect}
+              onDelete={() => confirmDelete(session)}
+              menu={
+                <RowActions name={session.title} items={[actionsOf(session).duplicate, actionsOf(session).cancel]} />
+              }
+            />
           )}
           actions={(session) => (
             <>
               <RosterButton session={session} />
-              <RowActions name={session.title} items={actionsOf(session)} />
+              <RowActions name={session.title} items={menuOf(session)} />
             </>
           )}
           empty={{
@@ -113,9 +112,18 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           }}
         />
       </div>
-      {edited && <EditClassDialog session={edited} onClose={() => setEdited(undefined)} />}
+      {dialog}
     </>
   );
+}
+
+/** To its students, a deleted class is a cancelled one. */
+function deleteQuestion({ title, status, startsAt, enrolledCount }: ClassRow): string {
+  const question = `Are you sure you want to delete ${title}?`;
+  const tellsStudents = enrolledCount > 0 && status !== 'cancelled' && new Date(startsAt) > new Date();
+  if (!tellsStudents) return question;
+  const students = enrolledCount === 1 ? 'Its student' : `Its ${enrolledCount} students`;
+  return `${question} ${students} will be told that it is cancelled.`;
 }
 
 function RosterButton({ session }: { session: ClassRow }) {

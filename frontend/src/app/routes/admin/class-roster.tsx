@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ClassRoster } from '../../../features/class-roster/class-roster.js';
 import type { Collection } from '../../../features/class-roster/roster.logic.js';
-import { isCancellable, useConfirmCancelClass } from '../../../features/classes/cancel-class.js';
+import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { formatMoney } from '../../../shared/format/money.js';
 
@@ -10,16 +10,16 @@ import { formatMoney } from '../../../shared/format/money.js';
 export function Component() {
   const { id = '' } = useParams();
   const [collection, setCollection] = useState<Collection>();
-  const confirmCancel = useConfirmCancelClass();
+  const { actionsOf, dialog } = useClassActions();
   return (
     <>
       <ClassRoster
         key={id}
         classId={id}
         onCollect={setCollection}
-        onCancelClass={confirmCancel}
-        isCancellable={isCancellable}
+        actionsOf={(session) => Object.values(actionsOf(session))}
       />
+      {dialog}
       {collection && (
         <CollectPaymentDialog
           enrollmentId={collection.enrollmentId}

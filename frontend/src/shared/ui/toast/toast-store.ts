@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button beside the text, such as Undo. */
+  action?: { label: string; onSelect: () => void };
 }
 
 export interface VisibleToast extends ToastMessage {

@@ -1,0 +1,32 @@
+import { MailOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import type { RosterRow } from '../../shared/api/rows.js';
+import { fullName, timeUntilMail } from './roster.logic.js';
+
+interface PassMailProps {
+  enrollment: RosterRow;
+  onUndo: () => void;
+}
+
+/** '1:42 · Undo', until the mail of a pass leaves. */
+export function PassMail({ enrollment: { passMailAt, student }, onUndo }: PassMailProps) {
+  const [now, setNow] = useState(Date.now);
+  const left = timeUntilMail(passMailAt, now);
+  const isWaiting = left !== undefined;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const tick = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(tick);
+  }, [isWaiting]);
+  if (!left) return null;
+  return (
+    <span className="pass-mail tabular" title={`The mail leaves in ${left}`}>
+      <MailOutlined aria-hidden /> <span className="visually-hidden">mail in </span>
+      {left} ·{' '}
+      <Button type="link" size="small" aria-label={`Undo the pass of ${fullName(student)}`} onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  );
+}

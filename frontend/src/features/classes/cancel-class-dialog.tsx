@@ -1,0 +1,96 @@
+import { CreditCardOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CancellationImpactResponse, ClassRow } from '../../shared/api/rows.js';
+import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { cancellationImpactQuery, useCancelClass } from './api.js';
+
+/** Only classes that are still to take place can be cancelled. */
+export const isCancellable = ({ status }: ClassRow): boolean => status === 'upcoming' || status === 'in-progress';
+
+/** Says what the cancellation of a class does, as the server counts it, and then does it. Mount to open. */
+export function CancelClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
+  const impact = useQuery(cancellationImpactQuery(session.id));
+  const cancel = useCancelClass(session.id);
+  const notified = impact.data?.notified ?? 0;
+  const { date, time, location, instructor } = session;
+  return (
+    <ConfirmModal
+      title="Cancel this class?"
+      confirmLabel={notified > 0 ? `Cancel Class and Tell ${people(notified, 'Person', 'People')}` : 'Cancel Class'}
+      keepLabel="Keep Class"
+      danger
+      disabled={!impact.data}
+      loading={cancel.isPending}
+      onConfirm={(close) => cancel.mutate(notified, { onSuccess: close })}
+      onClose={onClose}
+    >
+      <p className="cancel-class-title">{session.title}</p>
+      <p className="secondary tabular">
+        {[formatDateAndTime(date, time), location, instructor].filter(Boolean).join(' · ')}
+      </p>
+      {impact.isPending && <LoadingState label="Counting the students" lines={3} />}
+      {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
+      {impact.data && <Consequences impact={impact.data} />}
+    </ConfirmModal>
+  );
+}
+
+function Consequences({ impact }: { impact: CancellationImpactResponse }) {
+  const { notified, paid, received } = impact;
+  return (
+    <ul className="consequences">
+      <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(impact)} isDangerous={notified > 0}>
+        {noticeNote(impact)}
+      </Consequence>
+      <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received)}>
+        {paid > 0 && 'Nothing goes back by itself.'}
+      </Consequence>
+      <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
+        The class leaves the public pages. Its roster stays.
+      </Consequence>
+    </ul>
+  );
+}
+
+interface ConsequenceProps {
+  icon: ReactNode;
+  title: string;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+function Consequence({ icon, title, isDangerous = false, children }: ConsequenceProps) {
+  return (
+    <li className={isDangerous ? 'consequence consequence-dangerous' : 'consequence'}>
+      {icon}
+      <span>
+        <span className="consequence-title tabular">{title}</span>
+        {children && <span className="secondary tabular">{children}</span>}
+      </span>
+    </li>
+  );
+}
+
+function noticeTitle({ enrolled, notified }: CancellationImpactResponse): string {
+  if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
+  return notified > 0 ? `${people(notified)} will be told` : 'Nobody will be told';
+}
+
+function noticeNote({ enrolled, notified }: CancellationImpactResponse): string {
+  if (enrolled === 0) return '';
+  if (notified === 0) return 'The class has begun, or its students have no email address.';
+  const others =
+    enrolled === notified ? '' : ` ${people(enrolled - notified)} without an email address will not be told.`;
+  return `By email, now. This cannot be taken back.${others}`;
+}
+
+function paymentTitle(paid: number, received: number): string {
+  if (paid === 0) return 'Nobody has paid';
+  return `${paid} ${paid === 1 ? 'has' : 'have'} paid, ${formatMoney(received)} in all`;
+}
+
+const people = (count: number, one = 'person', many = 'people'): string => `${count} ${count === 1 ? one : many}`;
