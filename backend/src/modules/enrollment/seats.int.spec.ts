@@ -94,7 +94,7 @@ it('matches the model for any sequence of enrollments, removals and capacity cha
   );
 }, 120_000);
 
-describe('while a student is being deleted', () => {
+describe('while another transaction is open', () => {
   /** A concurrent transaction that the test holds open. */
   let other: pg.Client;
 
@@ -115,7 +115,7 @@ describe('while a student is being deleted', () => {
       (row) => row!.n > 0,
     );
 
-  it('an enrollment waits, and is then 404', async () => {
+  it('an enrollment waits for the deletion of its student, and is then 404', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
     await other.query('select from enrollment.students where id = $1 for update', [studentId]);
     await other.query('update enrollment.students set deleted_at = now() where id = $1', [studentId]);
@@ -125,7 +125,7 @@ describe('while a student is being deleted', () => {
     expect((await enrolling).status).toBe(404);
   });
 
-  it('the deletion waits for a concurrent enrollment, and removes it', async () => {
+  it('the deletion of a student waits for a concurrent enrollment, and removes it', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
     await other.query('select from enrollment.students where id = $1 for key share', [studentId]);
     const deleting = admin.delete(`/api/students/${studentId}`);
@@ -138,5 +138,18 @@ describe('while a student is being deleted', () => {
     await other.query('commit');
     expect((await deleting).status).toBe(204);
     expect((await admin.get(`/api/classes/${classId}`)).body.enrolledCount).toBe(0);
+  });
+
+  it('a result that takes no lock waits for the cancellation of its class, and is then refused', async () => {
+    const classId = await aClass(test.sql);
+    const seat = await anEnrollment(test.sql, classId, await aStudent(test.sql));
+    await other.query(`update scheduling.classes set status = 'cancelled' where id = $1`, [classId]);
+    const passing = test.sql.rows(`update enrollment.enrollments set certification_status = 'passed' where id = $1`, [
+      seat,
+    ]);
+    const refused = expect(passing).rejects.toThrow('is cancelled or deleted');
+    await lockIsAwaited();
+    await other.query('commit');
+    await refused;
   });
 });

@@ -27,7 +27,7 @@ const impactOf = async (classId: string) => (await admin.get(`/api/classes/${cla
 /** Four students: paid by card, paid by hand and refunded in part, without an email address, and removed. */
 async function aRoster(given = {}): Promise<string> {
   const classId = await aClass(test.sql, { price_cents: 6500, ...given });
-  const seat = async (student: object, enrollment: object) =>
+  const seat = async (student: Record<string, unknown>, enrollment: Record<string, unknown>) =>
     await anEnrollment(test.sql, classId, await aStudent(test.sql, student), enrollment);
   const byCard = await seat({}, { payment_status: 'paid' });
   const byHand = await seat({}, { payment_status: 'paid' });
