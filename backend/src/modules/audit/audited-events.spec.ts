@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { definedEventNames } from '../../shared/domain/domain-event.js';
+import { AUDITED } from './audited-events.js';
+
+/** Events that leave no entry: another event tells of the same act, or nobody has to answer for it. */
+const NOT_AUDITED = [
+  'center.time-zone-changed',
+  'enrollment.pass-revoked',
+  'enrollment.photo-replaced',
+  'enrollment.student-enrolled',
+  'enrollment.student-passed',
+  'identity.email-verified',
+  'identity.password-reset-requested',
+  'notifications.email-queued',
+  'notifications.sms-queued',
+  'scheduling.class-cancelled',
+  'scheduling.class-reinstated',
+  'scheduling.class-rescheduled',
+  'scheduling.class-scheduled',
+];
+
+const modules = new URL('../', import.meta.url);
+
+beforeAll(async () => {
+  const files = readdirSync(modules, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('/events.ts'))) await import(new URL(file, modules).href);
+});
+
+it('every event is audited, or listed as one that is not', () => {
+  expect(definedEventNames().filter((name) => !AUDITED.has(name) && !NOT_AUDITED.includes(name))).toEqual([]);
+});
+
+it('no event is listed that is audited or does not exist', () => {
+  const names = definedEventNames();
+  expect(NOT_AUDITED.filter((name) => AUDITED.has(name) || !names.includes(name))).toEqual([]);
+});
