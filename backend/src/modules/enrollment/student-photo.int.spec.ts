@@ -7,6 +7,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { anOrganization, aStudent } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { resizePhoto } from './resize-photo.js';
 
 let test: TestApp;
 let admin: Browser;
@@ -60,7 +61,7 @@ it('rotates and shrinks a photo, removes its metadata and serves it as WebP', as
   expect([stored.exif, stored.orientation]).toEqual([undefined, undefined]);
 });
 
-it.each(['png', 'webp', 'gif', 'avif'] as const)('accepts %s', async (format) => {
+it.each(['png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
   const id = await aStudent(test.sql);
   expect((await upload(admin, id, await image(40, 30).toFormat(format).toBuffer())).status).toBe(201);
 });
@@ -86,18 +87,96 @@ it.each([
   ['an SVG behind an XML header', `<?xml version="1.0"?>${svg}`],
   ['a PDF', '%PDF-1.7\n%âãÏÓ'],
   ['an empty file', ''],
+  ['a GIF', () => image(9, 9).gif().toBuffer()],
+  ['a TIFF', () => image(9, 9).tiff().toBuffer()],
 ])('refuses %s by its content, and stores nothing', async (_, content) => {
   const id = await aStudent(test.sql);
   const before = await files();
-  const { status, body } = await upload(admin, id, content as string);
+  const { status, body } = await upload(admin, id, typeof content === 'string' ? content : await content());
   expect([status, body.errors[0].path]).toEqual([400, 'photo']);
   expect(await files()).toEqual(before);
 });
 
-it('refuses a small file that decompresses to too many pixels', async () => {
-  const unfolding = await image(8_000, 7_000).png().toBuffer();
-  expect(unfolding.length).toBeLessThan(1024 * 1024);
-  expect((await upload(admin, await aStudent(test.sql), unfolding)).status).toBe(400);
+describe('a small file that decompresses to too many pixels', () => {
+  const MEGAPIXELS_24 = [6_000, 4_000] as const;
+  const MEGAPIXELS_8 = [4_000, 2_000] as const;
+  const encoded = (width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'avif') =>
+    image(width, height).toFormat(format, { effort: 1 }).toBuffer();
+
+  it.each([
+    ['jpeg', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
+    ['png', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
+    ['webp', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
+    ['avif', MEGAPIXELS_8, 'AVIF photos can have at most 8 megapixels. Please choose a smaller one, or a JPEG.'],
+  ] as const)('is refused as %s', async (format, [width, height], message) => {
+    const id = await aStudent(test.sql);
+    expect((await upload(admin, id, await encoded(width, height, format))).status).toBe(201);
+    const large = await encoded(width + 1, height, format);
+    expect(large.length).toBeLessThan(1024 * 1024);
+    expect(await upload(admin, id, large)).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ path: 'photo', message }] },
+    });
+  });
+
+  it('is refused by its header, without being decoded', async () => {
+    const truncated = (await encoded(7_000, 7_000, 'avif')).subarray(0, -500);
+    expect((await upload(admin, await aStudent(test.sql), truncated)).body.message).toContain('8 megapixels');
+  });
+
+  it('is refused when only a hidden image of the file is that large', async () => {
+    const photo = await encoded(40, 30, 'avif');
+    const box = Buffer.from(photo.subarray(photo.indexOf('ispe') - 4, photo.indexOf('ispe') + 16));
+    box.writeUInt32BE(7_000, 12);
+    box.writeUInt32BE(7_000, 16);
+    const { body } = await upload(admin, await aStudent(test.sql), Buffer.concat([photo, box]));
+    expect(body.message).toContain('8 megapixels');
+  });
+
+  it('is not decoded beyond the size that its header claims', async () => {
+    const lying = await encoded(7_000, 7_000, 'avif');
+    lying.writeUInt32BE(100, lying.indexOf('ispe') + 8);
+    lying.writeUInt32BE(100, lying.indexOf('ispe') + 12);
+    const before = process.resourceUsage().maxRSS;
+    expect((await upload(admin, await aStudent(test.sql), lying)).status).toBe(400);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(50 * 1024);
+  });
+});
+
+it('decodes at most two photos at a time, one of them AVIF, and refuses what the queue cannot hold', async () => {
+  const decoding: number[] = [];
+  const note = () => decoding.push(sharp.counters().process);
+  const [jpeg, avif] = [await image(3_000, 2_000).jpeg().toBuffer(), await image(1_000, 1_000).avif().toBuffer()];
+  const decodeAll = async (photo: Buffer) => {
+    decoding.length = 0;
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => resizePhoto(photo)));
+    return results.filter((result) => result.status === 'rejected').map(({ reason }) => reason.code);
+  };
+  sharp.queue.on('change', note);
+  try {
+    expect(new Set(await decodeAll(jpeg))).toEqual(new Set(['busy']));
+    expect(Math.max(...decoding)).toBeLessThanOrEqual(2);
+    expect(new Set(await decodeAll(avif))).toEqual(new Set(['busy']));
+    expect(Math.max(...decoding)).toBeLessThanOrEqual(1);
+  } finally {
+    sharp.queue.off('change', note);
+  }
+});
+
+it('has an allowance per person', async () => {
+  const studentId = await aStudent(test.sql);
+  const self = await signedIn(test, { studentId });
+  const photo = await image(9, 9).png().toBuffer();
+  expect((await upload(self, studentId, photo)).status).toBe(201);
+  await test.sql.rows('update identity.attempts set count = 59 where key = sha256(convert_to($1, $2))', [
+    `upload by ${(await test.sql.one<{ id: string }>('select id from identity.users where student_id = $1', [studentId]))!.id}`,
+    'utf8',
+  ]);
+  expect((await upload(self, studentId, photo)).status).toBe(201);
+  expect((await upload(self, studentId, photo)).body.code).toBe('too_many_attempts');
+  expect((await upload(admin, studentId, photo)).status).toBe(201);
+  test.clock.advance(3_600_000);
+  expect((await upload(self, studentId, photo)).status).toBe(201);
 });
 
 it('refuses a truncated image', async () => {

@@ -22,11 +22,12 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../identity/index.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
-import { PhotoTooLarge } from './domain/enrollment.errors.js';
+import { PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentPhoto } from './queries/get-student-photo.query.js';
@@ -97,10 +98,10 @@ export class StudentsController {
     return this.commands.execute(new DeleteStudent(id, actor));
   }
 
-  /** An image of at most 5 MB. It is re-encoded without metadata to at most 512 pixels a side. */
+  /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 8). It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
   @Audience('admin', 'client')
-  @Problems(PhotoTooLarge)
+  @Problems(PhotoTooLarge, PhotosBusy, TooManyAttempts)
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')
   @ApiBody({

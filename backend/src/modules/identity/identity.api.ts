@@ -13,7 +13,7 @@ import { type ExternalAccount, ExternalAccountService } from './google/external-
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
-import { signupCodeLimits } from './rate-limits/rate-limits.js';
+import { signupCodeLimits, uploadLimits } from './rate-limits/rate-limits.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
 
 /** The public API of identity. Writes join the caller's transaction. */
@@ -54,6 +54,14 @@ export class IdentityApi {
    */
   async trySignupCode<T>({ ip }: BrowserContext, lookUp: () => Promise<T>): Promise<T> {
     return await this.limiter.consumeOnFailure(signupCodeLimits(ip), lookUp);
+  }
+
+  /**
+   * Counts an upload of this user.
+   * @throws {TooManyAttempts}
+   */
+  async consumeUpload(userId: string): Promise<void> {
+    await this.limiter.consume(uploadLimits(userId));
   }
 
   /**

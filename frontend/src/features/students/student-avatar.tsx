@@ -37,7 +37,7 @@ export function StudentPhotoUpload({ student, size = 'small' }: StudentAvatarPro
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept="image/jpeg,image/png,image/webp,image/avif"
         className="visually-hidden"
         aria-label={`Upload a photo of ${fullName(student)}`}
         disabled={upload.isPending}

@@ -965,7 +965,7 @@ export interface paths {
     };
     get: operations['Students_photo'];
     put?: never;
-    /** An image of at most 5 MB. It is re-encoded without metadata to at most 512 pixels a side. */
+    /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 8). It is re-encoded without metadata to at most 512 pixels a side. */
     post: operations['Students_setPhoto'];
     delete?: never;
     options?: never;
@@ -6869,6 +6869,24 @@ export interface operations {
       };
       /** @description `photo_too_large`, `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
         headers: {
           [name: string]: unknown;
         };

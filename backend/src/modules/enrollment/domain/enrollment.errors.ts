@@ -45,6 +45,14 @@ export class PhotoTooLarge extends DomainError {
   }
 }
 
+/** More uploads are waiting than the queue of photos holds. */
+export class PhotosBusy extends domainError(
+  'unavailable',
+  'busy',
+  'Too many photos are being uploaded right now. Please try again in a few seconds.',
+  { retryAfter: 5 },
+) {}
+
 export class StudentNotFound extends notFound('Student not found') {}
 
 export class PhotoNotFound extends notFound('This student has no photo.') {}

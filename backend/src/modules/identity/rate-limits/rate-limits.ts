@@ -67,6 +67,9 @@ export const phoneLimits = (userId: string) => [limit(5, 60, `number of ${userId
 /** Unknown signup codes. A whole class may mistype theirs behind one address. */
 export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code from ${networkOf(ip)}`)];
 
+/** Uploaded photos. Decoding one takes memory and up to a second; staff may add those of a whole class. */
+export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
+
 /** Redirects to the identity provider; each stores a row for ten minutes. */
 export const providerLimits = (ip: Address) => [limit(200, 15, `provider from ${networkOf(ip)}`)];
 
