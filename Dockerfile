@@ -7,7 +7,7 @@ RUN node scripts/build-backend.mjs && npx vite build frontend && npm prune --omi
 
 FROM node:24-slim
 WORKDIR /app
-ENV NODE_ENV=production RECERT_DEMO=0 HOST=0.0.0.0
+ENV NODE_ENV=production RECERT_DEMO=0 HOST=0.0.0.0 MALLOC_MMAP_THRESHOLD_=1048576
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules
 COPY --from=build --chown=node:node /app/backend/dist ./backend/dist

@@ -19,6 +19,9 @@ export const runTask = (node, args, settings) =>
 /** A small young generation keeps the resident memory under 300 MB (docs/performance.md). The Dockerfile and the bench use the same. */
 const memoryFlag = '--max-semi-space-size=8';
 
+/** glibc returns a freed buffer of a megabyte or more, such as a decoded photo, to the system at once. The Dockerfile uses the same. */
+const allocator = { MALLOC_MMAP_THRESHOLD_: '1048576' };
+
 /**
  * Starts the built application, or another script that reports its address over IPC.
  * @returns its process id, its first message (undefined if it exits before), its exit code as a promise, and how to stop it
@@ -30,7 +33,7 @@ export function startApplication(node, settings, script, args = []) {
   const { child, exited, stop } = startService(
     node,
     program,
-    { cwd: root, env: environmentFor(node, settings), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    { cwd: root, env: environmentFor(node, { ...allocator, ...settings }), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
     SHUTDOWN,
   );
   const ready = new Promise((resolve) => {

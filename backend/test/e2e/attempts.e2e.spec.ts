@@ -1,6 +1,9 @@
 import { jest } from '@jest/globals';
 import { MAX_CONCURRENT_HASHES } from '../../src/modules/identity/accounts/passwords.js';
 import { RateLimiter } from '../../src/modules/identity/rate-limits/rate-limiter.js';
+import type { Browser } from '../support/browser.js';
+import { codeFor } from '../support/mail.js';
+import { signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -75,6 +78,81 @@ describe('guessing a password', () => {
     await signIn('my-password@example.test', 'wrong password', newAddress());
     const kept = await test.sql.rows(`select encode(key, 'escape') as key from identity.attempts`);
     expect(JSON.stringify(kept)).not.toContain('my-password');
+  });
+});
+
+describe('strangers who use up the attempts of an account', () => {
+  /** Fifty wrong passwords from as many networks. */
+  const exhaust = async (email: string) => {
+    const wrong = (index: number) => signIn(email, 'wrong password', `2001:db8:${index.toString(16)}::1`);
+    expect(await statuses(52, wrong)).toEqual({ 401: 50, 429: 2 });
+  };
+
+  it('do not lock the owner out of a network that they signed in from, but of any other', async () => {
+    const { email } = await createPerson(test);
+    const network = newAddress();
+    expect(await signIn(email, PASSWORD, network)).toMatchObject({ status: 200 });
+    await exhaust(email);
+    expect(await signIn(email, PASSWORD, newAddress())).toMatchObject({ status: 429 });
+    expect(await signIn(email, PASSWORD, network)).toMatchObject({ status: 200 });
+  });
+
+  it('do not lock the owner out of a browser that skips MFA, wherever it is', async () => {
+    const { person, browser } = await withMfa(test);
+    const remembered = test.browser();
+    const { verify } = await signingIn(remembered, person);
+    await verify(await codeFor(test, person.email), { rememberDevice: true });
+    await exhaust(person.email);
+    const from = { 'x-forwarded-for': newAddress() };
+    const signInOn = (on: Browser) => on.post('/api/auth/login', { email: person.email, password: PASSWORD }, from);
+    expect(await signInOn(browser)).toMatchObject({ status: 429 });
+    expect(await signInOn(remembered)).toMatchObject({ status: 200, body: { requiresMFA: false } });
+  });
+
+  it('cannot guess without limit in a network or with a device of the owner either', async () => {
+    const { person } = await withMfa(test);
+    const remembered = test.browser();
+    const { verify } = await signingIn(remembered, person);
+    await verify(await codeFor(test, person.email), { rememberDevice: true });
+    const network = newAddress();
+    await exhaust(person.email);
+    await test.sql.rows(
+      `insert into identity.known_networks (user_id, network, last_sign_in_at) values ($1, $2, now())`,
+      [person.id, network],
+    );
+    expect(await statuses(15, () => signIn(person.email, 'wrong password', network))).toEqual({ 401: 10, 429: 5 });
+    const guess = () =>
+      remembered.post(
+        '/api/auth/login',
+        { email: person.email, password: 'wrong password' },
+        { 'x-forwarded-for': newAddress() },
+      );
+    expect(await statuses(15, guess)).toEqual({ 401: 10, 429: 5 });
+  });
+
+  it('gain nothing from a device or network of another account', async () => {
+    const { person: other } = await withMfa(test);
+    const browser = test.browser();
+    const { verify } = await signingIn(browser, other);
+    await verify(await codeFor(test, other.email), { rememberDevice: true });
+    const { email } = await createPerson(test);
+    await exhaust(email);
+    expect(await browser.post('/api/auth/login', { email, password: PASSWORD })).toMatchObject({ status: 429 });
+  });
+
+  it('count as strangers again in the network of an intruder, once the owner has changed the password', async () => {
+    const { email } = await createPerson(test);
+    const intruder = newAddress();
+    await signIn(email, PASSWORD, intruder);
+    const owner = test.browser();
+    await owner.post('/api/auth/login', { email, password: PASSWORD });
+    const newPassword = 'another long enough password';
+    await owner.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword });
+    await exhaust(email);
+    expect(await signIn(email, newPassword, intruder)).toMatchObject({ status: 429 });
+    expect(await test.browser().post('/api/auth/login', { email, password: newPassword })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

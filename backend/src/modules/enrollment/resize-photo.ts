@@ -6,23 +6,20 @@ import { PhotosBusy } from './domain/enrollment.errors.js';
 /** Longest side of a stored photo, in pixels. */
 const PHOTO_SIZE = 512;
 
-interface Format {
-  maxMegapixels: number;
-  /** Decodes at a time. */
-  concurrency: number;
-}
+/** A phone's camera has 12 or 24 megapixels. */
+const MAX_MEGAPIXELS = 24;
 
-/** Every decode takes one of these, and one of its format's. */
+/** Decoding takes up to 40 bytes per pixel. */
+const MAX_AVIF_MEGAPIXELS = 4;
+
+/** What sharp calls the accepted formats; AVIF by its compression, because HEIC has the same container. */
+const FORMATS = ['jpeg', 'png', 'webp', 'av1'];
+
+/** Decodes at a time. Most images shrink row by row, so that decoding one takes a few megabytes. */
 const MAX_CONCURRENT_DECODES = 2;
 
-/** A phone's camera has 12 or 24 megapixels. */
-const PHOTO: Format = { maxMegapixels: 24, concurrency: MAX_CONCURRENT_DECODES };
-
-/** The whole image is decoded before it shrinks, at up to 27 bytes per pixel; the other formats shrink row by row. */
-const AVIF: Format = { maxMegapixels: 8, concurrency: 1 };
-
-/** By what sharp calls the format of the content. */
-const FORMATS: Partial<Record<string, Format>> = { jpeg: PHOTO, png: PHOTO, webp: PHOTO, av1: AVIF };
+/** Of images that are in memory as a whole before they shrink: AVIF, progressive JPEG and interlaced PNG. */
+const MAX_CONCURRENT_WHOLE_DECODES = 1;
 
 /** Waiting uploads are in memory, at up to 5 MB each. */
 const MAX_QUEUED = 20;
@@ -42,7 +39,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const decodes = pLimit(MAX_CONCURRENT_DECODES);
-const decodesOf = new Map([PHOTO, AVIF].map((format) => [format, pLimit(format.concurrency)]));
+const wholeDecodes = pLimit(MAX_CONCURRENT_WHOLE_DECODES);
 
 /**
  * Turns an uploaded photo into a small upright WebP without metadata. The format is detected from the content, never from
@@ -52,26 +49,26 @@ const decodesOf = new Map([PHOTO, AVIF].map((format) => [format, pLimit(format.c
  */
 export async function resizePhoto(upload: Buffer | undefined): Promise<Buffer> {
   if (!upload?.length) throw invalidPhoto('Please choose a photo.');
-  const format = await formatOf(upload);
-  const decodesOfFormat = decodesOf.get(format)!;
-  if (decodesOfFormat.pendingCount + decodes.pendingCount >= MAX_QUEUED) throw new PhotosBusy();
-  return await decodesOfFormat(() => decodes(() => decodeAndResize(upload)));
+  const { isWhole } = await acceptedHeader(upload);
+  if (decodes.pendingCount + wholeDecodes.pendingCount >= MAX_QUEUED) throw new PhotosBusy();
+  const decode = () => decodes(() => decodeAndResize(upload));
+  return await (isWhole ? wholeDecodes(decode) : decode());
 }
 
 /** Reads the header only, so that an image with too many pixels is never decoded. */
-async function formatOf(upload: Buffer): Promise<Format> {
-  const { format: container, compression, width, height } = await readable(sharp(upload).metadata());
-  const format = FORMATS[compression ?? container];
-  if (!format) throw notAPhoto();
-  const pixels = Math.max(width * height, ...(format === AVIF ? pixelsOfItems(upload) : []));
-  if (pixels > format.maxMegapixels * 1_000_000) {
-    throw invalidPhoto(
-      format === AVIF
-        ? `AVIF photos can have at most ${format.maxMegapixels} megapixels. Please choose a smaller one, or a JPEG.`
-        : `Photos can have at most ${format.maxMegapixels} megapixels. Please choose a smaller one.`,
-    );
+async function acceptedHeader(upload: Buffer): Promise<{ isWhole: boolean }> {
+  const { format: container, compression, width, height, isProgressive } = await readable(sharp(upload).metadata());
+  const format = compression ?? container;
+  if (!FORMATS.includes(format)) throw notAPhoto();
+  const isAvif = format === 'av1';
+  const pixels = Math.max(width * height, ...(isAvif ? pixelsOfItems(upload) : []));
+  if (isAvif && pixels > MAX_AVIF_MEGAPIXELS * 1_000_000) {
+    throw invalidPhoto(`AVIF photos can have at most ${MAX_AVIF_MEGAPIXELS} megapixels. Please choose a JPEG.`);
   }
-  return format;
+  if (pixels > MAX_MEGAPIXELS * 1_000_000) {
+    throw invalidPhoto(`Photos can have at most ${MAX_MEGAPIXELS} megapixels. Please choose a smaller one.`);
+  }
+  return { isWhole: isAvif || isProgressive === true };
 }
 
 /**

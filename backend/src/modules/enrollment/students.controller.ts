@@ -98,7 +98,7 @@ export class StudentsController {
     return this.commands.execute(new DeleteStudent(id, actor));
   }
 
-  /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 8). It is re-encoded without metadata to at most 512 pixels a side. */
+  /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
   @Audience('admin', 'client')
   @Problems(PhotoTooLarge, PhotosBusy, TooManyAttempts)

@@ -10,6 +10,7 @@ import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
 import { EmailTaken } from './domain/identity.errors.js';
+import { KnownNetwork } from './domain/known-network.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
@@ -38,6 +39,7 @@ mapConstraintError('users_email_unique', () => new EmailTaken());
       Session,
       Challenge,
       ExternalIdentity,
+      KnownNetwork,
       PendingSignIn,
       RememberedDevice,
       PasswordReset,

@@ -16,14 +16,19 @@ const limit = (attempts: number, minutes: number, key: string): RateLimit => ({
 });
 
 /**
- * Limits for one sign-in. The strict limit is per account and address, so that an attacker can't lock out the owner; the
- * loose limits slow down guessing that is spread over addresses or accounts.
+ * Limits for one sign-in. The strict limit is per account and address; the loose limits slow down guessing that is spread
+ * over addresses or accounts. Strangers can use up an account's loose limit, so its owner has limits of their own in a
+ * network that signed in to the account before, and in a browser that it remembers.
  */
-export const signInLimits = (email: string, ip: Address) => [
-  limit(10, 15, `sign-in ${email} from ${networkOf(ip)}`),
-  limit(50, 15, `sign-in ${email}`),
-  limit(200, 15, `sign-in from ${networkOf(ip)}`),
-];
+export function signInLimits(email: string, ip: Address, known: { device?: string; isNetwork: boolean }): RateLimit[] {
+  if (known.device) return [limit(10, 15, `sign-in ${email} on ${known.device}`)];
+  const fromHere = [
+    limit(10, 15, `sign-in ${email} from ${networkOf(ip)}`),
+    limit(200, 15, `sign-in from ${networkOf(ip)}`),
+  ];
+  const account = limit(50, 15, `sign-in ${email}`);
+  return known.isNetwork ? fromHere : [...fromHere, account];
+}
 
 /** Enough for a class that signs up from one training room, behind one address. */
 export const registrationLimits = (ip: Address) => [limit(100, 60, `registration from ${networkOf(ip)}`)];

@@ -3,15 +3,19 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
+import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { readCookie } from '../../../shared/http/cookies.js';
 import { validationPipe } from '../../../shared/http/validation.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { hashingLimit, MAX_CONCURRENT_HASHES, Passwords } from '../accounts/passwords.js';
+import { DEVICE_COOKIE } from '../browser-context.js';
 import { InvalidCredentials } from '../domain/identity.errors.js';
 import { normalEmail } from '../domain/user.entity.js';
 import { signInFailed } from '../events.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { signInLimits } from '../rate-limits/rate-limits.js';
+import { networkOf, type RateLimit, signInLimits } from '../rate-limits/rate-limits.js';
+import { tokenHash } from '../tokens.js';
 import { LoginInput } from './sessions.dto.js';
 
 /** The account, and the hash that the password was verified against. */
@@ -51,16 +55,36 @@ export class LocalGuard extends AuthGuard('local') {
   /** One more than hash at a time, so that hashing continues while the database counts an attempt. */
   private readonly limit = hashingLimit(MAX_CONCURRENT_HASHES + 1);
 
-  constructor(private readonly limiter: RateLimiter) {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {
     super();
   }
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { body, ip } = context.switchToHttp().getRequest<Request>();
-    const input = await validationPipe().transform(body, { type: 'body', metatype: LoginInput });
+    const request = context.switchToHttp().getRequest<Request>();
+    const input = await validationPipe().transform(request.body, { type: 'body', metatype: LoginInput });
     const { email } = input as LoginInput;
     const signIn = () => super.canActivate(context) as Promise<boolean>;
-    return await this.limit(() => this.limiter.consumeOnFailure(signInLimits(normalEmail(email), ip), signIn));
+    return await this.limit(async () =>
+      this.limiter.consumeOnFailure(await this.limitsOf(normalEmail(email), request), signIn),
+    );
+  }
+
+  /** Runs the same statement whether or not the address has an account. */
+  private async limitsOf(email: string, request: Request): Promise<RateLimit[]> {
+    const { ip } = request;
+    const token = readCookie(request, DEVICE_COOKIE);
+    const known = await this.read.one<{ device: string | null; isNetwork: boolean }>(
+      `select (select d.id from identity.remembered_devices d
+               where d.user_id = u.id and d.token_hash = $2 and d.expires_at > $4) as device,
+              exists (select from identity.known_networks n where n.user_id = u.id and n.network = $3) as "isNetwork"
+       from (values (1)) attempt left join identity.users u on u.email = $1`,
+      [email, token ? tokenHash(token) : null, networkOf(ip), this.clock.now()],
+    );
+    return signInLimits(email, ip, { device: known?.device ?? undefined, isNetwork: known?.isNetwork === true });
   }
 
   override handleRequest<Authenticated>(error: unknown, authenticated: Authenticated | false): Authenticated {

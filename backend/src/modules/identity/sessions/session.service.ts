@@ -5,9 +5,11 @@ import { Unauthenticated } from '../../../shared/domain/domain-error.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieValue } from '../cookie-response.js';
 import { Challenge } from '../domain/challenge.entity.js';
+import { KnownNetwork } from '../domain/known-network.entity.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { Session } from '../domain/session.entity.js';
+import { networkOf } from '../rate-limits/rate-limits.js';
 import { newToken, tokenHash } from '../tokens.js';
 
 /** Opens and revokes sessions and remembers browsers, inside the transaction of a command. */
@@ -21,14 +23,14 @@ export class SessionService {
   /** Opens a session for a sign-in and deletes the browser's previous one. */
   async open(userId: string, browser: BrowserContext): Promise<CookieValue> {
     if (browser.sessionId) await this.em.nativeDelete(Session, browser.sessionId);
-    const { session, cookie } = this.create(userId, browser);
+    const { session, cookie } = await this.create(userId, browser);
     session.signIn();
     return cookie;
   }
 
   /** Opens a new session for a user who stays signed in after all of their sessions were revoked. Not a sign-in. */
-  reopen(userId: string, browser: BrowserContext): CookieValue {
-    return this.create(userId, browser).cookie;
+  async reopen(userId: string, browser: BrowserContext): Promise<CookieValue> {
+    return (await this.create(userId, browser)).cookie;
   }
 
   /**
@@ -64,7 +66,7 @@ export class SessionService {
     await this.em.nativeDelete(Challenge, { userId, purpose: 'sign-in' });
   }
 
-  /** Like `revokeAll`, and also voids every other pending code and reset link. */
+  /** Like `revokeAll`, and also voids every other pending code and reset link, and forgets the user's networks. */
   async revokeAllOnPasswordChange(userId: string): Promise<void> {
     await this.revokeAll(userId);
     await this.em.nativeDelete(Challenge, {
@@ -72,9 +74,11 @@ export class SessionService {
       purpose: { $in: ['verify-email', 'mfa-setup', 'confirmation'] },
     });
     await this.em.nativeDelete(PasswordReset, { userId });
+    await this.em.nativeDelete(KnownNetwork, { userId });
   }
 
-  private create(userId: string, { userAgent, ip }: BrowserContext): { session: Session; cookie: CookieValue } {
+  private async create(userId: string, { userAgent, ip }: BrowserContext) {
+    if (ip) await this.em.upsert(KnownNetwork, { userId, network: networkOf(ip), lastSignInAt: this.clock.now() });
     const token = newToken();
     const session = Session.open({ userId, tokenHash: tokenHash(token), userAgent, ip }, this.clock.now());
     this.em.persist(session);

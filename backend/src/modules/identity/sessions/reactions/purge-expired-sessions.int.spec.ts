@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../../../../../test/support/eventually.js';
-import { createPerson, PASSWORD, signedIn } from '../../../../../test/support/people.js';
+import { createPerson, PASSWORD, signedIn, signInAs } from '../../../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../../../test/support/test-app.js';
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { ScheduledEvents } from '../../../../shared/events/scheduled-events.js';
@@ -53,6 +53,19 @@ describe('a month later', () => {
       () => count('remembered_devices'),
       (devices) => devices === 1,
     );
+  });
+});
+
+describe('a season later', () => {
+  it('forgets networks that nobody signed in from since', async () => {
+    const person = await createPerson(test);
+    await signInAs(test, person);
+    test.clock.advance(90 * 24 * HOUR);
+    const recent = await createPerson(test);
+    await signInAs(test, recent);
+    await test.app.get(ScheduledEvents).publish(dayStarted({ day: '2027-03-24' }));
+    const known = () => test.sql.rows('select user_id from identity.known_networks');
+    expect(await eventually(known, (rows) => rows.length === 1)).toEqual([{ user_id: recent.id }]);
   });
 });
 

@@ -3,12 +3,13 @@ import { Clock } from '../../../../shared/domain/clock.js';
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../../domain/challenge.entity.js';
+import { KNOWN_FOR_MS, KnownNetwork } from '../../domain/known-network.entity.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
 import { PendingSignIn } from '../../domain/pending-sign-in.entity.js';
 import { RememberedDevice } from '../../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../../domain/session.entity.js';
 
-/** Deletes expired sessions, devices, codes, reset links, pending sign-ins and rate limits. */
+/** Deletes expired sessions, devices, networks, codes, reset links, pending sign-ins and rate limits. */
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeExpiredSessions {
   constructor(
@@ -21,6 +22,7 @@ export class PurgeExpiredSessions {
     const idleLimit = new Date(now.getTime() - IDLE_LIMIT_MS);
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: idleLimit } }] });
     await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
+    await this.em.nativeDelete(KnownNetwork, { lastSignInAt: { $lte: new Date(now.getTime() - KNOWN_FOR_MS) } });
     await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
     await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: idleLimit } });
