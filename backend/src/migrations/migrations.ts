@@ -21,6 +21,7 @@ import { Revisions } from './0020-revisions.js';
 import { CertificationSearch } from './0021-certification-search.js';
 import { Mfa } from './0022-mfa.js';
 import { KnownNetworks } from './0023-known-networks.js';
+import { Limits } from './0024-limits.js';
 import { LiveClasses } from './0027-live-classes.js';
 import { PassMail } from './0028-pass-mail.js';
 import { CertificationStatus } from './0029-certification-status.js';
@@ -51,6 +52,7 @@ export const migrations = [
   { name: '0021-certification-search', class: CertificationSearch },
   { name: '0022-mfa', class: Mfa },
   { name: '0023-known-networks', class: KnownNetworks },
+  { name: '0024-limits', class: Limits },
   { name: '0027-live-classes', class: LiveClasses },
   { name: '0028-pass-mail', class: PassMail },
   { name: '0029-certification-status', class: CertificationStatus },

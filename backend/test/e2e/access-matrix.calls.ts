@@ -66,7 +66,9 @@ export const CALLS: Record<string, MakeCall> = {
   'PATCH /api/users/:id/role': () => ({ body: { role: 'org_admin' } }),
   'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
   'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),
-  'PUT /api/center': () => ({ body: { ...center, cancellationCutoffHours: 24 } }),
+  'PUT /api/center': () => ({
+    body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
+  }),
   'POST /api/courses': () => ({ body: course }),
   'PUT /api/courses/:id': () => ({ body: course }),
   'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),

@@ -95,7 +95,11 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'auth/sign-in-rules', body: { requireStaffMfa: false } },
     { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
-    { method: 'PUT', route: 'center', body: { ...center, cancellationCutoffHours: 24 } },
+    {
+      method: 'PUT',
+      route: 'center',
+      body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
+    },
     { method: 'PATCH', route: 'notification-preferences', body: { ...mails, ...texts } },
     { method: 'POST', route: 'courses', body: course },
     { method: 'PUT', route: 'courses/:id', id: courseId, body: course },

@@ -61,7 +61,7 @@ async function expectToOpenAgain(
   expect({ status, ...body }).toMatchObject({
     status: 429,
     code: 'too_many_attempts',
-    message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes?\.$/),
+    message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ (minutes?|hours)\.$/),
   });
   const retryAfter = Number(headers.get('retry-after'));
   expect(retryAfter).toBeGreaterThan((after - 2) * 60);
@@ -238,6 +238,55 @@ describe('wrong current passwords', () => {
     for (let index = 0; index < 12; index++) statuses.push((await change(index)).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
     await expectToOpenAgain(() => change(0, PASSWORD), 15);
+  });
+});
+
+describe('mails that anyone can have sent to a stranger', () => {
+  const signUp = (email: string, at = newAddress()) =>
+    test.browser().post('/api/auth/signup', { email, password: PASSWORD }, from(at));
+  const ask = (email: string, at = newAddress()) =>
+    test.browser().post('/api/auth/forgot-password', { email }, from(at));
+  const setCount = (key: string, count: number) =>
+    test.sql.rows('update identity.attempts set count = $2 where key = $1', [keyOf(key), count]);
+
+  it('are at most twenty sign-up codes a day to one address, however they are spread', async () => {
+    const email = newEmail();
+    for (let times = 0; times < 20; times++) {
+      expect((await signUp(email)).status).toBe(200);
+      test.clock.advance(16 * MINUTE);
+    }
+    const { status, body } = await signUp(email);
+    expect([status, body.message]).toEqual([429, 'Too many attempts. Please try again in 19 hours.']);
+    test.clock.advance(19 * 60 * MINUTE);
+    expect((await signUp(email)).status).toBe(200);
+  });
+
+  it('are at most five hundred sign-up codes a day from one network', async () => {
+    const address = newAddress();
+    expect((await signUp(newEmail(), address)).status).toBe(200);
+    await setCount(`sign-up codes a day from ${address}`, 499);
+    test.clock.advance(16 * MINUTE);
+    expect((await signUp(newEmail(), address)).status).toBe(200);
+    await expectToOpenAgain(() => signUp(newEmail(), address), 24 * 60 - 16);
+  });
+
+  it('are at most ten reset links a day to one address', async () => {
+    const { email } = await createPerson(test);
+    for (let times = 0; times < 12; times++) {
+      expect((await ask(email)).status).toBe(200);
+      test.clock.advance(61 * MINUTE);
+    }
+    await settled(test);
+    expect(await mailTo(test, email)).toHaveLength(10);
+  });
+
+  it('are at most a hundred reset links a day from one network', async () => {
+    const address = newAddress();
+    await ask(newEmail(), address);
+    await setCount(`reset links a day from ${address}`, 99);
+    test.clock.advance(61 * MINUTE);
+    expect((await ask(newEmail(), address)).status).toBe(200);
+    expect((await ask(newEmail(), address)).status).toBe(429);
   });
 });
 

@@ -1,4 +1,5 @@
 import { SmsPort } from '../../src/integrations/sms/sms.port.js';
+import { CenterApi } from '../../src/modules/center/index.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { codeFor, mailTo } from '../support/mail.js';
@@ -437,5 +438,68 @@ describe('when the center requires MFA of administrators', () => {
     expect(await client.get('/api/auth/sign-in-rules')).toMatchObject({ status: 403 });
     expect(await require(client, false)).toMatchObject({ status: 403 });
     expect(await admin.get('/api/auth/sign-in-rules')).toMatchObject({ body: { requireStaffMfa: true } });
+  });
+});
+
+describe('text messages', () => {
+  const ONLY_HERE = 'Text messages can only be sent to numbers in United States and Canada.';
+  const ONLY_MOBILES = 'Text messages can only be sent to mobile numbers.';
+  const keyOf = (name: string) => `sha256(convert_to('${name}', 'utf8'))`;
+  const countriesAre = async (countries: string) => {
+    await test.sql.rows('update center.settings set sms_countries = $1', [countries]);
+    test.app.get(CenterApi, { strict: false }).forget();
+  };
+  afterEach(() => countriesAre('{US,CA}'));
+
+  it.each([
+    ['+18765551234', ONLY_HERE],
+    ['+447400123456', ONLY_HERE],
+    ['+88216123456', ONLY_HERE],
+    ['+19005551234', ONLY_MOBILES],
+  ])('are refused to %s, in Settings and at registration', async (phone, message) => {
+    const browser = await signedIn(test, { phone });
+    const setup = { method: 'sms', phone, agreesToTexts: true, currentPassword: PASSWORD };
+    expect((await browser.post('/api/auth/mfa', setup)).body.errors).toEqual([{ path: 'phone', message }]);
+    const preferences = await browser.patch('/api/notification-preferences', { smsClassReminders: true });
+    expect(preferences.body.errors).toEqual([{ path: 'smsClassReminders', message }]);
+    const person = { email: `far${phone.slice(1)}@example.test`, password: PASSWORD, confirmPassword: PASSWORD, phone };
+    const names = { firstName: 'Ada', lastName: 'Marsh' };
+    const register = (more: object) => test.browser().post('/api/auth/register', { ...person, ...names, ...more });
+    expect((await register({ smsMfaCodes: true })).body.errors).toEqual([{ path: 'phone', message }]);
+    expect(await register({})).toMatchObject({ status: 200 });
+    expect(await consentsTo(phone)).toEqual([]);
+    expect(await mailTo(test, phone)).toEqual([]);
+  });
+
+  it('become mails once the center takes the country off its list', async () => {
+    const { person } = await withMfa(test, {}, newNumber());
+    await countriesAre('{GB}');
+    const { response, verify } = await signingIn(test.browser(), person);
+    expect(response.phoneLast4).toBeNull();
+    expect(await verify(await mailedCode(person.email, 'Your sign-in code'))).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['an account', 20, ({ id }: { id: string }) => `texts to ${id}`],
+    ['a network', 100, () => 'texts from 127.0.0.1'],
+    ['the center', 1_000, () => 'texts of the center'],
+  ])('of %s have a ceiling of %i a day, beyond which codes go by email', async (_, ceiling, nameOf) => {
+    const { person, browser } = await withMfa(test, {}, newNumber());
+    const key = keyOf(nameOf(person));
+    const [before] = await test.sql.rows(`select count from identity.attempts where key = ${key}`);
+    await test.sql.rows(`update identity.attempts set count = ${ceiling - 1} where key = ${key}`);
+    try {
+      expect((await signingIn(test.browser(), person)).response.phoneLast4).not.toBeNull();
+      const { response, verify } = await signingIn(test.browser(), person);
+      expect(response.phoneLast4).toBeNull();
+      expect(await verify(await mailedCode(person.email, 'Your sign-in code'))).toMatchObject({ status: 200 });
+      const setup = { method: 'sms', phone: newNumber(), agreesToTexts: true, currentPassword: PASSWORD };
+      expect(await browser.post('/api/auth/mfa', setup)).toMatchObject({
+        status: 429,
+        body: { message: expect.stringMatching(/in 2\d hours\.$/) },
+      });
+    } finally {
+      await test.sql.rows(`update identity.attempts set count = $1 where key = ${key}`, [before!.count]);
+    }
   });
 });

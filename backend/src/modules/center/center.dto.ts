@@ -1,4 +1,5 @@
-import { IsEmail, IsInt, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { ArrayUnique, IsArray, IsEmail, IsIn, IsInt, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { getCountries } from 'libphonenumber-js';
 import { IfGiven, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
 export class CenterInput {
@@ -34,6 +35,18 @@ export class CenterInput {
   @Max(3600)
   passMailDelaySeconds?: number;
 
+  /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. */
+  @IsIn(getCountries(), { each: true, message: 'smsCountries must be codes of countries, such as US.' })
+  @ArrayUnique()
+  @IsArray()
+  smsCountries: string[];
+
+  /** How many unpaid seats in upcoming classes a client may take. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  maxUnpaidSeats: number;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -52,6 +65,10 @@ export class CenterRow {
   cancellationCutoffHours: number;
   /** The mail about a pass waits this long, so that a slip can be taken back. */
   passMailDelaySeconds: number;
+  /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
+  smsCountries: string[];
+  /** How many unpaid seats in upcoming classes a client may take. */
+  maxUnpaidSeats: number;
   /** Rises with each edit. */
   revision: number;
 }

@@ -15,6 +15,8 @@ const settings = {
   timeZone: 'America/Chicago',
   cancellationCutoffHours: 48,
   passMailDelaySeconds: 60,
+  smsCountries: ['US'],
+  maxUnpaidSeats: 5,
 };
 
 describe('the center', () => {
@@ -22,7 +24,12 @@ describe('the center', () => {
     const { status, body } = await test.browser().get('/api/center');
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { name: 'Training Center', timeZone: 'America/New_York' },
+      body: {
+        name: 'Training Center',
+        timeZone: 'America/New_York',
+        smsCountries: ['US', 'CA'],
+        maxUnpaidSeats: 3,
+      },
     });
   });
 
@@ -75,6 +82,10 @@ describe('the center', () => {
     ['passMailDelaySeconds', -1],
     ['passMailDelaySeconds', 3601],
     ['phone', null],
+    ['smsCountries', ['US', 'XX']],
+    ['smsCountries', ['US', 'US']],
+    ['smsCountries', 'US'],
+    ['maxUnpaidSeats', 0],
     ['owner', 'me'],
   ])('refuses %s %j and keeps what it had', async (field, value) => {
     const admin = await signedIn(test, { role: 'admin' });

@@ -81,12 +81,39 @@ describe('a queued text message', () => {
   it('arrives, too', async () => {
     await test.orm.em
       .fork()
-      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+15550100199', text: 'At 9:30' }));
+      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+13035550142', text: 'At 9:30' }));
     const messages = await eventually(
-      () => mailbox('+15550100199'),
+      () => mailbox('+13035550142'),
       (all) => all.length > 0,
     );
     expect(messages).toMatchObject([{ channel: 'sms', subject: '', text: 'At 9:30' }]);
+  });
+});
+
+describe('a text message that the center does not send', () => {
+  it.each([
+    ['to another country', '+18765551234', 'Text messages can only be sent to numbers in United States and Canada.'],
+    ['to a premium-rate number', '+19005551234', 'Text messages can only be sent to mobile numbers.'],
+  ])('%s is replaced by its mail, and not retried', async (_, phone, error) => {
+    const to = `${phone}@example.test`;
+    const mail = { to, subject: 'Your code', content: { heading: 'Your code', lines: [], code: '123456' } };
+    await test.orm.em.fork().transactional(() => api.sendTextCode(phone, 'Your code is 123456.', mail));
+    await eventually(
+      () => mailbox(to),
+      (all) => all.length > 0,
+    );
+    expect(await stateOf(phone)).toMatchObject({ state: 'failed', error });
+    expect(await mailbox(phone)).toEqual([]);
+  });
+
+  it('is kept as failed if it has no mail', async () => {
+    await test.orm.em
+      .fork()
+      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+18005551234', text: 'At 9:30' }));
+    const failed = () => stateOf('+18005551234');
+    expect(await eventually(failed, (message) => message?.state === 'failed')).toMatchObject({
+      error: 'Text messages can only be sent to mobile numbers.',
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import { InvalidInput } from '../../shared/domain/domain-error.js';
+import { textRefusal } from '../../shared/domain/phone.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
@@ -57,6 +59,17 @@ export class NotificationsApi {
     const userIds = recipients === 'admins' ? await this.adminIds() : recipients;
     const now = this.clock.now();
     for (const userId of userIds) this.em.persist(Notice.post(userId, content, now));
+  }
+
+  /** Returns why the center sends no text messages to a number, or undefined if it does. */
+  async textRefusal(phone: string): Promise<string | undefined> {
+    return textRefusal(phone, (await this.center.settings()).smsCountries);
+  }
+
+  /** @throws {InvalidInput} on `path` if the center sends no text messages to this number */
+  async assertTextable(phone: string, path = 'phone'): Promise<void> {
+    const message = await this.textRefusal(phone);
+    if (message) throw new InvalidInput({ path, message });
   }
 
   /** Records SMS consents and turns on exactly these purposes. */

@@ -77,7 +77,7 @@ describe('preferences', () => {
   });
 
   it('record consent with its wording and number, and revoke it again', async () => {
-    const { id, browser } = await someone({ phone: '+15550100123' });
+    const { id, browser } = await someone({ phone: '+13035550142' });
     const consents = () =>
       test.sql.rows(
         `select phone, purpose, wording, source, revoked_at is not null as revoked from notifications.sms_consents
@@ -87,7 +87,7 @@ describe('preferences', () => {
     await browser.patch('/api/notification-preferences', { smsClassReminders: true });
     await browser.patch('/api/notification-preferences', { smsClassReminders: true });
     const consent = {
-      phone: '+15550100123',
+      phone: '+13035550142',
       purpose: 'class_reminders',
       wording: expect.stringMatching(/Class reminders.*STOP/),
       source: 'settings',

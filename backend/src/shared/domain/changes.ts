@@ -4,6 +4,7 @@ export type Change = { field: string; from: string; to: string };
 /** The fields of `after` whose value differs from `before`. */
 export function changesBetween<T extends object>(before: T, after: Partial<T>): Change[] {
   return (Object.keys(after) as (keyof T & string)[])
-    .filter((field) => after[field] !== undefined && after[field] !== before[field])
-    .map((field) => ({ field, from: String(before[field] ?? ''), to: String(after[field] ?? '') }));
+    .filter((field) => after[field] !== undefined)
+    .map((field) => ({ field, from: String(before[field] ?? ''), to: String(after[field] ?? '') }))
+    .filter(({ from, to }) => from !== to);
 }

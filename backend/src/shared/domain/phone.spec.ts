@@ -1,4 +1,4 @@
-import { normalPhone } from './phone.js';
+import { normalPhone, textRefusal } from './phone.js';
 
 describe('a phone number', () => {
   it.each([
@@ -11,5 +11,37 @@ describe('a phone number', () => {
 
   it.each(['', '555-0142', 'call me', '12345678901234567890'])('%j is invalid', (text) => {
     expect(normalPhone(text)).toBeUndefined();
+  });
+});
+
+describe('text messages', () => {
+  it.each(['+13035550142', '+16475550123'])('go to %s', (phone) => {
+    expect(textRefusal(phone, ['US', 'CA'])).toBeUndefined();
+  });
+
+  it.each([
+    ['Jamaica', '+18765551234'],
+    ['the Dominican Republic', '+18095551234'],
+    ['the United Kingdom', '+447400123456'],
+    ['Russia', '+79161234567'],
+    ['a satellite network', '+88216123456'],
+    ['no country', '+15550100199'],
+  ])('do not go to %s, %s', (_, phone) => {
+    const refusal = 'Text messages can only be sent to numbers in United States and Canada.';
+    expect(textRefusal(phone, ['US', 'CA'])).toBe(refusal);
+  });
+
+  it.each([
+    ['premium-rate', '+19005551234'],
+    ['toll-free', '+18005551234'],
+    ['personal', '+15005550006'],
+  ])('do not go to a %s number, %s', (_, phone) => {
+    expect(textRefusal(phone, ['US', 'CA'])).toBe('Text messages can only be sent to mobile numbers.');
+  });
+
+  it('go where the center sends them', () => {
+    expect(textRefusal('+447400123456', ['GB'])).toBeUndefined();
+    expect(textRefusal('+447012345678', ['GB'])).toBe('Text messages can only be sent to mobile numbers.');
+    expect(textRefusal('+13035550142', [])).toBe('This training center sends no text messages.');
   });
 });

@@ -1,7 +1,26 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js';
+// The smaller metadata has no types of numbers, and takes a Jamaican number for a US one.
+import { parsePhoneNumberFromString as parseWithTypes } from 'libphonenumber-js/max';
 
 /** Normalizes `(303) 555-0142` to E.164, `+13035550142`; the default country is US. Returns undefined for an impossible number. */
 export function normalPhone(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, 'US');
   return number?.isPossible() ? number.number : undefined;
+}
+
+/** Types of numbers that take text messages at the usual price; premium-rate, toll-free, pager and the like are not among them. */
+const TEXTABLE_TYPES: (NumberType | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE'];
+
+/** Returns why text messages to an E.164 number are refused, or undefined if they may be sent. */
+export function textRefusal(phone: string, countries: string[]): string | undefined {
+  const number = parseWithTypes(phone);
+  if (!number?.country || !countries.includes(number.country)) {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    const list = new Intl.ListFormat('en').format(countries.map((country) => names.of(country) ?? country));
+    return countries.length > 0
+      ? `Text messages can only be sent to numbers in ${list}.`
+      : 'This training center sends no text messages.';
+  }
+  if (TEXTABLE_TYPES.includes(number.getType())) return undefined;
+  return 'Text messages can only be sent to mobile numbers.';
 }

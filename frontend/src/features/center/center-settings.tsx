@@ -5,6 +5,7 @@ import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
+import { countryName, countryOptions } from './countries.js';
 
 /** The General tab: name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
@@ -88,6 +89,17 @@ function CenterForm({ center }: { center: Center }) {
       >
         <InputNumber min={0} max={3600} precision={0} />
       </Form.Item>
+      <Form.Item
+        name="maxUnpaidSeats"
+        label="Unpaid Seats per Client"
+        extra="In upcoming classes, when clients enroll themselves"
+        rules={[{ required: true, message: 'Enter a number of seats' }]}
+      >
+        <InputNumber min={1} max={100} precision={0} />
+      </Form.Item>
+      <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
+        <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         Save Changes
       </Button>
@@ -103,6 +115,8 @@ const describe = (center: Center) => ({
   'Time Zone': center.timeZone,
   'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
   'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
+  'Unpaid Seats per Client': String(center.maxUnpaidSeats),
+  'Text Messages To': center.smsCountries.map(countryName).join(', '),
 });
 
 /** Returns the time zones that the browser knows, and the saved one even if the browser has another name for it. */

@@ -779,7 +779,6 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: name, email, createdAt, status (the worst first). */
     get: operations['Organizations_employees'];
     put?: never;
     post?: never;
@@ -965,7 +964,7 @@ export interface paths {
     };
     get: operations['Students_photo'];
     put?: never;
-    /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 8). It is re-encoded without metadata to at most 512 pixels a side. */
+    /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
     post: operations['Students_setPhoto'];
     delete?: never;
     options?: never;
@@ -1016,31 +1015,13 @@ export interface paths {
     };
     get?: never;
     /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
-     *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
-     *     results can only be reset to `pending`.
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
+     *     cancelled class has no results.
      */
     put: operations['Enrollments_change'];
     post?: never;
     /** Clients cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/{id}/cancellation-impact': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Whom the cancellation of a class would affect, to ask before cancelling it. */
-    get: operations['Enrollments_cancellationImpact'];
-    put?: never;
-    post?: never;
-    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1171,26 +1152,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
+    /** Searches students, types and card numbers. Sorts: expiryDate, issueDate, type, cardNumber, student. */
     get: operations['Certification_list'];
     put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certifications/{id}/ecard-code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /** Sets the code of the AHA eCard. */
-    put: operations['Certification_setEcardCode'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1268,8 +1232,10 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class. */
       cancellationCutoffHours: number;
-      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
-      passMailDelaySeconds: number;
+      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
+      smsCountries: string[];
+      /** @description How many unpaid seats in upcoming classes a client may take. */
+      maxUnpaidSeats: number;
       /** @description Rises with each edit. */
       revision: number;
     };
@@ -1286,8 +1252,256 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class; up to 30 days. */
       cancellationCutoffHours: number;
-      /** @description The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
-      passMailDelaySeconds?: number;
+      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. */
+      smsCountries: (
+        | 'AC'
+        | 'AD'
+        | 'AE'
+        | 'AF'
+        | 'AG'
+        | 'AI'
+        | 'AL'
+        | 'AM'
+        | 'AO'
+        | 'AR'
+        | 'AS'
+        | 'AT'
+        | 'AU'
+        | 'AW'
+        | 'AX'
+        | 'AZ'
+        | 'BA'
+        | 'BB'
+        | 'BD'
+        | 'BE'
+        | 'BF'
+        | 'BG'
+        | 'BH'
+        | 'BI'
+        | 'BJ'
+        | 'BL'
+        | 'BM'
+        | 'BN'
+        | 'BO'
+        | 'BQ'
+        | 'BR'
+        | 'BS'
+        | 'BT'
+        | 'BW'
+        | 'BY'
+        | 'BZ'
+        | 'CA'
+        | 'CC'
+        | 'CD'
+        | 'CF'
+        | 'CG'
+        | 'CH'
+        | 'CI'
+        | 'CK'
+        | 'CL'
+        | 'CM'
+        | 'CN'
+        | 'CO'
+        | 'CR'
+        | 'CU'
+        | 'CV'
+        | 'CW'
+        | 'CX'
+        | 'CY'
+        | 'CZ'
+        | 'DE'
+        | 'DJ'
+        | 'DK'
+        | 'DM'
+        | 'DO'
+        | 'DZ'
+        | 'EC'
+        | 'EE'
+        | 'EG'
+        | 'EH'
+        | 'ER'
+        | 'ES'
+        | 'ET'
+        | 'FI'
+        | 'FJ'
+        | 'FK'
+        | 'FM'
+        | 'FO'
+        | 'FR'
+        | 'GA'
+        | 'GB'
+        | 'GD'
+        | 'GE'
+        | 'GF'
+        | 'GG'
+        | 'GH'
+        | 'GI'
+        | 'GL'
+        | 'GM'
+        | 'GN'
+        | 'GP'
+        | 'GQ'
+        | 'GR'
+        | 'GT'
+        | 'GU'
+        | 'GW'
+        | 'GY'
+        | 'HK'
+        | 'HN'
+        | 'HR'
+        | 'HT'
+        | 'HU'
+        | 'ID'
+        | 'IE'
+        | 'IL'
+        | 'IM'
+        | 'IN'
+        | 'IO'
+        | 'IQ'
+        | 'IR'
+        | 'IS'
+        | 'IT'
+        | 'JE'
+        | 'JM'
+        | 'JO'
+        | 'JP'
+        | 'KE'
+        | 'KG'
+        | 'KH'
+        | 'KI'
+        | 'KM'
+        | 'KN'
+        | 'KP'
+        | 'KR'
+        | 'KW'
+        | 'KY'
+        | 'KZ'
+        | 'LA'
+        | 'LB'
+        | 'LC'
+        | 'LI'
+        | 'LK'
+        | 'LR'
+        | 'LS'
+        | 'LT'
+        | 'LU'
+        | 'LV'
+        | 'LY'
+        | 'MA'
+        | 'MC'
+        | 'MD'
+        | 'ME'
+        | 'MF'
+        | 'MG'
+        | 'MH'
+        | 'MK'
+        | 'ML'
+        | 'MM'
+        | 'MN'
+        | 'MO'
+        | 'MP'
+        | 'MQ'
+        | 'MR'
+        | 'MS'
+        | 'MT'
+        | 'MU'
+        | 'MV'
+        | 'MW'
+        | 'MX'
+        | 'MY'
+        | 'MZ'
+        | 'NA'
+        | 'NC'
+        | 'NE'
+        | 'NF'
+        | 'NG'
+        | 'NI'
+        | 'NL'
+        | 'NO'
+        | 'NP'
+        | 'NR'
+        | 'NU'
+        | 'NZ'
+        | 'OM'
+        | 'PA'
+        | 'PE'
+        | 'PF'
+        | 'PG'
+        | 'PH'
+        | 'PK'
+        | 'PL'
+        | 'PM'
+        | 'PR'
+        | 'PS'
+        | 'PT'
+        | 'PW'
+        | 'PY'
+        | 'QA'
+        | 'RE'
+        | 'RO'
+        | 'RS'
+        | 'RU'
+        | 'RW'
+        | 'SA'
+        | 'SB'
+        | 'SC'
+        | 'SD'
+        | 'SE'
+        | 'SG'
+        | 'SH'
+        | 'SI'
+        | 'SJ'
+        | 'SK'
+        | 'SL'
+        | 'SM'
+        | 'SN'
+        | 'SO'
+        | 'SR'
+        | 'SS'
+        | 'ST'
+        | 'SV'
+        | 'SX'
+        | 'SY'
+        | 'SZ'
+        | 'TA'
+        | 'TC'
+        | 'TD'
+        | 'TG'
+        | 'TH'
+        | 'TJ'
+        | 'TK'
+        | 'TL'
+        | 'TM'
+        | 'TN'
+        | 'TO'
+        | 'TR'
+        | 'TT'
+        | 'TV'
+        | 'TW'
+        | 'TZ'
+        | 'UA'
+        | 'UG'
+        | 'US'
+        | 'UY'
+        | 'UZ'
+        | 'VA'
+        | 'VC'
+        | 'VE'
+        | 'VG'
+        | 'VI'
+        | 'VN'
+        | 'VU'
+        | 'WF'
+        | 'WS'
+        | 'XK'
+        | 'YE'
+        | 'YT'
+        | 'ZA'
+        | 'ZM'
+        | 'ZW'
+      )[];
+      /** @description How many unpaid seats in upcoming classes a client may take. */
+      maxUnpaidSeats: number;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -1641,20 +1855,6 @@ export interface components {
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
-    EmployeeCardRow: {
-      id: string;
-      certificationType: string;
-      cardNumber: string;
-      issueDate: string;
-      expiryDate: string;
-      /**
-       * @description Upcoming: its issue date is ahead, so it doesn't count yet.
-       * @enum {string}
-       */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming';
-      daysLeft: number;
-      courseId: string | null;
-    };
     EmployeeRow: {
       id: string;
       firstName: string;
@@ -1662,15 +1862,8 @@ export interface components {
       email: string;
       phone: string;
       classesAttended: number;
-      /** @description Issue date of the newest certification that has begun and isn't revoked, or null. */
+      /** @description Issue date of the newest certification that isn't revoked, or null. */
       lastCertification: string | null;
-      /**
-       * @description The worst status of `cards`, upcoming ones aside; `none` without one.
-       * @enum {string}
-       */
-      status: 'none' | 'active' | 'expiring' | 'expired';
-      /** @description The newest certification of each course, the soonest expiry first, and those that are still to begin. */
-      cards: components['schemas']['EmployeeCardRow'][];
     };
     CertifiedEmployeeRow: {
       id: string;
@@ -1689,10 +1882,10 @@ export interface components {
       issueDate: string;
       expiryDate: string;
       /**
-       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @description More than 90 days left: active; 1 to 90: expiring; else expired. In the center's time zone.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
+      status: 'active' | 'expiring' | 'expired';
       daysLeft: number;
       courseId: string | null;
       student: components['schemas']['CertifiedEmployeeRow'];
@@ -1800,7 +1993,7 @@ export interface components {
       revenue: number;
       /** @description Dollars received in the last 30 days. */
       recentRevenue: number;
-      /** @description Certifications that are active or expiring: one per student and course. */
+      /** @description Certifications that have not expired. */
       certifications: number;
       newCertifications: number;
       /** @description Of `certifications`, those with at most 90 days left. */
@@ -1940,8 +2133,6 @@ export interface components {
       /** @enum {string} */
       certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
-      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
-      passMailAt: string | null;
       student: components['schemas']['RosterStudentRow'];
     };
     ChangeEnrollmentInput: {
@@ -1949,15 +2140,6 @@ export interface components {
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
-    };
-    CancellationImpactResponse: {
-      enrolled: number;
-      /** @description Enrolled students who would get a mail: they have an email address, and the class has not started. */
-      notified: number;
-      /** @description Enrolled students whose payment status is `paid`. */
-      paid: number;
-      /** @description Dollars received for the seats of this class, according to the ledger. */
-      received: number;
     };
     RegistrationInput: {
       /** Format: email */
@@ -1998,8 +2180,6 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string;
-      organizationId: string | null;
-      organizationName: string | null;
     };
     CertifiedClassRow: {
       id: string;
@@ -2008,17 +2188,11 @@ export interface components {
     CertificationRow: {
       id: string;
       certificationType: string;
-      /** @description The center's own number. */
       cardNumber: string;
-      /** @description The 12 digits of the AHA eCard, if staff entered them. */
-      ecardCode: string | null;
       issueDate: string;
       expiryDate: string;
-      /**
-       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
-       * @enum {string}
-       */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      /** @enum {string} */
+      status: 'active' | 'expiring' | 'expired' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       revokedAt: string | null;
@@ -2026,10 +2200,6 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
-    };
-    EcardCodeInput: {
-      /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
-      ecardCode: string;
     };
     AuditChangeRow: {
       label: string;
@@ -5618,8 +5788,6 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /** @description The state of the person: that of the worst of the certifications that count, `none` without any. */
-        status?: 'active' | 'expiring' | 'expired' | 'none';
       };
       header?: never;
       path: {
@@ -5697,7 +5865,7 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        status?: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
+        status?: 'active' | 'expiring' | 'expired';
       };
       header?: never;
       path: {
@@ -7130,7 +7298,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_cancelled`, `class_deleted` */
+      /** @description `class_cancelled` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7214,72 +7382,6 @@ export interface operations {
       };
       /** @description `cancellation_closed` */
       409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Enrollments_cancellationImpact: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CancellationImpactResponse'];
-        };
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unauthenticated` */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -7534,7 +7636,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `nothing_to_pay`, `class_cancelled`, `class_deleted` */
+      /** @description `nothing_to_pay`, `class_cancelled` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7734,17 +7836,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /**
-         * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
-         */
-        status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
-        /**
-         * @description When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
-         *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
-         */
-        expires?: string;
-        courseId?: string;
+        /** @description `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none. */
+        status?: 'active' | 'expiring' | 'expired' | 'revoked';
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
@@ -7782,94 +7875,6 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Certification_setEcardCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EcardCodeInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CertificationRow'];
-        };
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unauthenticated` */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `certification_revoked`, `ecard_code_taken` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -17,6 +17,8 @@ const CenterSchema = defineEntity({
     timeZone: p.text(),
     cancellationCutoffHours: p.integer(),
     passMailDelaySeconds: p.integer(),
+    smsCountries: p.array(),
+    maxUnpaidSeats: p.integer(),
     revision: p.integer(),
   }),
 });
@@ -36,6 +38,10 @@ export interface CenterSettings {
   cancellationCutoffHours: number;
   /** The mail about a pass waits this long. Left out, it stays as it is. */
   passMailDelaySeconds?: number;
+  /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. */
+  smsCountries: string[];
+  /** How many unpaid seats in upcoming classes a client may take. */
+  maxUnpaidSeats: number;
 }
 
 /** The business that runs this installation. There is exactly one row. */

@@ -12,7 +12,8 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
   async execute(): Promise<CenterRow> {
     const row = await this.read.one<CenterRow>(
       `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
-         pass_mail_delay_seconds as "passMailDelaySeconds", revision
+         pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
+         max_unpaid_seats as "maxUnpaidSeats", revision
        from center.settings`,
     );
     if (!row) throw new Error('center.settings is empty; a migration fills it.');

@@ -33,6 +33,8 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
       (await this.identity.trySignupCode(visitor, () => joinedOrganization(this.em, organizationCode)));
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
+    const purposes = consentedPurposes(input);
+    if (purposes.length > 0) await this.notifications.assertTextable(phone);
     return await this.em.transactional(async () => {
       const { user, response } = await this.identity.register(
         { email, passwordHash, firstName, lastName, phone },
@@ -47,7 +49,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
           organizationId: organizationId || null,
         };
         await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now());
-        await this.notifications.recordSmsConsents(user.id, phone, consentedPurposes(input), 'registration');
+        await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
       return response;
     });

@@ -62,7 +62,9 @@ export class TooManyAttempts extends DomainError {
 
   constructor(retryAfter: number) {
     const minutes = Math.ceil(retryAfter / 60);
-    super(`Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, { retryAfter });
+    const hours = Math.ceil(minutes / 60);
+    const wait = hours > 1 ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    super(`Too many attempts. Please try again in ${wait}.`, { retryAfter });
   }
 }
 

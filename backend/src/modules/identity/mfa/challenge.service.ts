@@ -12,7 +12,7 @@ import { InvalidCode } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { type CodeKind, codeAttemptLimits, codeLimits } from '../rate-limits/rate-limits.js';
+import { type CodeKind, codeAttemptLimits, codeLimits, textLimits } from '../rate-limits/rate-limits.js';
 import { codeHash, newCode, newToken, tokenHash } from '../tokens.js';
 import { codeMessages } from './code-messages.js';
 import type { CodeSentResponse } from './mfa.dto.js';
@@ -64,7 +64,7 @@ export class ChallengeService {
     await this.limiter.consume(codeLimits(KINDS[purpose], user.email, ip));
     const now = this.clock.now();
     const [id, token, code] = [newId(), newToken(), newCode()];
-    const phone = setupPhone === undefined ? await this.phoneFor(user, purpose) : setupPhone;
+    const phone = setupPhone === undefined ? await this.phoneFor(user, purpose, ip) : setupPhone;
     await this.em.nativeDelete(Challenge, { userId: user.id, purpose, usedAt: null });
     const hashes = { codeHash: codeHash(id, token, code), browserHash: tokenHash(token) };
     const challenge = Challenge.issue({ id, userId: user.id, purpose, phone, ...hashes }, now);
@@ -102,7 +102,7 @@ export class ChallengeService {
     const { challenge, user, browserToken } = await this.load(id, browser);
     await this.limiter.consume(codeLimits(KINDS[challenge.purpose], user.email, browser.ip));
     const code = newCode();
-    const phone = await this.nextPhone(challenge, user, byMail);
+    const phone = await this.nextPhone(challenge, user, byMail, browser.ip);
     challenge.renew(codeHash(id, browserToken, code), phone, this.clock.now());
     await this.send(challenge, user, code);
   }
@@ -122,16 +122,28 @@ export class ChallengeService {
     return { challenge, user, browserToken };
   }
 
-  private async nextPhone(challenge: Challenge, user: User, byMail: boolean): Promise<string | null> {
-    if (challenge.purpose === 'mfa-setup') return challenge.phone ?? null;
-    return byMail || !challenge.phone ? null : await this.phoneFor(user, challenge.purpose);
+  private async nextPhone(
+    challenge: Challenge,
+    user: User,
+    byMail: boolean,
+    ip: string | null,
+  ): Promise<string | null> {
+    if (challenge.purpose === 'mfa-setup') {
+      if (challenge.phone) await this.limiter.consume(textLimits(user.id, ip));
+      return challenge.phone ?? null;
+    }
+    return byMail || !challenge.phone ? null : await this.phoneFor(user, challenge.purpose, ip);
   }
 
-  /** The number that a code goes to, or null for email. Only email can verify an email address. */
-  private async phoneFor(user: User, purpose: ChallengePurpose): Promise<string | null> {
+  /**
+   * The number that a code goes to, or null for email. Only email can verify an email address. Beyond the day's text
+   * messages and the center's countries, codes go by email.
+   */
+  private async phoneFor(user: User, purpose: ChallengePurpose, ip: string | null): Promise<string | null> {
     if (user.mfaMethod !== 'sms' || (purpose !== 'sign-in' && purpose !== 'confirmation')) return null;
     const { method, phone } = await this.queries.execute(new GetMfa(user.id));
-    return method === 'sms' ? phone : null;
+    if (method !== 'sms' || !phone || (await this.notifications.textRefusal(phone))) return null;
+    return (await this.limiter.tryConsume(textLimits(user.id, ip))) ? phone : null;
   }
 
   /** Falls back to email when the provider refuses a text message, unless the code verifies the number itself. */

@@ -9,6 +9,8 @@ export interface RateLimit {
 
 type Address = string | null | undefined;
 
+const DAY = 24 * 60;
+
 const limit = (attempts: number, minutes: number, key: string): RateLimit => ({
   key,
   limit: attempts,
@@ -39,11 +41,14 @@ export const registrationLimits = (ip: Address) => [limit(100, 60, `registration
  */
 export type CodeKind = 'sign-up' | 'sign-in' | 'settings';
 
-/** Codes sent to one mailbox, and at the request of one address. */
+/** Codes sent to one mailbox, and at the request of one address. Anyone can have `sign-up` codes sent to strangers, so these have a ceiling per day. */
 export const codeLimits = (kind: CodeKind, email: string, ip: Address) => [
   limit(10, 15, `${kind} code to ${email} from ${networkOf(ip)}`),
   limit(20, 15, `${kind} code to ${email}`),
   limit(200, 15, `code from ${networkOf(ip)}`),
+  ...(kind === 'sign-up'
+    ? [limit(20, DAY, `${kind} codes a day to ${email}`), limit(500, DAY, `${kind} codes a day from ${networkOf(ip)}`)]
+    : []),
 ];
 
 /** Wrong codes per account, on top of five per code. 20 an hour hit one account with a chance of 1 in 2,000 a day. */
@@ -56,9 +61,15 @@ export const codeAttemptLimitsByAddress = (ip: Address) => [limit(100, 15, `code
  * Reset links per email address, with or without an account. The window is as long as a link lives, so the last link works
  * until the next one can be requested.
  */
-export const resetLinkLimits = (email: string) => [limit(5, 60, `reset link to ${email}`)];
+export const resetLinkLimits = (email: string) => [
+  limit(5, 60, `reset link to ${email}`),
+  limit(10, DAY, `reset links a day to ${email}`),
+];
 
-export const resetLinkLimitsByAddress = (ip: Address) => [limit(30, 60, `reset link from ${networkOf(ip)}`)];
+export const resetLinkLimitsByAddress = (ip: Address) => [
+  limit(30, 60, `reset link from ${networkOf(ip)}`),
+  limit(100, DAY, `reset links a day from ${networkOf(ip)}`),
+];
 
 /** Invalid reset links. A token can't be guessed; the limit keeps guessing from costing server time. */
 export const resetUseLimits = (ip: Address) => [limit(20, 15, `reset use from ${networkOf(ip)}`)];
@@ -68,6 +79,13 @@ export const currentPasswordLimits = (userId: string) => [limit(10, 15, `current
 
 /** MFA setup codes by text message, which cost money and may reach a stranger. */
 export const phoneLimits = (userId: string) => [limit(5, 60, `number of ${userId}`)];
+
+/** Codes by text message a day, at less than a cent each within the US. Beyond them, sign-in codes go by email. */
+export const textLimits = (userId: string, ip: Address) => [
+  limit(20, DAY, `texts to ${userId}`),
+  limit(100, DAY, `texts from ${networkOf(ip)}`),
+  limit(1_000, DAY, 'texts of the center'),
+];
 
 /** Unknown signup codes. A whole class may mistype theirs behind one address. */
 export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code from ${networkOf(ip)}`)];

@@ -5,6 +5,7 @@ import { normalPhone } from '../../../shared/domain/phone.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type Choices, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, type SmsPurpose } from '../domain/sms-consent.entity.js';
+import { NotificationsApi } from '../notifications.api.js';
 import type { PreferencesInput } from '../notifications.dto.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from '../sms-consents.js';
 
@@ -27,6 +28,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly consents: SmsConsents,
+    private readonly notifications: NotificationsApi,
   ) {}
 
   async execute({ userId, input }: ChangePreferences): Promise<void> {
@@ -49,6 +51,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     const path = CHOICE_OF_PURPOSE[purpose];
     if (!phone) throw new InvalidInput({ path, message: 'Add your phone number to your profile first.' });
     if (purpose === 'mfa_codes' && user?.codesGoElsewhere) throw new InvalidInput({ path, message: PROVE_FIRST });
+    await this.notifications.assertTextable(phone, path);
     await this.consents.revoke({ userId, purpose }, phone);
     await this.consents.grant({ userId, purpose }, phone, 'settings');
   }

@@ -75,9 +75,9 @@ export class Message extends MessageSchema.class {
 
   /** Marks a refused text message as failed and returns its fallback mail, or undefined if it has none. */
   fallBack(reason: string, now: Date): Message | undefined {
-    if (!this.fallback) return undefined;
     this.state = 'failed';
     this.error = reason;
+    if (!this.fallback) return undefined;
     return Message.queue({ channel: 'email', ...this.fallback, isConfidential: this.isConfidential }, now);
   }
 

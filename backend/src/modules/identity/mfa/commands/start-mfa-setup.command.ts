@@ -6,7 +6,7 @@ import type { BrowserContext } from '../../browser-context.js';
 import type { CookieResponse } from '../../cookie-response.js';
 import { User } from '../../domain/user.entity.js';
 import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { phoneLimits } from '../../rate-limits/rate-limits.js';
+import { phoneLimits, textLimits } from '../../rate-limits/rate-limits.js';
 import { ChallengeService, codeSent } from '../challenge.service.js';
 import type { CodeSentResponse, MfaSetupInput } from '../mfa.dto.js';
 import { ReauthenticationService } from '../reauthentication.service.js';
@@ -35,7 +35,10 @@ export class StartMfaSetupHandler implements ICommandHandler<StartMfaSetup> {
   async execute({ userId, input, browser }: StartMfaSetup): Promise<CookieResponse<CodeSentResponse>> {
     await this.reauthentication.assert(userId, input, browser);
     const phone = input.method === 'sms' ? normalPhone(input.phone ?? '')! : null;
-    if (phone) await this.limiter.consume(phoneLimits(userId));
+    if (phone) {
+      await this.notifications.assertTextable(phone);
+      await this.limiter.consume([...phoneLimits(userId), ...textLimits(userId, browser.ip)]);
+    }
     const issued = await this.em.transactional(async (em) => {
       if (phone) await this.notifications.recordSmsCodeConsent(userId, phone);
       return await this.challenges.issue(await em.findOneOrFail(User, userId), 'mfa-setup', browser, phone);
