@@ -2,6 +2,7 @@ import { newId } from '../../src/shared/domain/id.js';
 import { eventually } from '../support/eventually.js';
 import { codeFor } from '../support/mail.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
+import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 let test: TestApp;
@@ -63,16 +64,52 @@ describe('registering as a client', () => {
     });
   });
 
-  it('joins the organization of the signup code', async () => {
+  it('joins the organization of the signup code once the address is verified, and shows there no earlier', async () => {
     const organizationId = await organization('HARBOR42');
-    const { user } = await registered({ organizationCode: ' harbor42 ' });
-    const [student] = await test.sql.rows('select organization_id as "of" from enrollment.students where id = $1', [
-      user.studentId,
-    ]);
-    expect({ user: user.organizationId, student: student?.of }).toEqual({
-      user: organizationId,
-      student: organizationId,
+    const admin = await signedIn(test, { role: 'admin' });
+    const boss = await signedIn(test, { role: 'org_admin', organizationId });
+    const input = { ...newRegistration(), organizationCode: ' harbor42 ' };
+    const browser = test.browser();
+    const { body } = await browser.post('/api/auth/register', input);
+    /** What the organization and staff see of it. */
+    const seen = async () => [
+      (await boss.get(`/api/organizations/${organizationId}/employees`)).body.length,
+      (await boss.get(`/api/organizations/${organizationId}`)).body.employees,
+      (await admin.get(`/api/organizations/${organizationId}/employees`)).body.length,
+      (await admin.get(`/api/students?organizationId=${organizationId}`)).body.length,
+    ];
+    await settled(test);
+    expect(await seen()).toEqual([0, 0, 0, 0]);
+    expect((await admin.get(`/api/students?q=${input.email}`)).body).toMatchObject([{ organizationId: null }]);
+
+    const code = await codeFor(test, input.email);
+    expect(await browser.post('/api/auth/verify-mfa', { userId: body.userId, code })).toMatchObject({ status: 200 });
+    await settled(test);
+    expect(await seen()).toEqual([1, 1, 1, 1]);
+    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({ organizationId });
+  });
+
+  it('joins none if the registration that was verified last had no signup code', async () => {
+    await organization('PIER7');
+    const input = newRegistration();
+    await test.browser().post('/api/auth/register', { ...input, organizationCode: 'PIER7' });
+    const { browser } = await registered(input);
+    await settled(test);
+    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({ organizationId: null });
+  });
+
+  it('takes the organization along to the record that staff had entered', async () => {
+    const organizationId = await organization('QUAY9');
+    const admin = await signedIn(test, { role: 'admin' });
+    const email = 'entered.and.coded@example.test';
+    const entered = await admin.post('/api/students', { firstName: 'Ada', email });
+    const { browser } = await registered({ email, organizationCode: 'QUAY9' });
+    await settled(test);
+    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({
+      studentId: entered.body.id,
+      organizationId,
     });
+    expect((await admin.get(`/api/students/${entered.body.id}`)).body).toMatchObject({ organizationId });
   });
 
   it('stores each consent with its wording and number and turns on only those preferences', async () => {

@@ -7,7 +7,10 @@ import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js'
 import type { RegistrationInput } from '../registration.dto.js';
 import { joinedOrganization, upsertOwnStudent } from './own-student.js';
 
-/** Registers a client: the account and the student record are created in one transaction. */
+/**
+ * Registers a client: the account and the student record are created in one transaction. They join the organization of
+ * their signup code once they verify their email address.
+ */
 export class RegisterClient extends Command<CookieResponse<SignInResponse>> {
   constructor(
     readonly input: RegistrationInput,
@@ -46,9 +49,10 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
           lastName,
           email: email.trim().toLowerCase(),
           phone: input.phone,
-          organizationId: organizationId || null,
+          organizationId: null,
         };
-        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now());
+        const requested = organizationId || null;
+        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now(), requested);
         await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
       return response;

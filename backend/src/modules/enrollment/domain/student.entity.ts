@@ -17,6 +17,8 @@ const StudentSchema = defineEntity({
     licenseNumber: p.text(),
     notes: p.text(),
     organizationId: p.uuid().nullable(),
+    /** The organization of the signup code, until the person verifies their email address. */
+    requestedOrganizationId: p.uuid().nullable(),
     photoKey: p.text().nullable(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
@@ -50,6 +52,7 @@ const DEFAULTS = {
   licenseNumber: '',
   notes: '',
   organizationId: null,
+  requestedOrganizationId: null,
   photoKey: null,
   deletedAt: null,
   revision: 0,
@@ -83,6 +86,17 @@ export class Student extends StudentSchema.class {
       if (details[field] !== undefined && details[field] !== this[field]) throw new InvalidInput({ path, message });
     }
     this.edit(details, revision);
+  }
+
+  /** Remembers the organization of a signup code; null for a registration without one. */
+  requestOrganization(organizationId: string | null): void {
+    this.requestedOrganizationId = organizationId;
+  }
+
+  /** Joins the requested organization once the email address is verified, unless staff chose another one meanwhile. */
+  joinRequestedOrganization(): void {
+    this.organizationId ??= this.requestedOrganizationId ?? null;
+    this.requestedOrganizationId = null;
   }
 
   changePhoto(photoKey: string): void {

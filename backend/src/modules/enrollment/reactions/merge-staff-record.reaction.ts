@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { emailVerified } from '../../identity/events.js';
 import { IdentityApi } from '../../identity/index.js';
+import { StudentNotFound } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
 
 interface Records {
@@ -16,8 +18,8 @@ interface Records {
 }
 
 /**
- * Links a person with a verified email address to the record that staff had already entered for it. The record of the
- * registration is deleted, unless it has enrollments; then nothing happens.
+ * Lets a person with a verified email address join the organization of their signup code, and links them to the record that
+ * staff had already entered for the address. The record of the registration is deleted, unless it has enrollments.
  */
 @Reaction({ on: emailVerified, queue: 'domain' })
 export class MergeStaffRecord {
@@ -30,10 +32,12 @@ export class MergeStaffRecord {
 
   async handle({ userId, email }: EventOf<typeof emailVerified>): Promise<void> {
     const records = await this.read.one<Records>(RECORDS, [userId, email]);
-    if (!records?.staffId || records.ownHasEnrollments) return;
+    if (!records) return;
     const { ownId, staffId } = records;
-    const staffRecord = await this.em.findOneOrFail(Student, staffId);
-    const own = ownId ? await this.em.findOneOrFail(Student, ownId) : undefined;
+    const own = ownId ? await lockOrFail(this.em, Student, ownId, () => new StudentNotFound()) : undefined;
+    own?.joinRequestedOrganization();
+    if (!staffId || records.ownHasEnrollments) return await this.link(userId, own);
+    const staffRecord = await lockOrFail(this.em, Student, staffId, () => new StudentNotFound());
     if (own) {
       staffRecord.edit({
         phone: staffRecord.phone || own.phone,
@@ -41,8 +45,13 @@ export class MergeStaffRecord {
       });
       own.delete(this.clock.now());
     }
-    const organizationId = staffRecord.organizationId ?? null;
-    await this.identity.linkStudent(userId, { studentId: staffId, organizationId });
+    await this.link(userId, staffRecord);
+  }
+
+  private async link(userId: string, student: Student | undefined): Promise<void> {
+    if (!student) return;
+    const organizationId = student.organizationId ?? null;
+    await this.identity.linkStudent(userId, { studentId: student.id, organizationId });
   }
 }
 
