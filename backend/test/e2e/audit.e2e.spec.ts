@@ -162,6 +162,42 @@ describe("an admin's act is audited with actor, action, subject and origin", () 
         return { subjectId: id };
       },
     ],
+    'the price of a class': [
+      'settings',
+      'changed the price of BLS on Jan 7, 2030',
+      async () => {
+        const { classId } = await aSeat();
+        const { body } = await admin.get(`/api/classes/${classId}`);
+        const { title, date, time, location, capacity } = body;
+        const input = { title, date, time, location, capacity, price: 80 };
+        expect(await call(admin, `PUT /api/classes/${classId}`, input)).toBe(200);
+        return { subjectId: classId };
+      },
+    ],
+    'the status of a class': [
+      'settings',
+      'changed the status of BLS on Jan 7, 2030',
+      async () => {
+        const { classId } = await aSeat();
+        expect(await call(admin, `POST /api/classes/${classId}/cancel`)).toBe(200);
+        return { subjectId: classId };
+      },
+    ],
+    'a student’s fields': [
+      'account',
+      'changed the first name, organization of Sam Stone',
+      async () => {
+        const { studentId } = await aSeat();
+        const organizationId = await anOrganization(test.sql, { name: 'Harbor Clinic' });
+        const input = { firstName: 'Samantha', organizationId };
+        expect(await call(admin, `PUT /api/students/${studentId}`, input)).toBe(200);
+        expect((await about(studentId))[0]!.facts).toEqual([
+          { label: 'First name', from: 'Sam', to: 'Samantha' },
+          { label: 'Organization', from: '', to: 'Harbor Clinic' },
+        ]);
+        return { subjectId: studentId };
+      },
+    ],
     'an organization’s facts': [
       'settings',
       'changed the payment type of Harbor Clinic',

@@ -73,9 +73,9 @@ describe('registering as a client', () => {
     const { body } = await browser.post('/api/auth/register', input);
     /** What the organization and staff see of it. */
     const seen = async () => [
-      (await boss.get(`/api/organizations/${organizationId}/employees`)).body.length,
+      (await boss.get(`/api/organizations/${organizationId}/students`)).body.length,
       (await boss.get(`/api/organizations/${organizationId}`)).body.employees,
-      (await admin.get(`/api/organizations/${organizationId}/employees`)).body.length,
+      (await admin.get(`/api/organizations/${organizationId}/students`)).body.length,
       (await admin.get(`/api/students?organizationId=${organizationId}`)).body.length,
     ];
     await settled(test);

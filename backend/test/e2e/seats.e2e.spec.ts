@@ -1,3 +1,4 @@
+import { EnrollStudentHandler } from '../../src/modules/enrollment/commands/enroll-student.command.js';
 import { SchedulingApi } from '../../src/modules/scheduling/index.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { createTestDatabase } from '../support/database.js';
@@ -204,6 +205,13 @@ describe(`with its guards, seed ${SEED}`, () => {
   });
 });
 
+/** Locks the student of a client's own enrollment as it does for staff, whose enrollments don't wait for each other. */
+class UnserializedEnrollStudent extends EnrollStudentHandler {
+  protected override lockCandidate(...[em, input]: Parameters<EnrollStudentHandler['lockCandidate']>) {
+    return super.lockCandidate(em, input, true);
+  }
+}
+
 /** Starts a program whose commands read the class without a lock, on its own database, which the SQL in `weaken` may strip of its guards. */
 async function startUnlocked(scheduling: UnlockedScheduling, weaken: string): Promise<void> {
   const { url } = await createTestDatabase();
@@ -244,6 +252,46 @@ describe('without the lock', () => {
     expect(tally(answers)).toEqual({ '409 class_cancelled': 10 });
     expect(await passesAfterTheEnd(classId)).toBe(0);
     expect((await seatsOf(classId)).rows).toBe(5);
+  });
+});
+
+describe('a client who enrolls themself in ten classes at once', () => {
+  async function enrollInTen(): Promise<Answer[]> {
+    const [studentId] = await students(1);
+    const self = await signedIn(test, { studentId: studentId! });
+    const classes = await Promise.all(Array.from({ length: 10 }, () => aClass(test.sql, { price_cents: 6_500 })));
+    return await Promise.all(classes.map((classId) => self.post('/api/enrollments', { studentId, classId })));
+  }
+
+  describe('on the real program', () => {
+    beforeAll(async () => open(await startTestApp(POOL)));
+    afterAll(() => test.close());
+
+    it('gets the three unpaid seats that the center allows', async () => {
+      expect(tally(await enrollInTen())).toEqual({ '201': 3, '409 too_many_unpaid_seats': 7 });
+    });
+  });
+
+  describe('on a program that does not serialize them, as the control', () => {
+    const scheduling = new UnlockedScheduling();
+    beforeAll(async () => {
+      const { url } = await createTestDatabase();
+      const app = await startTestApp({ ...POOL, DATABASE_URL: url }, (program) =>
+        program
+          .overrideProvider(SchedulingApi)
+          .useValue(scheduling)
+          .overrideProvider(EnrollStudentHandler)
+          .useClass(UnserializedEnrollStudent),
+      );
+      scheduling.test = app;
+      await open(app);
+    });
+    afterAll(() => test.close());
+
+    it('gets all ten', async () => {
+      scheduling.hold(10);
+      expect(tally(await enrollInTen())).toEqual({ '201': 10 });
+    });
   });
 });
 

@@ -24,7 +24,7 @@ export class UnlockedScheduling {
   lockClass: SchedulingApi['lockClass'] = async (classId) => {
     const row = await this.test!.sql.one<LockedClass & { startsAt: string }>(
       `select id, status, capacity - enrolled_count as "spotsLeft", organization_id as "organizationId",
-         starts_at as "startsAt", deleted_at is not null as deleted from scheduling.classes where id = $1`,
+         price_cents as "priceCents", starts_at as "startsAt", deleted_at is not null as deleted from scheduling.classes where id = $1`,
       [classId],
     );
     if (--this.waiting === 0) this.release();

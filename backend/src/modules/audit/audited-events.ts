@@ -12,10 +12,11 @@ import {
   paymentStatusChanged,
   type RemovalReason,
   studentDeleted,
+  studentEdited,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
 import { organizationEdited } from '../organizations/events.js';
-import { classDeleted } from '../scheduling/events.js';
+import { classDeleted, classEdited } from '../scheduling/events.js';
 import type { AuditChange, AuditKind } from './domain/audit-entry.entity.js';
 
 /** Returns the current name of a person or thing by its id. */
@@ -68,8 +69,18 @@ function words(name: string): string {
 const changesIn = (changes: readonly Change[]): AuditChange[] =>
   changes.map(({ field, from, to }) => change(words(field), from, to));
 
+/** Like `changesIn`, with the names of organizations. */
+const namedChangesIn = (changes: readonly Change[], nameOf: NameOf): AuditChange[] =>
+  changes.map(({ field, from, to }) =>
+    field === 'organizationId'
+      ? change('Organization', from && nameOf(from), to && nameOf(to))
+      : change(words(field), isStatus(field) ? words(from) : from, isStatus(field) ? words(to) : to),
+  );
+
+const isStatus = (field: string): boolean => field === 'status';
+
 const fieldsOf = (changes: readonly Change[]): string =>
-  changes.map(({ field }) => words(field).toLowerCase()).join(', ');
+  changes.map(({ field }) => words(field.replace(/Id$/, '')).toLowerCase()).join(', ');
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -228,4 +239,16 @@ audit(organizationEdited, 'settings', ({ organizationId, changes }, nameOf) => (
   subjectId: organizationId,
   action: `changed the ${fieldsOf(changes)} of ${nameOf(organizationId)}`,
   facts: changesIn(changes),
+}));
+
+audit(classEdited, 'settings', ({ classId, changes }, nameOf) => ({
+  subjectId: classId,
+  action: `changed the ${fieldsOf(changes)} of ${nameOf(classId)}`,
+  facts: namedChangesIn(changes, nameOf),
+}));
+
+audit(studentEdited, 'account', ({ studentId, changes }, nameOf) => ({
+  subjectId: studentId,
+  action: `changed the ${fieldsOf(changes)} of ${nameOf(studentId)}`,
+  facts: namedChangesIn(changes, nameOf),
 }));

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { validate } from 'uuid';
+import type { Change } from '../../shared/domain/changes.js';
 import type { Flush, OutboxMessage } from '../../shared/events/flush.subscriber.js';
 import { currentContext, type RequestContext } from '../../shared/events/request-context.js';
 import { AUDITED, type Description, type NameOf } from './audited-events.js';
@@ -25,7 +26,7 @@ export async function writeAuditEntries({ em, uow, messages }: Flush): Promise<v
 
 async function entriesOf(em: EntityManager, messages: OutboxMessage[]): Promise<AuditEntry[]> {
   const context = currentContext();
-  const ids = messages.flatMap(({ payload }) => Object.values(payload)).filter(isId);
+  const ids = messages.flatMap(({ payload }) => [...Object.values(payload), ...changedIds(payload)]).filter(isId);
   const nameOf = await findNames(em, context.userId ? [...ids, context.userId] : ids);
   return messages.map((message) => {
     const { kind, describe } = AUDITED.get(message.name)!;
@@ -50,6 +51,10 @@ async function entriesOf(em: EntityManager, messages: OutboxMessage[]): Promise<
     );
   });
 }
+
+/** The values before and after each change that an event lists. */
+const changedIds = ({ changes = [] }: { changes?: Change[] }): string[] =>
+  changes.flatMap(({ from, to }) => [from, to]);
 
 const isId = (value: unknown): value is string => typeof value === 'string' && validate(value);
 

@@ -20,6 +20,7 @@ import {
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  TooManyUnpaidSeats,
 } from './domain/enrollment.errors.js';
 import { CancellationImpactResponse, ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
 import { GetCancellationImpact } from './queries/get-cancellation-impact.query.js';
@@ -38,7 +39,16 @@ export class EnrollmentsController {
   @Post('enrollments')
   @Idempotent()
   @Audience('admin', 'client')
-  @Problems(NotFound, ClassFull, AlreadyEnrolled, ClassCancelled, ClassDeleted, EnrollmentClosed, OutsideOrganization)
+  @Problems(
+    NotFound,
+    ClassFull,
+    AlreadyEnrolled,
+    ClassCancelled,
+    ClassDeleted,
+    EnrollmentClosed,
+    OutsideOrganization,
+    TooManyUnpaidSeats,
+  )
   @ApiCreatedResponse({ type: RosterRow })
   async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<RosterRow> {
     return this.queries.execute(new GetEnrollment(await this.commands.execute(new EnrollStudent(input, actor))));

@@ -161,6 +161,33 @@ describe('enrolling a student', () => {
 });
 
 describe('a client', () => {
+  it('takes at most three unpaid seats with a price, however they came about; staff are not limited', async () => {
+    const studentId = await aStudent(test.sql);
+    const self = await signedIn(test, { studentId });
+    const priced = (given: object = {}) => aClass(test.sql, { price_cents: 6_500, ...given });
+    const take = async (classId: string) => await self.post('/api/enrollments', { studentId, classId });
+    const past = await priced({ starts_at: new Date(Date.now() - 86_400_000) });
+    for (const classId of [await priced(), past, await priced({ status: 'cancelled' })]) {
+      await anEnrollment(test.sql, classId, studentId);
+    }
+    const { body: first } = await take(await priced());
+    expect((await take(await priced())).status).toBe(201);
+    expect(await take(await priced())).toMatchObject({
+      status: 409,
+      body: {
+        code: 'too_many_unpaid_seats',
+        message: 'You have 3 unpaid seats in upcoming classes. Please pay for one first, or give one up.',
+      },
+    });
+    expect((await take(await aClass(test.sql))).status).toBe(201);
+    expect((await admin.post('/api/enrollments', { studentId, classId: await priced() })).status).toBe(201);
+    await test.sql.rows(
+      `update enrollment.enrollments set payment_status = 'paid' where student_id = $1 and id <> $2`,
+      [studentId, first.id],
+    );
+    expect((await take(await priced())).status).toBe(201);
+  });
+
   it('enrolls only themselves, in a public upcoming class', async () => {
     const studentId = await aStudent(test.sql);
     const client = await signedIn(test, { studentId });

@@ -1,3 +1,4 @@
+import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
 interface EnrollmentIds {
@@ -40,6 +41,9 @@ export const paymentStatusChanged = defineEvent<EnrollmentIds & { from: string; 
 
 /** Fires when a student's photo is replaced or deleted. The file `photoKey` is no longer needed. */
 export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }>('enrollment.photo-replaced');
+
+/** Fires when staff change the fields of a student; lists the changes. */
+export const studentEdited = defineEvent<{ studentId: string; changes: Change[] }>('enrollment.student-edited');
 
 /** Fires when a student is soft-deleted, together with the removal of their future enrollments. */
 export const studentDeleted = defineEvent<{ studentId: string }>('enrollment.student-deleted');

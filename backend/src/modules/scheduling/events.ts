@@ -1,3 +1,4 @@
+import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
 /** A class when the event fired. Date and time are in the center's time zone, `startsAt` is in UTC. */
@@ -22,6 +23,9 @@ export const classScheduled = defineEvent<ClassSnapshot>('scheduling.class-sched
 export const classRescheduled = defineEvent<
   ClassSnapshot & { was: { date: string; time: string; startsAt: string; location: string } }
 >('scheduling.class-rescheduled');
+
+/** Fires when staff change the fields of a class or its status; lists the changes in words, prices in dollars. */
+export const classEdited = defineEvent<{ classId: string; changes: Change[] }>('scheduling.class-edited');
 
 /** Fires when the status of a class becomes cancelled. */
 export const classCancelled = defineEvent<ClassSnapshot>('scheduling.class-cancelled');

@@ -22,6 +22,7 @@ describe('locking a class', () => {
       status: 'upcoming',
       spotsLeft: 2,
       organizationId: null,
+      priceCents: null,
       deleted: false,
     });
   });

@@ -9,6 +9,8 @@ export interface LockedClass {
   status: ClassStatus;
   spotsLeft: number;
   organizationId: string | null;
+  /** Null for a free class. */
+  priceCents: number | null;
   deleted: boolean;
 }
 
@@ -16,7 +18,7 @@ type LockedRow = Omit<LockedClass, 'startsAt'> & { startsAt: Date | string };
 
 const LOCKED = `
   select id, starts_at as "startsAt", status, capacity - enrolled_count as "spotsLeft",
-    organization_id as "organizationId", deleted_at is not null as deleted
+    organization_id as "organizationId", price_cents as "priceCents", deleted_at is not null as deleted
   from scheduling.classes where id = ? for no key update`;
 
 /** Scheduling's API for other modules. */

@@ -1,4 +1,5 @@
-import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { centsFromDollars, isChargeable } from '../../shared/domain/money.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import {
   IfGiven,
@@ -10,6 +11,7 @@ import {
   Text,
 } from '../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
+import { PRICE_NOT_CHARGEABLE } from './domain/scheduling.errors.js';
 
 /** Fields of a class. */
 class ClassFields {
@@ -46,10 +48,10 @@ class ClassFields {
   @Max(10_000)
   capacity: number;
 
-  /** Dollars, with at most two decimals; null for a free class. */
+  /** Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
   @IsOptional()
+  @IsChargeable()
   @IsNumber({ maxDecimalPlaces: 2 }, { message: 'price must be dollars with at most two decimals' })
-  @Min(0)
   @Max(100_000)
   price?: number | null;
 
@@ -137,4 +139,15 @@ export class ClassCountsResponse {
   inProgress: number;
   completed: number;
   cancelled: number;
+}
+
+/** A price that is free or can be paid by card. */
+function IsChargeable() {
+  return ValidateBy({
+    name: 'isChargeable',
+    validator: {
+      validate: (price: unknown) => typeof price !== 'number' || isChargeable(centsFromDollars(price)),
+      defaultMessage: () => PRICE_NOT_CHARGEABLE,
+    },
+  });
 }

@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { IdentityModule } from '../identity/index.js';
@@ -11,6 +12,7 @@ import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
 import { ClassSession } from './domain/class-session.entity.js';
+import { PriceNotChargeable } from './domain/scheduling.errors.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
@@ -18,6 +20,8 @@ import { ListClassesHandler } from './queries/list-classes.query.js';
 import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
 import { SchedulingApi } from './scheduling.api.js';
 import { SchedulingController } from './scheduling.controller.js';
+
+mapConstraintError('classes_price_chargeable', () => new PriceNotChargeable());
 
 @Module({
   imports: [

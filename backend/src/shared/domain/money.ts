@@ -2,3 +2,9 @@
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 
 export const dollarsFromCents = (cents: number): number => cents / 100;
+
+/** Stripe's minimum charge in US dollars (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const MIN_CHARGE_CENTS = 50;
+
+/** Whether a price is free or can be paid by card. */
+export const isChargeable = (cents: number): boolean => cents === 0 || cents >= MIN_CHARGE_CENTS;

@@ -119,6 +119,14 @@ describe('Add Class', () => {
     });
   });
 
+  it.each(['0.25', '-1'])('shows at the price why $%s cannot be charged, and sends nothing', async (price) => {
+    const { dialog, type, submit, sent } = await openAdd(() => ({}));
+    await type(/^Price/, price);
+    await submit();
+    await dialog.findByText('A price is $0, or at least $0.50, the smallest card payment');
+    expect(sent()).toEqual([]);
+  });
+
   it('keeps an unreadable date and shows a hint', async () => {
     const { user, dialog } = await openAdd(() => ({}));
     const date = dialog.getByLabelText('Date') as HTMLInputElement;

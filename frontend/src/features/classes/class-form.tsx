@@ -59,7 +59,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         >
           <InputNumber precision={0} inputMode="numeric" suffix="seats" />
         </Form.Item>
-        <Form.Item name="price" label="Price" rules={[{ type: 'number', min: 0, message: 'At least 0' }]}>
+        <Form.Item name="price" label="Price" rules={[{ validator: checkPrice }]}>
           <InputNumber step={0.01} precision={2} inputMode="decimal" prefix="$" />
         </Form.Item>
       </div>
@@ -74,6 +74,11 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
 }
 
 /** Validated on blur, since a half-typed date never parses. */
+/** The server's rule: 50 cents is the smallest card payment. */
+async function checkPrice(_: unknown, price: number | null | undefined): Promise<void> {
+  if (price && price < 0.5) throw new Error('A price is $0, or at least $0.50, the smallest card payment');
+}
+
 function dateTimeRules(missing: string, parse: (text: string) => string | undefined, invalid: string): Rule[] {
   const validator = async (_: unknown, value?: string) => {
     if (!value) throw new Error(missing);

@@ -1940,7 +1940,7 @@ export interface components {
        */
       instructorId?: string | null;
       capacity: number;
-      /** @description Dollars, with at most two decimals; null for a free class. */
+      /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
       price?: number | null;
       /**
        * @description `upcoming` for a new class.
@@ -1971,7 +1971,7 @@ export interface components {
        */
       instructorId?: string | null;
       capacity: number;
-      /** @description Dollars, with at most two decimals; null for a free class. */
+      /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
       price?: number | null;
       /**
        * @description `upcoming` for a new class.
@@ -7210,7 +7210,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed`, `outside_organization` */
+      /** @description `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed`, `outside_organization`, `too_many_unpaid_seats` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -28,7 +28,7 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
     await checkJoinable(this.organizations, details.organizationId);
     await this.em.transactional(async (em) => {
       const student = await lockStudent(em, id, actor);
-      if (actor.role === 'admin') student.edit(details, revision);
+      if (actor.role === 'admin') student.editByStaff(details, revision);
       else student.editOwn(details, revision);
     });
     return id;

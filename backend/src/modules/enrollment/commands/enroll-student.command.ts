@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Forbidden } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { CenterApi } from '../../center/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
@@ -24,22 +25,48 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   constructor(
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
+    private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
 
   async execute({ input, actor }: EnrollStudent): Promise<string> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
+    const { maxUnpaidSeats } = await this.center.settings();
     return await this.em.transactional(async (em) => {
-      const { isEnrolled, ...student } = await lockCandidate(em, input);
+      const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
-      const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
-      const enrollment = isStaff ? Enrollment.enroll(args) : Enrollment.enrollSelf(args);
+      const now = this.clock.now();
+      const args = { ...input, student, session, enrolledBy: actor.userId, now };
+      const enrollment = isStaff
+        ? Enrollment.enroll(args)
+        : Enrollment.enrollSelf({ ...args, unpaidSeats: await unpaidSeats(em, student.id, now), maxUnpaidSeats });
       em.persist(enrollment);
       return enrollment.id;
     });
+  }
+
+  /**
+   * The lock blocks the student's deletion until the enrollment is committed. A student's own enrollments also wait for each
+   * other, so that each counts the unpaid seats of those before.
+   */
+  protected async lockCandidate(
+    em: EntityManager,
+    { studentId, classId }: EnrollInput,
+    isStaff: boolean,
+  ): Promise<Candidate> {
+    const [candidate] = await em.execute<Candidate[]>(
+      `select s.id, s.organization_id as "organizationId", exists (
+         select from enrollment.enrollments e where e.class_id = ? and e.student_id = s.id and e.removed_at is null
+       ) as "isEnrolled"
+       from enrollment.students s where s.id = ? and s.deleted_at is null
+       for ${isStaff ? 'key share' : 'no key update'} of s`,
+      [classId, studentId],
+    );
+    if (!candidate) throw new StudentNotFound();
+    return candidate;
   }
 }
 
@@ -55,15 +82,14 @@ interface Candidate {
   isEnrolled: boolean;
 }
 
-/** The share lock blocks the student's deletion until the enrollment is committed. */
-async function lockCandidate(em: EntityManager, { studentId, classId }: EnrollInput): Promise<Candidate> {
-  const [candidate] = await em.execute<Candidate[]>(
-    `select s.id, s.organization_id as "organizationId", exists (
-       select from enrollment.enrollments e where e.class_id = ? and e.student_id = s.id and e.removed_at is null
-     ) as "isEnrolled"
-     from enrollment.students s where s.id = ? and s.deleted_at is null for key share of s`,
-    [classId, studentId],
+/** How many seats of a student in upcoming classes with a price are not paid. */
+async function unpaidSeats(em: EntityManager, studentId: string, now: Date): Promise<number> {
+  const [row] = await em.execute<[{ seats: number }]>(
+    `select count(*)::int as seats
+     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+     where e.student_id = ? and e.removed_at is null and e.payment_status in ('pending', 'overdue')
+       and c.price_cents > 0 and c.status = 'upcoming' and c.starts_at > ? and c.deleted_at is null`,
+    [studentId, now],
   );
-  if (!candidate) throw new StudentNotFound();
-  return candidate;
+  return row.seats;
 }

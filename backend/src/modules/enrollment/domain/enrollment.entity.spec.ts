@@ -9,6 +9,7 @@ import {
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -19,8 +20,11 @@ const session: ClassAtEnrollment = {
   spotsLeft: 3,
   organizationId: null,
   startsAt: new Date('2026-12-01T15:00:00Z'),
+  priceCents: 6_500,
   deleted: false,
 };
+
+const NONE = { unpaidSeats: 0, maxUnpaidSeats: 3 };
 
 const enroll = (given: Partial<ClassAtEnrollment> = {}, more = {}) =>
   Enrollment.enroll({ student, session: { ...session, ...given }, enrolledBy: 'staff', now, ...more });
@@ -55,8 +59,17 @@ describe('enrolling', () => {
     ['is completed', { status: 'completed' }],
   ])('is closed to students when the class %s, but not to staff', (_, given) => {
     const args = { student, session: { ...session, ...given }, enrolledBy: 'staff', now };
-    expect(() => Enrollment.enrollSelf(args)).toThrow(EnrollmentClosed);
+    expect(() => Enrollment.enrollSelf({ ...args, ...NONE })).toThrow(EnrollmentClosed);
     expect(Enrollment.enroll(args)).toBeInstanceOf(Enrollment);
+  });
+
+  it('is refused to a student with as many unpaid seats as the center allows, unless the class is free', () => {
+    const args = { student, session, enrolledBy: 'student', now, unpaidSeats: 3, maxUnpaidSeats: 3 };
+    expect(() => Enrollment.enrollSelf(args)).toThrow(TooManyUnpaidSeats);
+    expect(Enrollment.enrollSelf({ ...args, unpaidSeats: 2 })).toBeInstanceOf(Enrollment);
+    for (const priceCents of [0, null]) {
+      expect(Enrollment.enrollSelf({ ...args, session: { ...session, priceCents } })).toBeInstanceOf(Enrollment);
+    }
   });
 });
 

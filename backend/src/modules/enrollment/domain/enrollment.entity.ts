@@ -17,6 +17,7 @@ import {
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
 /** What staff may set (spec section 4). */
@@ -56,6 +57,8 @@ export interface ClassAtEnrollment extends ClassState {
   spotsLeft: number;
   organizationId: string | null;
   startsAt: Date;
+  /** Null for a free class. */
+  priceCents: number | null;
 }
 
 export interface EnrollArgs {
@@ -68,6 +71,12 @@ export interface EnrollArgs {
   /** The user who makes the enrollment. */
   enrolledBy: string;
   now: Date;
+}
+
+export interface EnrollSelfArgs extends Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'> {
+  /** The student's unpaid seats in other upcoming classes with a price, and how many the center allows. */
+  unpaidSeats: number;
+  maxUnpaidSeats: number;
 }
 
 /** A student's seat in a class. A removed enrollment keeps its row: rosters are kept three years. */
@@ -104,12 +113,14 @@ export class Enrollment extends EnrollmentSchema.class {
   /**
    * A student enrolls themselves in an upcoming class.
    * @throws {EnrollmentClosed} and the errors of `enroll`
+   * @throws {TooManyUnpaidSeats} for a class with a price
    */
-  static enrollSelf(args: Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'>): Enrollment {
-    const { session, now } = args;
+  static enrollSelf(args: EnrollSelfArgs): Enrollment {
+    const { session, now, unpaidSeats, maxUnpaidSeats } = args;
     if (!session.deleted && session.status !== 'cancelled') {
       if (session.status !== 'upcoming' || session.startsAt <= now) throw new EnrollmentClosed();
     }
+    if (session.priceCents && unpaidSeats >= maxUnpaidSeats) throw new TooManyUnpaidSeats(unpaidSeats);
     return Enrollment.enroll(args);
   }
 

@@ -26,6 +26,15 @@ export class OutsideOrganization extends domainError(
   'This class is private and the student does not belong to its organization.',
 ) {}
 
+/** A client takes no more seats until they have paid for some. */
+export class TooManyUnpaidSeats extends domainError('conflict', 'too_many_unpaid_seats') {
+  constructor(seats: number) {
+    super(
+      `You have ${seats} unpaid ${seats === 1 ? 'seat' : 'seats'} in upcoming classes. Please pay for one first, or give one up.`,
+    );
+  }
+}
+
 /** Too late for students to cancel their enrollment. */
 export class CancellationClosed extends domainError('conflict', 'cancellation_closed') {
   constructor(cutoffHours: number) {

@@ -1,8 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
+import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { photoReplaced, studentDeleted } from '../events.js';
+import { photoReplaced, studentDeleted, studentEdited } from '../events.js';
 
 const StudentSchema = defineEntity({
   name: 'Student',
@@ -77,6 +78,16 @@ export class Student extends StudentSchema.class {
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
     this.assign(details);
     this.revision += 1;
+  }
+
+  /** Staff edit a record, which is audited. */
+  editByStaff(details: StudentDetails, revision?: number): void {
+    const { firstName, lastName, email, phone, licenseNumber, notes, organizationId } = this;
+    const before = { firstName, lastName, email, phone, licenseNumber, notes, organizationId };
+    this.edit(details, revision);
+    const after = Object.fromEntries(Object.keys(before).map((field) => [field, this[field as keyof typeof before]]));
+    const changes = changesBetween<StudentDetails>(before, after);
+    if (changes.length > 0) raise(this, studentEdited({ studentId: this.id, changes }));
   }
 
   /** A student edits their own record. Staff fields are refused unless they are sent back unchanged. */

@@ -24,7 +24,10 @@ function session(more: Partial<ClassDetails> = {}, enrolled = 0): ClassSession {
 }
 
 const edit = (edited: ClassSession, more: Partial<ClassDetails>) => edited.edit({ ...details, ...more }, zone, later);
-const namesOf = (entity: object) => takeEvents(entity).map(({ name }) => name);
+/** Without class-edited, which every edit raises. */
+const eventsOf = (entity: object) => takeEvents(entity).filter(({ name }) => name !== 'scheduling.class-edited');
+
+const namesOf = (entity: object) => eventsOf(entity).map(({ name }) => name);
 
 describe('a class', () => {
   it('is upcoming, public and free by default, and raises class-scheduled', () => {
@@ -74,6 +77,8 @@ describe('a class', () => {
     ['capacity', { capacity: 0 }],
     ['capacity', { capacity: 1.5 }],
     ['price', { priceCents: -1 }],
+    ['price', { priceCents: 1 }],
+    ['price', { priceCents: 49 }],
   ])('refuses a bad %s', (path, wrong) => {
     expect(() => session(wrong)).toThrow(
       expect.objectContaining({ details: { errors: [expect.objectContaining({ path })] } }),
@@ -110,7 +115,7 @@ describe('the event of a change', () => {
   ])('is class-rescheduled when %s changes', (_, change) => {
     const moved = session();
     edit(moved, change);
-    expect(takeEvents(moved)).toEqual([
+    expect(eventsOf(moved)).toEqual([
       {
         name: 'scheduling.class-rescheduled',
         payload: expect.objectContaining({
@@ -123,7 +128,7 @@ describe('the event of a change', () => {
 
   it('is missing when time and place stay the same, or when a completed class is corrected', () => {
     const edited = session();
-    edit(edited, { title: 'BLS', capacity: 9, priceCents: 1 });
+    edit(edited, { title: 'BLS', capacity: 9, priceCents: 50 });
     const completed = session({ status: 'completed' });
     edit(completed, { status: 'completed', date: '2026-12-02' });
     expect([...namesOf(edited), ...namesOf(completed)]).toEqual([]);
@@ -215,8 +220,37 @@ describe('the calendar sequence of a class', () => {
 
   it('does not rise with fields that no calendar shows', () => {
     const edited = session();
-    edit(edited, { capacity: 20, priceCents: 1, status: 'in-progress', organizationId: 'org-1' });
-    edit(edited, { capacity: 20, priceCents: 1, status: 'completed', organizationId: 'org-1' });
+    edit(edited, { capacity: 20, priceCents: 50, status: 'in-progress', organizationId: 'org-1' });
+    edit(edited, { capacity: 20, priceCents: 50, status: 'completed', organizationId: 'org-1' });
     expect(edited.calendarSequence).toBe(0);
+  });
+});
+
+describe('class-edited', () => {
+  const changesOf = (entity: object) =>
+    takeEvents(entity).flatMap(({ name, payload }) => (name === 'scheduling.class-edited' ? [payload] : []));
+
+  it('lists what changed, with prices in dollars', () => {
+    const edited = session();
+    edit(edited, { priceCents: 7_000, capacity: 9 });
+    edited.cancel(later);
+    edit(edited, { status: 'cancelled', priceCents: null, capacity: 9 });
+    expect(changesOf(edited)).toEqual([
+      {
+        classId: edited.id,
+        changes: [
+          { field: 'capacity', from: '8', to: '9' },
+          { field: 'price', from: '$65.00', to: '$70.00' },
+        ],
+      },
+      { classId: edited.id, changes: [{ field: 'status', from: 'upcoming', to: 'cancelled' }] },
+      { classId: edited.id, changes: [{ field: 'price', from: '$70.00', to: 'Free' }] },
+    ]);
+  });
+
+  it('is missing when nothing changed', () => {
+    const edited = session();
+    edit(edited, {});
+    expect(takeEvents(edited)).toEqual([]);
   });
 });

@@ -1,10 +1,19 @@
 import { defineEntity } from '@mikro-orm/core';
 import { type CalendarDate, momentOf, type WallTime } from '../../../shared/domain/calendar-date.js';
+import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { classCancelled, classDeleted, classReinstated, classRescheduled, classScheduled } from '../events.js';
-import { CapacityBelowEnrolled, ClassCancelled, ClassNotFound } from './scheduling.errors.js';
+import { dollarsFromCents, isChargeable } from '../../../shared/domain/money.js';
+import {
+  classCancelled,
+  classDeleted,
+  classEdited,
+  classReinstated,
+  classRescheduled,
+  classScheduled,
+} from '../events.js';
+import { CapacityBelowEnrolled, ClassCancelled, ClassNotFound, PriceNotChargeable } from './scheduling.errors.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -123,9 +132,12 @@ export class ClassSession extends ClassSessionSchema.class {
   /** Makes a change, counts it and raises the event that follows from it. */
   private change(now: Date, make: () => void): void {
     const was = this.snapshot();
+    const formWas = this.form();
     const calendarEntry = this.calendarEntry();
     make();
     const is = this.snapshot();
+    const changes = changesBetween(formWas, this.form());
+    if (changes.length > 0) raise(this, classEdited({ classId: this.id, changes }));
     this.updatedAt = now;
     this.revision += 1;
     if (this.calendarEntry() !== calendarEntry) this.calendarSequence += 1;
@@ -146,7 +158,7 @@ export class ClassSession extends ClassSessionSchema.class {
       throw new InvalidInput({ path: 'capacity', message: 'A class has at least one seat.' });
     }
     if (capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount);
-    if ((priceCents ?? 0) < 0) throw new InvalidInput({ path: 'price', message: 'A price cannot be negative.' });
+    if (!isChargeable(priceCents ?? 0)) throw new PriceNotChargeable();
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
     this.startsAt = momentOf(details.date, details.time, timeZone);
@@ -156,6 +168,14 @@ export class ClassSession extends ClassSessionSchema.class {
     const { id: classId, courseId, title, date, location, instructor, organizationId, status, enrolledCount } = this;
     const start = { date, time: this.time.slice(0, 5), startsAt: this.startsAt.toISOString() };
     return { classId, courseId, title, ...start, location, instructor, organizationId, status, enrolledCount };
+  }
+
+  /** The fields that staff edit, to compare. */
+  private form() {
+    const { title, description, date, location, instructor, capacity, status, organizationId, priceCents } = this;
+    const price = priceCents === null ? 'Free' : `$${dollarsFromCents(priceCents).toFixed(2)}`;
+    const time = this.time.slice(0, 5);
+    return { title, description, date, time, location, instructor, capacity, price, status, organizationId };
   }
 
   /** What a calendar shows of the class, to compare. */

@@ -1,4 +1,4 @@
-import { DomainError, domainError, notFound } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 
 export class CapacityBelowEnrolled extends DomainError {
   readonly kind = 'conflict';
@@ -7,6 +7,15 @@ export class CapacityBelowEnrolled extends DomainError {
   constructor(enrolled: number) {
     const message = `${enrolled} ${enrolled === 1 ? 'student is' : 'students are'} enrolled in this class, so its capacity cannot be lower.`;
     super(message, { errors: [{ path: 'capacity', message }] });
+  }
+}
+
+export const PRICE_NOT_CHARGEABLE = 'A price is $0, or at least $0.50, the smallest card payment.';
+
+/** No card can pay this price. */
+export class PriceNotChargeable extends InvalidInput {
+  constructor() {
+    super({ path: 'price', message: PRICE_NOT_CHARGEABLE });
   }
 }
 
