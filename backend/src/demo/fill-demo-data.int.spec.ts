@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { createTestDatabase } from '../../test/support/database.js';
+import { startTestApp } from '../../test/support/test-app.js';
 import { fillDemoData } from './fill-demo-data.js';
 
 // Late in the evening in Chicago, where it is still the previous day.
@@ -119,6 +120,15 @@ describe('the demo data', () => {
     for (const status of ['pending', 'paid', 'overdue', 'waived']) {
       expect(await count(`enrollment.enrollments where payment_status = '${status}'`)).toBeGreaterThan(0);
     }
+  });
+
+  it('stores phones in E.164, so that the switch for codes by text message stays on', async () => {
+    const app = await startTestApp({ DATABASE_URL: url });
+    const browser = app.browser();
+    await browser.post('/api/auth/login', { email: 'client@recert.example', password: 'recert-demo' });
+    await browser.patch('/api/notification-preferences', { smsMfaCodes: true });
+    expect((await browser.get('/api/notification-preferences')).body).toMatchObject({ smsMfaCodes: true });
+    await app.close();
   });
 
   it('has consistent dates', async () => {

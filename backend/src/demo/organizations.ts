@@ -9,7 +9,7 @@ export function organizations(now: Date): DemoOrganization[] {
     organization(now, 'Harborview Pediatrics', 'harborview.example', 30, {
       admin_name: 'Priya Raman',
       admin_email: 'orgadmin@recert.example',
-      admin_phone: '(608) 555-0117',
+      admin_phone: '+16085550117',
       address: '2200 University Avenue, Madison, WI 53726',
       payment_type: 'auto',
       signup_code: 'HARBOR-7KQ2M9XD',
@@ -17,7 +17,7 @@ export function organizations(now: Date): DemoOrganization[] {
     organization(now, 'Northshore Manufacturing', 'northshore.example', 20, {
       admin_name: 'Walter Kowalski',
       admin_email: 'walter.kowalski@northshore.example',
-      admin_phone: '(414) 555-0163',
+      admin_phone: '+14145550163',
       address: '77 Foundry Road, Milwaukee, WI 53204',
       payment_type: 'independent',
       signup_code: 'NORTH-4HTW8RBE',
@@ -25,7 +25,7 @@ export function organizations(now: Date): DemoOrganization[] {
     organization(now, 'Lakeland School District', 'lakeland-schools.example', 16, {
       admin_name: 'Denise Whitfield',
       admin_email: 'denise.whitfield@lakeland-schools.example',
-      admin_phone: '(920) 555-0128',
+      admin_phone: '+19205550128',
       address: '9 Schoolhouse Lane, Oshkosh, WI 54901',
       payment_type: 'independent',
       signup_code: 'LAKEL-9VYC3JNU',

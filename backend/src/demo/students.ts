@@ -33,7 +33,7 @@ export function students(organizations: readonly DemoOrganization[], random: Ran
     return {
       id: newId(),
       ...(named[index] ?? newPerson(taken, employer?.domain, random)),
-      phone: `(${['608', '414', '920', '262'][index % 4]}) 555-0${100 + Math.floor(index / 4)}`,
+      phone: `+1${['608', '414', '920', '262'][index % 4]}5550${100 + Math.floor(index / 4)}`,
       license_number: random.chance(25) ? `RN-${100_000 + random.below(900_000)}` : '',
       notes: random.chance(12) ? random.pick(NOTES) : '',
       organization_id: employer?.row.id ?? null,

@@ -22,6 +22,7 @@ import { CertificationSearch } from './0021-certification-search.js';
 import { Mfa } from './0022-mfa.js';
 import { KnownNetworks } from './0023-known-networks.js';
 import { Limits } from './0024-limits.js';
+import { Phones } from './0025-phones.js';
 import { LiveClasses } from './0027-live-classes.js';
 import { PassMail } from './0028-pass-mail.js';
 import { CertificationStatus } from './0029-certification-status.js';
@@ -53,6 +54,7 @@ export const migrations = [
   { name: '0022-mfa', class: Mfa },
   { name: '0023-known-networks', class: KnownNetworks },
   { name: '0024-limits', class: Limits },
+  { name: '0025-phones', class: Phones },
   { name: '0027-live-classes', class: LiveClasses },
   { name: '0028-pass-mail', class: PassMail },
   { name: '0029-certification-status', class: CertificationStatus },

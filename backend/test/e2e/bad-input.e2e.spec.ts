@@ -69,12 +69,12 @@ async function goodCalls(): Promise<GoodCall[]> {
   const student = { ...person, licenseNumber: 'RN1', notes: 'None', organizationId };
   const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
   const ofOrganization = { name: 'Clinic', adminEmail: 'boss@clinic.example', address: '2 Main St' };
-  const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '1', paymentType: 'auto' };
+  const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '(303) 555-0142', paymentType: 'auto' };
   return [
     { method: 'PUT', route: 'organizations/:id', id: organizationId, body: byStaff },
     {
       ...{ method: 'PATCH', route: 'organizations/my-organization', as: orgAdmin },
-      body: { ...ofOrganization, phone: '1' },
+      body: { ...ofOrganization, phone: '(303) 555-0142' },
     },
     { method: 'POST', route: 'auth/login', body: { email: 'nobody@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/signup', body: { email: 'new@example.test', password: PASSWORD } },

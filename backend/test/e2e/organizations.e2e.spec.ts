@@ -242,7 +242,7 @@ describe('changing an organization', () => {
       phone: '(608) 555-0100',
       address: 'North St',
     });
-    expect(edited).toMatchObject({ status: 200, body: { id: own, adminPhone: '(608) 555-0100', address: 'North St' } });
+    expect(edited).toMatchObject({ status: 200, body: { id: own, adminPhone: '+16085550100', address: 'North St' } });
     const without = await signedIn(app, { role: 'org_admin' });
     expect((await without.patch(`${path}/my-organization`, mine)).status).toBe(404);
     expect((await admin.get(`${path}/${foreign}`)).body.name).toBe('Bakery');

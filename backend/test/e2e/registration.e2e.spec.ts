@@ -60,7 +60,7 @@ describe('registering as a client', () => {
     const student = await browser.get(`/api/students/${user.studentId}`);
     expect(student).toMatchObject({
       status: 200,
-      body: { firstName: 'Ada', email: input.email, phone: '(303) 555-0142' },
+      body: { firstName: 'Ada', email: input.email, phone: '+13035550142' },
     });
   });
 

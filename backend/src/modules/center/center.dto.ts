@@ -1,5 +1,14 @@
-import { ArrayUnique, IsArray, IsEmail, IsIn, IsInt, Max, MaxLength, Min, ValidateIf } from 'class-validator';
-import { getCountries } from 'libphonenumber-js';
+import {
+  ArrayUnique,
+  IsArray,
+  IsEmail,
+  IsInt,
+  IsISO31661Alpha2,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { IfGiven, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
 export class CenterInput {
@@ -36,7 +45,7 @@ export class CenterInput {
   passMailDelaySeconds?: number;
 
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. */
-  @IsIn(getCountries(), { each: true, message: 'smsCountries must be codes of countries, such as US.' })
+  @IsISO31661Alpha2({ each: true, message: 'smsCountries must be codes of countries, such as US.' })
   @ArrayUnique()
   @IsArray()
   smsCountries: string[];

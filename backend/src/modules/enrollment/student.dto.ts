@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsEmail, IsInt, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, MultiLineText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
 
 /** Forms send null for an empty field. */
 const NullAsBlank = () => Transform(({ value }) => value ?? '');
@@ -27,6 +27,7 @@ export class CreateStudentInput {
   @IsOptional()
   @NullAsBlank()
   @Text(40)
+  @IsPhoneOrBlank()
   phone?: string;
 
   @IsOptional()

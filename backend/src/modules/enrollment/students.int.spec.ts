@@ -57,7 +57,8 @@ describe('creating a student', () => {
       { firstName: 'A', organizationId: '01900000-0000-7000-8000-000000000000' },
       'organizationId',
     ],
-    ['neither a name nor an email address', { phone: '555' }, 'firstName'],
+    ['neither a name nor an email address', { phone: '(303) 555-0142' }, 'firstName'],
+    ['a phone number without its area code', { firstName: 'A', phone: '555-0142' }, 'phone'],
     ['an unknown field', { firstName: 'A', role: 'admin' }, 'role'],
   ])('refuses %s, names the field and writes nothing', async (_, body, path) => {
     const before = await test.sql.one<{ n: number }>('select count(*) as n from enrollment.students');
@@ -199,7 +200,7 @@ describe('one student', () => {
   });
 
   it('keeps the fields that an edit leaves out', async () => {
-    const id = await aStudent(test.sql, { first_name: 'Old', last_name: 'Name', phone: '555' });
+    const id = await aStudent(test.sql, { first_name: 'Old', last_name: 'Name', phone: '+13035550142' });
     const { status, body } = await admin.put(`/api/students/${id}`, {
       firstName: 'New',
       notes: 'Hello',
@@ -209,7 +210,7 @@ describe('one student', () => {
     expect(body).toMatchObject({
       firstName: 'New',
       lastName: 'Name',
-      phone: '555',
+      phone: '+13035550142',
       notes: 'Hello',
       licenseNumber: 'RN-1',
     });
@@ -222,20 +223,20 @@ describe('one student', () => {
     const self = await signedIn(test, { studentId });
     const path = `/api/students/${studentId}`;
     const { revision } = (await admin.get(path)).body;
-    expect((await admin.put(path, { phone: '555', revision })).body).toMatchObject({
-      phone: '555',
+    expect((await admin.put(path, { phone: '(303) 555-0142', revision })).body).toMatchObject({
+      phone: '+13035550142',
       revision: revision + 1,
     });
     for (const browser of [admin, self]) {
-      const refused = await browser.put(path, { phone: '556', revision });
+      const refused = await browser.put(path, { phone: '303 555 0143', revision });
       expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
     }
-    expect((await self.put(path, { phone: '557', revision: revision + 1 })).body.phone).toBe('557');
+    expect((await self.put(path, { phone: '303 555 0144', revision: revision + 1 })).body.phone).toBe('+13035550144');
   });
 
   it('saves one of several concurrent edits of the same revision', async () => {
     const path = `/api/students/${await aStudent(test.sql)}`;
-    const edit = (more: object) => (_: unknown, n: number) => admin.put(path, { phone: String(n), ...more });
+    const edit = (more: object) => (_: unknown, n: number) => admin.put(path, { phone: `303 555 010${n}`, ...more });
     const responses = await Promise.all(Array.from({ length: 6 }, edit({ revision: 0 })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     // Control: without a revision all of them are saved.
@@ -249,7 +250,7 @@ describe('one student', () => {
     const self = await signedIn(test, { studentId });
     const edited = await self.put(`/api/students/${studentId}`, {
       firstName: 'Me',
-      phone: '555',
+      phone: '(303) 555-0142',
       email: 'own@example.test',
     });
     expect([edited.status, edited.body.firstName]).toEqual([200, 'Me']);

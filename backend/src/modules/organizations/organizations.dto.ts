@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsInt, IsOptional, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../shared/http/validation.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 
 /** The signup code in a path. */
@@ -44,6 +44,7 @@ export class EditOrganizationInput {
 
   @IfGiven()
   @Text(40)
+  @IsPhoneOrBlank()
   adminPhone?: string;
 
   @IfGiven()
@@ -73,6 +74,7 @@ export class OwnOrganizationInput {
 
   @IfGiven()
   @Text(40)
+  @IsPhoneOrBlank()
   phone?: string;
 
   @IfGiven()

@@ -9,7 +9,7 @@ describe('a phone number', () => {
     expect(normalPhone(text)).toBe(number);
   });
 
-  it.each(['', '555-0142', 'call me', '12345678901234567890'])('%j is invalid', (text) => {
+  it.each(['', '555-0142', '(303) 555-0142 ext. 7', 'call me', '12345678901234567890'])('%j is invalid', (text) => {
     expect(normalPhone(text)).toBeUndefined();
   });
 });

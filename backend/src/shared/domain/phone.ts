@@ -1,11 +1,28 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js';
 // The smaller metadata has no types of numbers, and takes a Jamaican number for a US one.
 import { parsePhoneNumberFromString as parseWithTypes } from 'libphonenumber-js/max';
+import { InvalidInput } from './domain-error.js';
 
-/** Normalizes `(303) 555-0142` to E.164, `+13035550142`; the default country is US. Returns undefined for an impossible number. */
+/**
+ * Normalizes `(303) 555-0142` to E.164, `+13035550142`; the default country is US. Returns undefined for an impossible number
+ * and for one with an extension, which E.164 can't hold.
+ */
 export function normalPhone(text: string): string | undefined {
   const number = parsePhoneNumberFromString(text, 'US');
-  return number?.isPossible() ? number.number : undefined;
+  return number?.isPossible() && !number.ext ? number.number : undefined;
+}
+
+export const INVALID_PHONE = 'Please enter a phone number with its area code';
+
+/**
+ * The E.164 number to store for what was typed; blank stays blank.
+ * @throws {InvalidInput} on `path` for an impossible number
+ */
+export function storedPhone(text: string, path: string): string {
+  if (text.trim() === '') return '';
+  const phone = normalPhone(text);
+  if (!phone) throw new InvalidInput({ path, message: INVALID_PHONE });
+  return phone;
 }
 
 /** Types of numbers that take text messages at the usual price; premium-rate, toll-free, pager and the like are not among them. */

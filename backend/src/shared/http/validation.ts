@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { type FieldError, InvalidInput } from '../domain/domain-error.js';
-import { normalPhone } from '../domain/phone.js';
+import { INVALID_PHONE, normalPhone } from '../domain/phone.js';
 import { multiLine, singleLine } from '../domain/text.js';
 
 class InputPipe extends ValidationPipe {
@@ -94,8 +94,11 @@ export const IsWallTime = () =>
   rule('isWallTime', (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'must be a time of day, as HH:mm');
 
 /** A phone number with its area code; the default country is US. */
-export const IsPhone = () =>
-  rule('isPhone', (text) => normalPhone(text) !== undefined, 'Please enter a phone number with its area code');
+export const IsPhone = () => rule('isPhone', (text) => normalPhone(text) !== undefined, INVALID_PHONE);
+
+/** Like `IsPhone`, or blank. */
+export const IsPhoneOrBlank = () =>
+  rule('isPhone', (text) => text.trim() === '' || normalPhone(text) !== undefined, INVALID_PHONE);
 
 /** A rule for texts. A message in lower case follows the field's name. */
 export function rule(name: string, isValid: (text: string) => boolean, message: string) {

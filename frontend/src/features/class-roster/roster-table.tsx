@@ -2,6 +2,7 @@ import { UserDeleteOutlined } from '@ant-design/icons';
 import { Button, Grid, Table, type TableColumnsType, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
 import { PassMail } from './pass-mail.js';
@@ -153,7 +154,7 @@ const Email = ({ student: { email } }: { student: Student }) => email && <a href
 const Phone = ({ student: { phone } }: { student: Student }) =>
   phone && (
     <a className="tabular" href={`tel:${phone}`}>
-      {phone}
+      {formatPhone(phone)}
     </a>
   );
 

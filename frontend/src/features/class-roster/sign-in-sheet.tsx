@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { fullName } from './roster.logic.js';
 
 /** Blank lines for walk-ins. */
@@ -32,7 +33,7 @@ export function SignInSheet({ session, enrollments }: { session: ClassRow; enrol
               <td>{index + 1}</td>
               <td>{fullName(student)}</td>
               <td>{student.email}</td>
-              <td>{student.phone}</td>
+              <td>{formatPhone(student.phone)}</td>
               <td />
             </tr>
           ))}

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, IdcardOutlined, MailOutlined, PhoneOutlin
 import { Button, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { fullName } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
@@ -44,7 +45,7 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
             <PhoneOutlined aria-hidden />
             <span className="visually-hidden">Phone</span>
           </dt>
-          <dd className="tabular">{student.phone || <span className="secondary">No phone</span>}</dd>
+          <dd className="tabular">{formatPhone(student.phone) || <span className="secondary">No phone</span>}</dd>
         </div>
         {student.licenseNumber && (
           <div>

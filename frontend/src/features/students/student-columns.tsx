@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { fullName } from './student.logic.js';
 import { OrganizationMember } from './student-profile.js';
@@ -15,7 +16,7 @@ export const studentColumns: readonly GridColumn<StudentRow>[] = [
     render: (student) => <Link to={`/students/${student.id}`}>{fullName(student)}</Link>,
   },
   { key: 'email', title: 'Email', sort: true, width: 230 },
-  { key: 'phone', title: 'Phone', width: 126 },
+  { key: 'phone', title: 'Phone', width: 126, text: ({ phone }) => formatPhone(phone) },
   {
     key: 'organization',
     title: 'Organization',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { organizationsQuery, STUDENTS, useCreateStudent, useUpdateStudent } from './api.js';
 import { formValuesOf, newStudentOf, type StudentFormValues, updatedStudentOf } from './student.logic.js';
@@ -56,7 +57,7 @@ const describe = (student: StudentRow) => ({
   'First name': student.firstName,
   'Last name': student.lastName,
   Email: student.email,
-  Phone: student.phone,
+  Phone: formatPhone(student.phone),
   License: student.licenseNumber,
   Notes: student.notes,
 });

@@ -2,6 +2,7 @@ import { BankOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-
 import type { ReactNode } from 'react';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatInstantDate } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
@@ -37,7 +38,7 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
         <Fact name="Phone" icon={<PhoneOutlined aria-hidden />}>
           {phone && (
             <a className="tabular" href={`tel:${phone}`}>
-              {phone}
+              {formatPhone(phone)}
             </a>
           )}
         </Fact>

@@ -1,4 +1,5 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import { formatPhone } from '../../shared/format/phone.js';
 
 /** The server's limit. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
@@ -85,7 +86,7 @@ export const formValuesOf = (row: StudentRow): StudentFormValues => ({
   firstName: row.firstName,
   lastName: row.lastName,
   email: row.email,
-  phone: row.phone,
+  phone: formatPhone(row.phone),
   licenseNumber: row.licenseNumber,
   notes: row.notes,
 });

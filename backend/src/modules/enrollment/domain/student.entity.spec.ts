@@ -7,7 +7,7 @@ const aStudent = (details = {}) => Student.register({ firstName: 'Ana', email: '
 
 describe('a student', () => {
   it('always has a name or an email address', () => {
-    expect(() => Student.register({ phone: '555' }, now)).toThrow(InvalidInput);
+    expect(() => Student.register({ phone: '+13035550142' }, now)).toThrow(InvalidInput);
     expect(Student.register({ email: 'a@example.test' }, now)).toMatchObject({
       firstName: '',
       email: 'a@example.test',
@@ -27,17 +27,17 @@ describe('a student', () => {
 
   it('raises its revision with each edit, and refuses an edit of an older one', () => {
     const student = aStudent();
-    student.edit({ phone: '555' });
-    student.editOwn({ phone: '556' }, 1);
-    expect(() => student.edit({ phone: '557' }, 1)).toThrow(ChangedMeanwhile);
-    expect(() => student.editOwn({ phone: '557' }, 1)).toThrow(ChangedMeanwhile);
-    expect(student).toMatchObject({ phone: '556', revision: 2 });
+    student.edit({ phone: '+13035550142' });
+    student.editOwn({ phone: '+13035550143' }, 1);
+    expect(() => student.edit({ phone: '+13035550144' }, 1)).toThrow(ChangedMeanwhile);
+    expect(() => student.editOwn({ phone: '+13035550144' }, 1)).toThrow(ChangedMeanwhile);
+    expect(student).toMatchObject({ phone: '+13035550143', revision: 2 });
   });
 
   it.each(['email', 'notes', 'organizationId'] as const)('cannot change their own %s', (field) => {
     const student = aStudent();
     expect(() => student.editOwn({ [field]: 'other' })).toThrow(InvalidInput);
-    expect(() => student.editOwn({ [field]: student[field] ?? undefined, phone: '555' })).not.toThrow();
+    expect(() => student.editOwn({ [field]: student[field] ?? undefined, phone: '+13035550142' })).not.toThrow();
   });
 
   it('gives up a photo for the next one, and the last when deleted', () => {

@@ -3,6 +3,7 @@ import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { storedPhone } from '../../../shared/domain/phone.js';
 import { photoReplaced, studentDeleted, studentEdited } from '../events.js';
 
 const StudentSchema = defineEntity({
@@ -134,6 +135,7 @@ export class Student extends StudentSchema.class {
     }
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
+    if (details.phone !== undefined) this.phone = storedPhone(details.phone, 'phone');
   }
 }
 StudentSchema.setClass(Student);

@@ -64,7 +64,7 @@ export class User extends UserSchema.class {
       passwordHash: input.passwordHash,
       firstName: input.firstName ?? '',
       lastName: input.lastName ?? '',
-      phone: input.phone ?? null,
+      phone: normalPhone(input.phone ?? '') ?? null,
       role: input.role,
       isInstructor: false,
       studentId: input.studentId ?? null,
@@ -123,7 +123,7 @@ export class User extends UserSchema.class {
     this.passwordHash = input.passwordHash;
     this.firstName = input.firstName ?? this.firstName;
     this.lastName = input.lastName ?? this.lastName;
-    this.phone = input.phone ?? this.phone;
+    this.phone = normalPhone(input.phone ?? '') ?? this.phone;
   }
 
   /** Discards everything that was entered with an unverified address, the password above all. */

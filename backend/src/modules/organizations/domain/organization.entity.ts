@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { storedPhone } from '../../../shared/domain/phone.js';
 import { organizationEdited } from '../events.js';
 
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
@@ -43,10 +44,11 @@ export class Organization extends OrganizationSchema.class {
    * @throws {NotFound} if it was deleted
    * @throws {ChangedMeanwhile}
    */
-  edit(details: OrganizationDetails, revision?: number): void {
+  edit({ ...details }: OrganizationDetails, revision?: number): void {
     if (this.deletedAt) throw new NotFound('Organization not found');
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
     if (details.name?.trim() === '') throw new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
+    if (details.adminPhone !== undefined) details.adminPhone = storedPhone(details.adminPhone, 'adminPhone');
     const changes = changesBetween<OrganizationDetails>(this, details);
     if (changes.length > 0) raise(this, organizationEdited({ organizationId: this.id, changes }));
     Object.assign(this, Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)));
