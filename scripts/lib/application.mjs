@@ -33,7 +33,11 @@ export function startApplication(node, settings, script, args = []) {
   const { child, exited, stop } = startService(
     node,
     program,
-    { cwd: root, env: environmentFor(node, { ...allocator, ...settings }), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+    {
+      cwd: root,
+      env: environmentFor(node, { ...allocator, ...settings }),
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
     SHUTDOWN,
   );
   const ready = new Promise((resolve) => {
