@@ -214,7 +214,7 @@ describe('changing an organization', () => {
     name: 'Bakery & Sons',
     adminName: 'Chef',
     adminEmail: 'chef@bakery.example',
-    adminPhone: '555',
+    adminPhone: '+13035550142',
     address: 'Oven St',
   };
 
