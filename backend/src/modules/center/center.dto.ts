@@ -44,17 +44,19 @@ export class CenterInput {
   @Max(3600)
   passMailDelaySeconds?: number;
 
-  /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. */
+  /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
+  @IfGiven()
   @IsISO31661Alpha2({ each: true, message: 'smsCountries must be codes of countries, such as US.' })
   @ArrayUnique()
   @IsArray()
-  smsCountries: string[];
+  smsCountries?: string[];
 
-  /** How many unpaid seats in upcoming classes a client may take. */
+  /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
+  @IfGiven()
   @IsInt()
   @Min(1)
   @Max(100)
-  maxUnpaidSeats: number;
+  maxUnpaidSeats?: number;
 
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()

@@ -779,6 +779,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Sorts: name, email, createdAt, status (the worst first). */
     get: operations['Organizations_employees'];
     put?: never;
     post?: never;
@@ -1015,13 +1016,31 @@ export interface paths {
     };
     get?: never;
     /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification; taking the pass back revokes it. A
-     *     cancelled class has no results.
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
+     *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
+     *     results can only be reset to `pending`.
      */
     put: operations['Enrollments_change'];
     post?: never;
     /** Clients cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/cancellation-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whom the cancellation of a class would affect, to ask before cancelling it. */
+    get: operations['Enrollments_cancellationImpact'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1152,9 +1171,26 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searches students, types and card numbers. Sorts: expiryDate, issueDate, type, cardNumber, student. */
+    /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
     get: operations['Certification_list'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}/ecard-code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Sets the code of the AHA eCard. */
+    put: operations['Certification_setEcardCode'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1232,6 +1268,8 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class. */
       cancellationCutoffHours: number;
+      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
+      passMailDelaySeconds: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
       smsCountries: string[];
       /** @description How many unpaid seats in upcoming classes a client may take. */
@@ -1252,10 +1290,12 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class; up to 30 days. */
       cancellationCutoffHours: number;
-      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. */
-      smsCountries: string[];
-      /** @description How many unpaid seats in upcoming classes a client may take. */
-      maxUnpaidSeats: number;
+      /** @description The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
+      passMailDelaySeconds?: number;
+      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
+      smsCountries?: string[];
+      /** @description How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
+      maxUnpaidSeats?: number;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -1609,6 +1649,20 @@ export interface components {
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
+    EmployeeCardRow: {
+      id: string;
+      certificationType: string;
+      cardNumber: string;
+      issueDate: string;
+      expiryDate: string;
+      /**
+       * @description Upcoming: its issue date is ahead, so it doesn't count yet.
+       * @enum {string}
+       */
+      status: 'active' | 'expiring' | 'expired' | 'upcoming';
+      daysLeft: number;
+      courseId: string | null;
+    };
     EmployeeRow: {
       id: string;
       firstName: string;
@@ -1616,8 +1670,15 @@ export interface components {
       email: string;
       phone: string;
       classesAttended: number;
-      /** @description Issue date of the newest certification that isn't revoked, or null. */
+      /** @description Issue date of the newest certification that has begun and isn't revoked, or null. */
       lastCertification: string | null;
+      /**
+       * @description The worst status of `cards`, upcoming ones aside; `none` without one.
+       * @enum {string}
+       */
+      status: 'none' | 'active' | 'expiring' | 'expired';
+      /** @description The newest certification of each course, the soonest expiry first, and those that are still to begin. */
+      cards: components['schemas']['EmployeeCardRow'][];
     };
     CertifiedEmployeeRow: {
       id: string;
@@ -1636,10 +1697,10 @@ export interface components {
       issueDate: string;
       expiryDate: string;
       /**
-       * @description More than 90 days left: active; 1 to 90: expiring; else expired. In the center's time zone.
+       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired';
+      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
       daysLeft: number;
       courseId: string | null;
       student: components['schemas']['CertifiedEmployeeRow'];
@@ -1747,7 +1808,7 @@ export interface components {
       revenue: number;
       /** @description Dollars received in the last 30 days. */
       recentRevenue: number;
-      /** @description Certifications that have not expired. */
+      /** @description Certifications that are active or expiring: one per student and course. */
       certifications: number;
       newCertifications: number;
       /** @description Of `certifications`, those with at most 90 days left. */
@@ -1887,6 +1948,8 @@ export interface components {
       /** @enum {string} */
       certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
+      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
+      passMailAt: string | null;
       student: components['schemas']['RosterStudentRow'];
     };
     ChangeEnrollmentInput: {
@@ -1894,6 +1957,15 @@ export interface components {
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+    };
+    CancellationImpactResponse: {
+      enrolled: number;
+      /** @description Enrolled students who would get a mail: they have an email address, and the class has not started. */
+      notified: number;
+      /** @description Enrolled students whose payment status is `paid`. */
+      paid: number;
+      /** @description Dollars received for the seats of this class, according to the ledger. */
+      received: number;
     };
     RegistrationInput: {
       /** Format: email */
@@ -1934,6 +2006,8 @@ export interface components {
       firstName: string;
       lastName: string;
       email: string;
+      organizationId: string | null;
+      organizationName: string | null;
     };
     CertifiedClassRow: {
       id: string;
@@ -1942,11 +2016,17 @@ export interface components {
     CertificationRow: {
       id: string;
       certificationType: string;
+      /** @description The center's own number. */
       cardNumber: string;
+      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      ecardCode: string | null;
       issueDate: string;
       expiryDate: string;
-      /** @enum {string} */
-      status: 'active' | 'expiring' | 'expired' | 'revoked';
+      /**
+       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @enum {string}
+       */
+      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       revokedAt: string | null;
@@ -1954,6 +2034,10 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    EcardCodeInput: {
+      /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
+      ecardCode: string;
     };
     AuditChangeRow: {
       label: string;
@@ -5542,6 +5626,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
+        /** @description The state of the person: that of the worst of the certifications that count, `none` without any. */
+        status?: 'active' | 'expiring' | 'expired' | 'none';
       };
       header?: never;
       path: {
@@ -5619,7 +5705,7 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        status?: 'active' | 'expiring' | 'expired';
+        status?: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
       };
       header?: never;
       path: {
@@ -7052,7 +7138,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_cancelled` */
+      /** @description `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7136,6 +7222,72 @@ export interface operations {
       };
       /** @description `cancellation_closed` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Enrollments_cancellationImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancellationImpactResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -7390,7 +7542,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `nothing_to_pay`, `class_cancelled` */
+      /** @description `nothing_to_pay`, `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7590,8 +7742,17 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /** @description `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none. */
-        status?: 'active' | 'expiring' | 'expired' | 'revoked';
+        /**
+         * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         */
+        status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+        /**
+         * @description When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+         *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+         */
+        expires?: string;
+        courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
@@ -7629,6 +7790,94 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Certification_setEcardCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EcardCodeInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `certification_revoked`, `ecard_code_taken` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -38,10 +38,10 @@ export interface CenterSettings {
   cancellationCutoffHours: number;
   /** The mail about a pass waits this long. Left out, it stays as it is. */
   passMailDelaySeconds?: number;
-  /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. */
-  smsCountries: string[];
-  /** How many unpaid seats in upcoming classes a client may take. */
-  maxUnpaidSeats: number;
+  /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. Left out, they stay as they are. */
+  smsCountries?: string[];
+  /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
+  maxUnpaidSeats?: number;
 }
 
 /** The business that runs this installation. There is exactly one row. */
@@ -57,7 +57,7 @@ export class Center extends CenterSchema.class {
     }
     const changes = changesBetween<CenterSettings>(this, settings);
     if (changes.length > 0) raise(this, settingsChanged({ changes }));
-    Object.assign(this, settings, { passMailDelaySeconds: settings.passMailDelaySeconds ?? this.passMailDelaySeconds });
+    Object.assign(this, Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)));
     this.revision += 1;
   }
 }
