@@ -261,6 +261,21 @@ describe('changing the schedule', () => {
     );
   });
 
+  it('refuses a time that daylight saving skips, in a new and in an edited class, and names the next valid one', async () => {
+    const message =
+      "2:30 AM doesn't exist on Mar 9, 2031, because the clocks go forward. The next valid time is 3:00 AM.";
+    const { courseId: _, ...edit } = wanted();
+    const skipped = { ...edit, date: '2031-03-09', time: '02:30' };
+    const { body: created } = await admin.post(path, wanted());
+    for (const answer of [
+      await admin.post(path, { ...skipped, courseId }),
+      await admin.put(`${path}/${created.id}`, skipped),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ path: 'time', message }] } });
+    }
+    expect((await admin.get(`${path}/${created.id}`)).body).toMatchObject({ date: edit.date, time: edit.time });
+  });
+
   it('fills in the instructor’s name, and clears the account when another name is sent', async () => {
     const ana = await createPerson(app, { firstName: 'Ana', lastName: 'Diaz' });
     await app.sql.rows('update identity.users set is_instructor = true where id = $1', [ana.id]);

@@ -80,4 +80,16 @@ describe('when the center changes its time zone', () => {
       expect(await read()).toEqual(moved);
     }
   });
+
+  it('a time that occurs twice there is the first of both, and one that is skipped moves forward', async () => {
+    const starts_at = new Date('2031-01-01T00:00:00Z');
+    const twice = await aClass(app.sql, { date: '2031-11-02', time: '01:30', starts_at });
+    const skipped = await aClass(app.sql, { date: '2031-03-09', time: '02:30', starts_at });
+    const reaction = app.app.get(MoveClassesToTimeZone);
+    const delivery = { key: 'k', messageId: 'm', attempt: 1, occurredAt: new Date() };
+    await app.orm.em.transactional(() => reaction.handle({ from: 'UTC', to: 'America/Chicago' }, delivery));
+    const startOf = (id: string) => app.sql.one('select starts_at as at from scheduling.classes where id = $1', [id]);
+    expect(await startOf(twice)).toEqual({ at: '2031-11-02T06:30:00.000Z' });
+    expect(await startOf(skipped)).toEqual({ at: '2031-03-09T08:30:00.000Z' });
+  });
 });

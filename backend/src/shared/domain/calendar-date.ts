@@ -33,6 +33,19 @@ export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): 
   return new Date(zoned.epochMilliseconds);
 }
 
+/** The next local time that exists, if `time` doesn't because daylight saving skips it; else undefined. */
+export function timeAfterGap(
+  date: CalendarDate,
+  time: WallTime,
+  timeZone: string,
+): { date: CalendarDate; time: WallTime } | undefined {
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const before = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  if (before.toPlainDateTime().equals(local)) return undefined;
+  const next = before.getTimeZoneTransition('next')!.toPlainDateTime();
+  return { date: next.toPlainDate().toString(), time: next.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
 /** Adds whole months; a day that the month lacks becomes its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: 'constrain' }).toString();
@@ -51,9 +64,18 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 
 /** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
 export function formatClassTime(date: CalendarDate, time: WallTime): string {
-  const moment = Temporal.PlainDateTime.from(`${date}T${time}`);
-  const day = moment.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
-  return `${day} · ${moment.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  const day = Temporal.PlainDate.from(date).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  return `${day} · ${formatTime(time)}`;
+}
+
+/** `09:30` as `9:30 AM`. */
+export function formatTime(time: WallTime): string {
+  return Temporal.PlainTime.from(time).toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
 /** `2028-03-31` as `Mar 31, 2028`. */

@@ -64,11 +64,49 @@ describe('a class', () => {
   it.each([
     ['2026-03-07', '09:00', '2026-03-07T15:00:00.000Z', 'before clocks go forward'],
     ['2026-03-08', '09:00', '2026-03-08T14:00:00.000Z', 'on the day of the change'],
-    ['2026-03-08', '02:30', '2026-03-08T08:30:00.000Z', 'in the hour that is skipped'],
+    ['2026-03-08', '03:00', '2026-03-08T08:00:00.000Z', 'after the hour that is skipped'],
     ['2026-11-01', '01:30', '2026-11-01T06:30:00.000Z', 'in the hour that occurs twice'],
     ['2026-11-01', '09:00', '2026-11-01T15:00:00.000Z', 'after clocks went back'],
   ])('on %s at %s begins at %s, %s', (date, time, startsAt) => {
     expect(session({ date, time }).startsAt.toISOString()).toBe(startsAt);
+  });
+
+  it.each([
+    [
+      '2027-03-14',
+      '02:30',
+      zone,
+      "2:30 AM doesn't exist on Mar 14, 2027, because the clocks go forward. The next valid time is 3:00 AM.",
+    ],
+    [
+      '2027-03-14',
+      '02:00',
+      zone,
+      "2:00 AM doesn't exist on Mar 14, 2027, because the clocks go forward. The next valid time is 3:00 AM.",
+    ],
+    [
+      '2027-03-28',
+      '00:10',
+      'Asia/Beirut',
+      "12:10 AM doesn't exist on Mar 28, 2027, because the clocks go forward. The next valid time is 1:00 AM.",
+    ],
+    [
+      '2011-12-30',
+      '09:00',
+      'Pacific/Apia',
+      "9:00 AM doesn't exist on Dec 30, 2011, because the clocks go forward. The next valid time is 12:00 AM on Dec 31, 2011.",
+    ],
+  ])('refuses %s at %s in %s, which daylight saving skips', (date, time, timeZone, message) => {
+    const refusal = expect.objectContaining({ details: { errors: [{ path: 'time', message }] } });
+    const input = { ...details, date, time };
+    expect(() => ClassSession.schedule('course-1', input, timeZone, now)).toThrow(refusal);
+    expect(() => session().edit(input, timeZone, later)).toThrow(refusal);
+  });
+
+  it("keeps a time that is skipped in the center's new time zone when the rest is edited", () => {
+    const moved = ClassSession.schedule('course-1', { ...details, date: '2027-03-14', time: '02:30' }, 'UTC', now);
+    edit(moved, { date: '2027-03-14', time: '02:30', title: 'BLS Renewal' });
+    expect(moved.title).toBe('BLS Renewal');
   });
 
   it.each([

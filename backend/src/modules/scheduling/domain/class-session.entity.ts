@@ -1,5 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
-import { type CalendarDate, momentOf, type WallTime } from '../../../shared/domain/calendar-date.js';
+import {
+  type CalendarDate,
+  formatDate,
+  formatTime,
+  momentOf,
+  timeAfterGap,
+  type WallTime,
+} from '../../../shared/domain/calendar-date.js';
 import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
@@ -151,7 +158,7 @@ export class ClassSession extends ClassSessionSchema.class {
   }
 
   private assign(details: ClassDetails, timeZone: string): void {
-    const { title, location, capacity, priceCents } = details;
+    const { title, date, time, location, capacity, priceCents } = details;
     if (title.trim() === '') throw new InvalidInput({ path: 'title', message: 'A class needs a title.' });
     if (location.trim() === '') throw new InvalidInput({ path: 'location', message: 'A class needs a location.' });
     if (!Number.isInteger(capacity) || capacity < 1) {
@@ -159,9 +166,11 @@ export class ClassSession extends ClassSessionSchema.class {
     }
     if (capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount);
     if (!isChargeable(priceCents ?? 0)) throw new PriceNotChargeable();
+    // An edit that keeps the time is accepted: the center's time zone may have changed since.
+    if (date !== this.date || time !== this.time?.slice(0, 5)) refuseSkippedTime(date, time, timeZone);
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
-    this.startsAt = momentOf(details.date, details.time, timeZone);
+    this.startsAt = momentOf(date, time, timeZone);
   }
 
   private snapshot() {
@@ -189,3 +198,12 @@ export class ClassSession extends ClassSessionSchema.class {
   }
 }
 ClassSessionSchema.setClass(ClassSession);
+
+/** @throws {InvalidInput} that names the next valid time */
+function refuseSkippedTime(date: CalendarDate, time: WallTime, timeZone: string): void {
+  const next = timeAfterGap(date, time, timeZone);
+  if (!next) return;
+  const day = next.date === date ? '' : ` on ${formatDate(next.date)}`;
+  const message = `${formatTime(time)} doesn't exist on ${formatDate(date)}, because the clocks go forward. The next valid time is ${formatTime(next.time)}${day}.`;
+  throw new InvalidInput({ path: 'time', message });
+}

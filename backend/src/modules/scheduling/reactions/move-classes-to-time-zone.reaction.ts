@@ -1,6 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { momentOf } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
 import { timeZoneChanged } from '../../center/events.js';
 
 /**
@@ -9,13 +10,23 @@ import { timeZoneChanged } from '../../center/events.js';
  */
 @Reaction({ on: timeZoneChanged, queue: 'domain' })
 export class MoveClassesToTimeZone {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly read: ReadModel) {}
 
+  /** Not by `at time zone`, which takes the second of two times where the clocks go back. */
   async handle({ to }: EventOf<typeof timeZoneChanged>, { occurredAt }: Delivery): Promise<void> {
-    await this.em.execute(
-      `update scheduling.classes set starts_at = (date + "time") at time zone ?, calendar_sequence = calendar_sequence + 1, updated_at = ?
-       where starts_at <> (date + "time") at time zone ?`,
-      [to, occurredAt, to],
+    const starts = await this.read.rows<{ date: string; time: string }>(
+      'select distinct date, "time" from scheduling.classes',
+    );
+    await this.read.rows(
+      `update scheduling.classes c set starts_at = s.starts_at, calendar_sequence = calendar_sequence + 1, updated_at = $1
+       from unnest($2::date[], $3::time[], $4::timestamptz[]) s (date, "time", starts_at)
+       where c.date = s.date and c."time" = s."time" and c.starts_at <> s.starts_at`,
+      [
+        occurredAt,
+        starts.map(({ date }) => date),
+        starts.map(({ time }) => time),
+        starts.map(({ date, time }) => momentOf(date, time, to)),
+      ],
     );
   }
 }
