@@ -7,7 +7,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.js';
+import { reloadAfterUpgrade } from './app/reload-after-upgrade.js';
 import { router } from './app/router.js';
+
+reloadAfterUpgrade(router, import.meta.url);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

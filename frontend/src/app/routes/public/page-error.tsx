@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { Button, ButtonLink } from '../../../shared/ui/button.js';
+import { isReloading } from '../../reload-after-upgrade.js';
 import '../../../shared/ui/states.css';
 import '../../layouts/sign-in.css';
 
@@ -10,6 +11,7 @@ export function PageError() {
   useEffect(() => {
     console.error(error);
   }, [error]);
+  if (isReloading()) return null;
   return (
     <main className="sign-in-main">
       <div className="state" role="alert">
