@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -31,6 +32,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'recert start drill '));
 const cluster = path.join(folder, 'postgres');
 const pidFile = path.join(cluster, 'postmaster.pid');
 const children = [];
+const mounts = [];
 let port;
 
 /** Runs scripts/start.mjs on the drill's folder. Resolves when it is ready or has exited. */
@@ -73,6 +75,10 @@ afterAll(async () => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
   await until(() => children.every((child) => child.exitCode !== null || child.signalCode !== null), 30_000);
   rmSync(folder, { recursive: true, force: true });
+  for (const place of mounts) {
+    spawnSync('umount', [place]);
+    rmSync(place, { recursive: true });
+  }
 });
 
 it('refuses a taken port before any slow step', async () => {
@@ -184,6 +190,122 @@ it('starts after a power cut when the recorded process ids belong to other progr
   unrelated.kill();
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+it('leaves no application behind when the starter is killed, although clients keep it busy', async () => {
+  const { child, ended } = await start();
+  const application = recorded().application.pid;
+  let done = false;
+  const client = async () => {
+    while (!done) await status('/api/courses').catch(() => {});
+  };
+  const clients = Array.from({ length: 5 }, client);
+  process.kill(postmaster(), 'SIGKILL');
+  child.kill('SIGKILL');
+  await ended;
+  const isGone = await until(() => !isRunning(application), 10_000);
+  done = true;
+  await Promise.all(clients);
+  expect(isGone).toBe(true);
+});
+
+it('starts after a kill of everything whose processes nobody collected', async () => {
+  const first = await start();
+  const owner = statSync(cluster);
+  const pids = [postmaster(), recorded().application.pid, first.child.pid];
+  const lines = readFileSync(pidFile, 'utf8').split('\n');
+  for (const pid of pids.reverse()) process.kill(pid, 'SIGKILL');
+  await gone(...pids);
+  // `sleep` doesn't wait for the child that it inherits, so the child stays a zombie. PostgreSQL minds those of its account.
+  const account = process.getuid() === 0 ? { uid: owner.uid, gid: owner.gid } : {};
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 300'], {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [zombie] = await once(parent.stdout.setEncoding('utf8'), 'data');
+  await gone(Number(zombie));
+  writeFileSync(pidFile, [zombie.trim(), ...lines.slice(1)].join('\n'));
+  if (process.getuid() === 0) chownSync(pidFile, owner.uid, owner.gid);
+  const second = await start();
+  expect(second.output()).toContain('Recert is ready');
+  parent.kill();
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
+it('keeps values out of the log of PostgreSQL', async () => {
+  const { child, ended } = await start();
+  const client = new pg.Client(runningPostgres(folder).programUrl('recert'));
+  await client.connect();
+  const insert = `insert into center.settings (id, name) values (1, $1)`;
+  await expect(client.query(insert, ['a name in a row'])).rejects.toThrow();
+  await expect(client.query(`select 'a name in a statement'::uuid`)).rejects.toThrow();
+  await expect(client.query('select $1::uuid', ['a name in a parameter'])).rejects.toThrow();
+  await client.end();
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  const log = readFileSync(path.join(folder, 'postgres.log'), 'utf8');
+  expect(log).toContain('database system is ready');
+  expect(log).not.toContain('a name in');
+});
+
+/** Mounts a file system in memory. Returns its folder, or undefined where that isn't allowed. */
+function mount(options) {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'recert-mount-'));
+  const { status: code } = spawnSync('mount', ['-t', 'tmpfs', '-o', `mode=755,${options}`, 'tmpfs', place]);
+  if (code === 0) {
+    mounts.push(place);
+    return place;
+  }
+  rmSync(place, { recursive: true });
+  process.stdout.write('Full disks are not tried: mounting a file system is not allowed here.\n');
+  return undefined;
+}
+
+/** Writes a file until the disk is full. Returns its name. */
+function fill(place) {
+  const file = path.join(place, 'filler');
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1k']);
+  return file;
+}
+
+it('says in one sentence that it may not write to the data folder', async () => {
+  const place = process.getuid() === 0 ? mount('ro') : mkdtempSync(path.join(os.tmpdir(), 'recert-closed-'));
+  if (!place) return;
+  if (process.getuid() !== 0) chmodSync(place, 0o555);
+  const { ended, output } = await start({ RECERT_DATA_DIR: place });
+  expect(await ended).toBe(1);
+  expect(output()).toMatch(/running\.json\S* can't be written \((EROFS|EACCES)\)\. Give this account access/);
+  expect(output()).not.toMatch(/\n\s+at /);
+});
+
+it('says in one sentence that the disk is full, and leaves nothing behind', async () => {
+  const place = mount('size=64k');
+  if (!place) return;
+  const filler = fill(place);
+  const { ended, output } = await start({ RECERT_DATA_DIR: place });
+  expect(await ended).toBe(1);
+  expect(output()).toContain('The disk is full: ');
+  expect(output()).not.toMatch(/\n\s+at /);
+  expect(readdirSync(place)).toEqual([path.basename(filler)]);
+});
+
+it('is not ready while the disk is full, and ready again when there is space', async () => {
+  const place = mount('size=200m');
+  if (!place) return;
+  const { child, ended } = await start({ RECERT_DATA_DIR: place });
+  expect(await status()).toBe(200);
+  const filler = fill(place);
+  const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+  expect({ status: response.status, checks: await response.json() }).toMatchObject({
+    status: 503,
+    checks: { database: 'ok', storage: 'failing' },
+  });
+  rmSync(filler);
+  expect(await status()).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
 });
 
 it('signs in through the dev server, which serves the app from its sources', async () => {

@@ -30,6 +30,21 @@ class Job {
   }
 }
 
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS'];
+const FULL = ['ENOSPC', 'EDQUOT'];
+
+/** Returns what the user can do about an error, or its stack. A failed write to an open file doesn't say to which. */
+function explain(error) {
+  if (error instanceof Refusal) return error.message;
+  const { code, path: file = 'The data folder' } = error;
+  if (FULL.includes(code))
+    return `The disk is full: ${file} can't be written (${code}). Free some space, and start again.`;
+  if (NOT_WRITABLE.includes(code)) {
+    return `${file} can't be written (${code}). Give this account access to it, or set RECERT_DATA_DIR to a folder that it may write to.`;
+  }
+  return error.stack;
+}
+
 /**
  * Runs a script: checks Node, reads .env, and prints a `Refusal` as one sentence without a stack.
  * @param {(job: Job) => Promise<number | void>} work returns the exit code
@@ -44,7 +59,7 @@ export async function main(work, { codeWhenStopped = 130 } = {}) {
     loadEnvironment();
     await job.leave((await work(job)) ?? 0);
   } catch (error) {
-    if (!job.leaving) process.stderr.write(`\n${error instanceof Refusal ? error.message : error.stack}\n`);
+    if (!job.leaving) process.stderr.write(`\n${explain(error)}\n`);
     await job.leave(1);
   }
 }

@@ -1,4 +1,4 @@
-import { linkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHUTDOWN } from './application.mjs';
 import { end, isRunning, startedAt } from './processes.mjs';
@@ -11,15 +11,15 @@ const isAlive = (recorded) =>
 /** Creates a file atomically. Returns false if it exists. */
 function create(file, content) {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(content));
   try {
+    writeFileSync(draft, JSON.stringify(content));
     linkSync(draft, file);
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
   } finally {
-    unlinkSync(draft);
+    rmSync(draft, { force: true });
   }
 }
 
@@ -59,8 +59,13 @@ export async function claimDataFolder(dataFolder) {
   if (isAlive(leftover)) await end(leftover.pid, SHUTDOWN);
   return {
     record(application, url) {
-      writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...self, application: identify(application), url }));
-      renameSync(`${file}.${process.pid}`, file);
+      const draft = `${file}.${process.pid}`;
+      try {
+        writeFileSync(draft, JSON.stringify({ ...self, application: identify(application), url }));
+        renameSync(draft, file);
+      } finally {
+        rmSync(draft, { force: true });
+      }
     },
     release: () => rmSync(file, { force: true }),
   };

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { freePort } from './ports.mjs';
 import { accountFor, clusterHome } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
-import { end, isRunning, listed, runningIn, startService, until } from './processes.mjs';
+import { end, exists, isRunning, listed, runningIn, startService, until } from './processes.mjs';
 import { Refusal } from './project.mjs';
 import { run } from './steps.mjs';
 
@@ -101,14 +101,14 @@ export async function stopLeftoverPostgres(dataFolder) {
   const files = filesOf(dataFolder);
   if (!existsSync(files.cluster)) return;
   const recorded = readPidFile(files);
-  if (recorded && isRunning(recorded.pid)) {
-    if (isServerOf(recorded.pid, files.cluster)) await end(recorded.pid, SHUTDOWN);
-    else rmSync(files.pidFile, { force: true });
-  }
+  if (recorded && isServerOf(recorded.pid, files.cluster)) await end(recorded.pid, SHUTDOWN);
   // Idle backends exit without their server; one that runs a statement needs a signal.
   const folder = realpathSync(files.cluster);
   await until(() => runningIn(folder).length === 0, 3_000);
   for (const pid of runningIn(folder)) await end(pid, SHUTDOWN.slice(1));
+  // PostgreSQL doesn't start while the recorded id exists, even if it is another program's, or that of a killed server whose
+  // parent is gone: without an init process that collects it, it stays a zombie.
+  if (recorded && exists(recorded.pid)) rmSync(files.pidFile, { force: true });
 }
 
 /** Runs statements, one a line, as the superuser, who can't connect to a running server. */
@@ -155,6 +155,15 @@ async function createCluster(files, binaries, account, settings) {
   renameSync(draft, cluster);
 }
 
+/** Rows hold personal data, and errors, details and statements hold rows. The program logs its failed statements without values. */
+const logWithoutValues = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+};
+
 function launch({ cluster, log }, binaries, account, settings) {
   if (existsSync(log)) renameSync(log, `${log}.1`);
   const output = openSync(log, 'w', 0o600);
@@ -173,7 +182,8 @@ async function startServer(files, binaries, account, settings) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const network = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
-    const server = launch(files, binaries, account, { ...network, timezone: 'UTC', log_timezone: 'UTC', ...settings });
+    const zone = { timezone: 'UTC', log_timezone: 'UTC' };
+    const server = launch(files, binaries, account, { ...network, ...zone, ...logWithoutValues, ...settings });
     const isReady = () => {
       const recorded = readPidFile(files);
       return recorded?.pid === server.pid && recorded.state === 'ready';

@@ -2,16 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Returns whether a process with this id runs, also if another account owns it. */
-export function isRunning(pid) {
+/** Returns whether the id is taken, also by another account's process or a zombie. */
+export function exists(pid) {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
-  // A zombie keeps its id but doesn't run.
-  return stat(pid)?.state !== 'Z';
 }
+
+/** Returns whether a process with this id runs. A zombie keeps its id but doesn't run. */
+export const isRunning = (pid) => exists(pid) && stat(pid)?.state !== 'Z';
 
 function stat(pid) {
   try {
