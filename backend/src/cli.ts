@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { DomainError } from './shared/domain/domain-error.js';
 import { atCommandLine, runWithContext } from './shared/events/request-context.js';
+import { failureOf } from './shared/sql/unavailable.js';
 
 const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
 
@@ -58,12 +59,16 @@ async function writeOpenApi(config: Config, file: string): Promise<void> {
   await app.close();
 }
 
+function explain(error: Error): string {
+  if (error instanceof ConfigError || error instanceof DomainError) return error.message;
+  const failure = failureOf(error);
+  return failure ? `The database is unavailable: ${failure.reason}` : (error.stack ?? String(error));
+}
+
 main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: Error) => {
-    process.stderr.write(
-      `${error instanceof ConfigError || error instanceof DomainError ? error.message : (error.stack ?? error)}\n`,
-    );
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   },
 );

@@ -46,6 +46,12 @@ describe('the configuration', () => {
     expect(read({ ...account, GOOGLE_ISSUER: 'http://[::1]:4000' }).google?.issuer).toBe('http://[::1]:4000');
   });
 
+  it.each(['p@ss:w/rd', 'ü%?# &', 'plain'])('puts any DATABASE_PASSWORD into the URL: %s', (password) => {
+    const { databaseUrl } = read({ DATABASE_URL: 'postgresql://recert@db:5432/recert', DATABASE_PASSWORD: password });
+    expect(decodeURIComponent(new URL(databaseUrl).password)).toBe(password);
+    expect(databaseUrl).toMatch(/^postgresql:\/\/recert:\S+@db:5432\/recert$/);
+  });
+
   it('refuses to run without a database', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL is not set/);
   });

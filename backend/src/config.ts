@@ -15,6 +15,8 @@ export abstract class Config {
   /** The role that owns the tables; migrations use it. Undefined if the role in `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
+  /** Milliseconds that a request waits for a connection, and then for each statement, before it fails with 503. */
+  readonly databaseTimeout: number;
   readonly redisUrl: string | undefined;
   /** Absolute folder for uploaded files. */
   readonly dataDir: string;
@@ -30,6 +32,10 @@ export abstract class Config {
   readonly stalledInterval: number;
   /** Number of trusted proxies that set X-Forwarded-*; 0 trusts none. */
   readonly trustedProxies: number;
+  /** Port of a worker's health checks; 0 is none. */
+  readonly healthPort: number;
+  /** Milliseconds after SIGTERM in which requests are still accepted, so that a proxy notices the failing readiness. */
+  readonly drainDelay: number;
 }
 
 /** An invalid setting; the message tells the operator what to change. */
@@ -63,9 +69,10 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     port,
     publicUrl,
-    databaseUrl: required(env, 'DATABASE_URL'),
+    databaseUrl: databaseUrl(env),
     databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
+    databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
     redisUrl: env.REDIS_URL || undefined,
     dataDir: path.resolve(env.RECERT_DATA_DIR || '.data'),
     demo,
@@ -84,6 +91,8 @@ export function readConfig(env: Environment = process.env): Config {
     google: googleFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
+    healthPort: wholeNumber(env, 'HEALTH_PORT', 0, 0, 65_535),
+    drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),
   };
 }
 
@@ -148,6 +157,15 @@ function publicUrlFrom(env: Environment): string | undefined {
 /** Takes a host name or an address, with or without the brackets that IPv6 has in URLs. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
+}
+
+/** DATABASE_URL with DATABASE_PASSWORD, which needs no encoding, as its password. */
+function databaseUrl(env: Environment): string {
+  const url = required(env, 'DATABASE_URL');
+  const password = env.DATABASE_PASSWORD;
+  if (!password) return url;
+  if (!URL.canParse(url)) throw new ConfigError('DATABASE_URL has to be a URL: postgresql://role@host:5432/database');
+  return Object.assign(new URL(url), { password: encodeURIComponent(password) }).href;
 }
 
 function required(env: Environment, name: string): string {

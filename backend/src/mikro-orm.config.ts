@@ -4,7 +4,7 @@ import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
 import { type FlushListener, FlushSubscriber } from './shared/events/flush.subscriber.js';
-import { TransactionClient, wireTypes } from './shared/sql/connection.js';
+import { requestLimits, TransactionClient, wireTypes } from './shared/sql/connection.js';
 
 /**
  * The ORM's configuration; each module registers its own entities. There is no EntityManager per request: a command opens a
@@ -14,9 +14,11 @@ export function ormOptions(config: Config, listeners: FlushListener[] = []): Mik
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
-      driverOptions: { Client: TransactionClient, types: wireTypes },
+      driverOptions: { Client: TransactionClient, types: wireTypes, ...requestLimits(config.databaseTimeout) },
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
+      // By default, the first statement looks for the database and creates it.
+      ensureDatabase: false,
       subscribers: [new FlushSubscriber(listeners)],
       migrations: {
         migrationsList: migrations,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { migrateQueues } from '../shared/events/queues.js';
+import { atCommandLine, runWithContext } from '../shared/events/request-context.js';
 import { grantDataAccess } from './grant-data-access.js';
 
 /** Any number serves as long as every process uses the same one. */
@@ -14,12 +15,12 @@ const MIGRATION_LOCK = 7_237_800;
  */
 export async function migrate(config: Config): Promise<void> {
   const owner = { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
-  const lock = new pg.Client({ connectionString: owner.databaseUrl });
+  const lock = new pg.Client({ connectionString: owner.databaseUrl, connectionTimeoutMillis: 10_000 });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const orm = await MikroORM.init({ ...ormOptions(owner), entities: [] } as Parameters<typeof MikroORM.init>[0]);
-    await orm.migrator.up();
+    await runWithContext(atCommandLine(), () => orm.migrator.up());
     await orm.close();
     await migrateQueues(owner);
     if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);

@@ -22,6 +22,7 @@ export class FallbackRoutes implements OnApplicationBootstrap {
     private readonly pages: PageRenderer,
     private readonly sessions: SessionReader,
     private readonly center: CenterApi,
+    private readonly problems: ProblemFilter,
   ) {}
 
   /** Controllers are registered by now, so this comes last. A worker has no HTTP side. */
@@ -31,9 +32,8 @@ export class FallbackRoutes implements OnApplicationBootstrap {
     serveStaticFiles(http);
     http.use((request: Request, response: Response) => this.respond(request, response));
     // Express's own error handler would show the stack.
-    const problems = new ProblemFilter();
     http.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
-      problems.respond(error, request, response),
+      this.problems.respond(error, request, response),
     );
   }
 

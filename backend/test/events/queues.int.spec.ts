@@ -35,6 +35,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     server = redis ? await startRedis(redisBinary!) : undefined;
     config = {
       databaseUrl: process.env.DATABASE_URL!,
+      databaseTimeout: 30_000,
       redisUrl: server?.url,
       role: 'worker',
       stalledInterval: STALLED_INTERVAL,

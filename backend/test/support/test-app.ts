@@ -24,12 +24,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Long, because tests fill tables, and send many requests at once, on machines that are busy. */
+const DATABASE_TIMEOUT_MS = '30000';
+
 /** Starts the program; `ROLE: 'all'` also runs reactions, `override` replaces providers. Passport allows one app per test file. */
 export async function startTestApp(
   env: Record<string, string> = {},
   override = (builder: TestingModuleBuilder) => builder,
 ): Promise<TestApp> {
-  const config = readConfig({ DATABASE_URL: process.env.DATABASE_URL, ROLE: 'api', RECERT_DEMO: '0', ...env });
+  const { DATABASE_URL } = process.env;
+  const config = readConfig({ DATABASE_URL, ROLE: 'api', RECERT_DEMO: '0', DATABASE_TIMEOUT_MS, ...env });
   const clock = new MovedClock();
   const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
   const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();

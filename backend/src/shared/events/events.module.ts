@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
+import { DatabaseStatus } from '../sql/database-status.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { FailedJobs } from './failed-jobs.js';
@@ -19,6 +20,7 @@ import { ScheduledEvents } from './scheduled-events.js';
   controllers: [FailedJobsController],
   providers: [
     { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
+    DatabaseStatus,
     Queues,
     Inbox,
     ReactionRegistry,
@@ -29,6 +31,6 @@ import { ScheduledEvents } from './scheduled-events.js';
     DailyTick,
     PurgeOldMessages,
   ],
-  exports: [Queues, ScheduledEvents],
+  exports: [DatabaseStatus, Queues, ScheduledEvents],
 })
 export class EventsModule {}

@@ -5,6 +5,8 @@ export class EventsSettings {
   readonly databaseUrl: string;
   /** Queues live in this Redis; without it, in schema `bullmq` of the database. */
   readonly redisUrl: string | undefined;
+  /** Milliseconds to wait for a connection, and then for each statement. */
+  readonly databaseTimeout: number;
   /** False if this process only writes to the outbox. */
   readonly runsReactions: boolean;
   /** Milliseconds between checks for jobs that lost their worker. Such a job runs again within twice that. */
@@ -14,7 +16,11 @@ export class EventsSettings {
   /** Milliseconds between sweeps for messages whose notification was lost. */
   readonly sweepInterval = 3_000;
 
-  constructor(config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'role' | 'stalledInterval'>, retryDelay = 15_000) {
+  constructor(
+    config: Pick<Config, 'databaseUrl' | 'databaseTimeout' | 'redisUrl' | 'role' | 'stalledInterval'>,
+    retryDelay = 15_000,
+  ) {
+    this.databaseTimeout = config.databaseTimeout;
     this.databaseUrl = config.databaseUrl;
     this.redisUrl = config.redisUrl;
     this.runsReactions = config.role !== 'api';

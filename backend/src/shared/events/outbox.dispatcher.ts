@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import pg from 'pg';
 import { definedEventNames } from '../domain/domain-event.js';
+import { Outage } from '../logging/outage.js';
+import { DatabaseStatus } from '../sql/database-status.js';
+import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
 import { type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
@@ -29,12 +32,13 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   /** Set by a notification, also while nothing waits for it, so that none is lost. */
   private woken = false;
   private endWait = (): void => undefined;
-  private problem: string | undefined;
+  private readonly outage = new Outage(this.logger, 'Dispatching pauses', 'Dispatching continues');
 
   constructor(
     private readonly queues: Queues,
     private readonly reactions: ReactionRegistry,
     private readonly settings: EventsSettings,
+    private readonly database: DatabaseStatus,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -60,7 +64,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
       try {
         await this.listenAndDispatch(client);
       } catch (error) {
-        this.warn((error as Error).message);
+        this.report(error as Error);
         await pause(RECONNECT_DELAY, undefined, { signal: this.stop.signal }).catch(() => undefined);
       } finally {
         await client.end().catch(() => undefined);
@@ -73,18 +77,19 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     client.on('error', () => this.wake()); // the next statement fails with the cause
     await client.connect();
     await client.query('listen outbox');
-    this.problem = undefined;
     while (!this.stop.signal.aborted) {
       this.woken = false;
       while ((await this.dispatchBatch(client)) === BATCH && !this.stop.signal.aborted);
+      this.outage.end();
       await this.wakeOrSweep();
     }
   }
 
-  /** Logs each cause once until it works again; reconnects are tried twice a second. */
-  private warn(problem: string): void {
-    if (problem !== this.problem) this.logger.warn(`Dispatching pauses: ${problem}`);
-    this.problem = problem;
+  /** Reconnects are tried twice a second; an outage is logged once, that of the database by `DatabaseStatus`. */
+  private report(error: Error): void {
+    const failure = failureOf(error);
+    if (failure?.of === 'database') void this.database.failed(failure);
+    else this.outage.begin(failure?.of === 'queue' ? 'Redis is unavailable' : error.message);
   }
 
   private wake(): void {

@@ -2,6 +2,10 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createPostgresBackend, type Job, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { Outage } from '../logging/outage.js';
+import { requestLimits } from '../sql/connection.js';
+import { DatabaseStatus } from '../sql/database-status.js';
+import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
 
 /** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
@@ -20,6 +24,9 @@ const TRIES = 5;
 const MAX_STALLED = 5;
 /** Connections for adding, taking and finishing jobs. */
 const SHARED_CONNECTIONS = 4;
+
+/** BullMQ's messages when a worker finishes a job that is no longer its own. */
+const TAKEN_OVER = /^Missing (lock|key) for job|is not in the active state/;
 
 /** One reaction to one event. */
 export interface ReactionJob {
@@ -51,13 +58,23 @@ export class Queues implements OnApplicationShutdown {
   private readonly logger = new Logger('Queues');
   private readonly queues = new Map<QueueName, Queue<ReactionJob>>();
   private readonly warnedAt = new Map<string, number>();
+  private readonly redisOutage = new Outage(this.logger, 'Redis is unavailable', 'Redis is back');
   private readonly pool: pg.Pool | undefined;
   private readonly redis: Redis | undefined;
 
-  constructor(private readonly settings: EventsSettings) {
-    if (!settings.redisUrl) this.pool = this.createPool();
+  constructor(
+    private readonly settings: EventsSettings,
+    private readonly database?: DatabaseStatus,
+  ) {
+    if (!settings.redisUrl) {
+      this.pool = this.createPool();
+      return;
+    }
     // Adding a job fails fast; the outbox keeps messages that could not be added.
-    else this.redis = new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, lazyConnect: true });
+    const lazyConnect = !settings.runsReactions;
+    this.redis = new Redis(settings.redisUrl, { maxRetriesPerRequest: 1, lazyConnect, commandTimeout: 4_000 });
+    this.redis.on('error', (error: NodeJS.ErrnoException) => this.redisOutage.begin(error.message || `${error.code}`));
+    this.redis.on('ready', () => this.redisOutage.end());
   }
 
   /** Adds one job per event and reaction, unless it exists. */
@@ -87,6 +104,10 @@ export class Queues implements OnApplicationShutdown {
   work(name: QueueName, run: (job: ReactionJob, attempt: number) => Promise<void>): Worker<ReactionJob> {
     const worker = this.createWorker(name, ({ data, attemptsMade }) => run(data, attemptsMade + 1));
     worker.on('error', (error) => this.warn(name, error));
+    worker.on('stalled', (id) => this.logger.warn(`A worker lost the job ${id}; it runs again`));
+    worker.on('completed', (job) => {
+      if (job.attemptsMade > 1) this.logger.warn(`${job.name} succeeded (${job.id}, try ${job.attemptsMade})`);
+    });
     worker.on('failed', (job, error) => {
       const final = job && job.attemptsMade >= TRIES ? ' and will not be retried' : '';
       this.logger.warn(`${job?.name} failed${final} (${job?.id}, try ${job?.attemptsMade}): ${error.message}`);
@@ -143,13 +164,18 @@ export class Queues implements OnApplicationShutdown {
       application_name: 'recert queues',
       keepAlive: true,
       max: waiting + (this.settings.runsReactions ? SHARED_CONNECTIONS : 1),
+      ...requestLimits(this.settings.databaseTimeout),
     });
     // Each queue and worker adds an error listener to the pool.
     return pool.setMaxListeners(4 * QUEUE_NAMES.length);
   }
 
-  /** A lost connection is reported several times a second; this logs each warning once a minute. */
+  /** An outage is logged once; BullMQ reports it several times a second. Any other error is logged once a minute. */
   private warn(name: QueueName, error: Error): void {
+    const failure = failureOf(error);
+    if (failure?.of === 'database' && !this.redis) void this.database?.failed(failure);
+    // Another worker took the job over, which it logs.
+    if (failure || TAKEN_OVER.test(error.message)) return;
     const warning = `Queue ${name}: ${error.message}`;
     if (Date.now() - (this.warnedAt.get(warning) ?? 0) < 60_000) return;
     this.warnedAt.set(warning, Date.now());

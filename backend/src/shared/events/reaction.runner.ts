@@ -1,16 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Worker } from 'bullmq';
+import { DatabaseStatus } from '../sql/database-status.js';
+import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
-import { Queues, type ReactionJob } from './queues.js';
+import { type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 import { inBackground, runWithContext } from './request-context.js';
 
 /** Runs each job in one transaction, together with its inbox row. */
 @Injectable()
 export class ReactionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private workers: Pick<Worker, 'close' | 'waitUntilReady'>[] = [];
+  private workers: Pick<Worker, 'close'>[] = [];
 
   constructor(
     private readonly em: EntityManager,
@@ -18,15 +20,31 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     private readonly reactions: ReactionRegistry,
     private readonly queues: Queues,
     private readonly settings: EventsSettings,
+    private readonly database: DatabaseStatus,
   ) {}
 
+  /** Waits for a database that is down, but fails without the queues' tables: a worker would stay idle. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.settings.runsReactions) return;
-    this.workers = [...this.reactions.queues()].map((queue) =>
-      this.queues.work(queue, (job, attempt) => this.run(job, attempt)),
-    );
-    // Without its tables a worker stays idle, so starting fails; it may wait for a Redis that is down.
-    if (!this.settings.redisUrl) await Promise.all(this.workers.map((worker) => worker.waitUntilReady()));
+    this.workers = await Promise.all([...this.reactions.queues()].map((queue) => this.startWorker(queue)));
+  }
+
+  private async startWorker(queue: QueueName): Promise<Worker> {
+    for (;;) {
+      const worker = this.queues.work(queue, (job, attempt) => this.run(job, attempt));
+      // Redis is connected to in the background.
+      if (this.settings.redisUrl) return worker;
+      try {
+        await worker.waitUntilReady();
+        return worker;
+      } catch (error) {
+        // BullMQ keeps the failure for good, so another worker takes its place.
+        await worker.close();
+        const failure = failureOf(error);
+        if (!failure) throw error;
+        await this.database.failed(failure);
+      }
+    }
   }
 
   /** Takes no more jobs and waits for the running ones, before the database connection closes. */

@@ -20,12 +20,13 @@ import { validationPipe } from './validation.js';
     ReadModel,
     AudienceCheck,
     PurgeIdempotencyKeys,
-    { provide: APP_FILTER, useClass: ProblemFilter },
+    ProblemFilter,
+    { provide: APP_FILTER, useExisting: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Clock, ReadModel],
+  exports: [Clock, ReadModel, ProblemFilter],
 })
 export class HttpModule {}

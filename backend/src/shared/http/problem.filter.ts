@@ -2,6 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { DomainError, type ErrorKind, type FieldError } from '../domain/domain-error.js';
 import { constraintError } from '../sql/constraint-errors.js';
+import { DatabaseStatus } from '../sql/database-status.js';
+import { failureOf } from '../sql/unavailable.js';
 import type { Problem } from './problem.dto.js';
 import { problemPage } from './problem-page.js';
 
@@ -41,34 +43,48 @@ const TITLE: Record<number, string> = {
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
 
+  constructor(private readonly database: DatabaseStatus) {}
+
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     this.respond(thrown, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
   respond(thrown: unknown, request: Request, response: Response): void {
-    const problem = this.problemOf(thrown);
+    const error = this.domainErrorOf(thrown);
+    const problem = this.problemOf(error ?? thrown);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    if (thrown instanceof DomainError && thrown.details.retryAfter) {
-      response.setHeader('Retry-After', Math.ceil(thrown.details.retryAfter));
-    }
+    if (error?.details.retryAfter) response.setHeader('Retry-After', Math.ceil(error.details.retryAfter));
     response.status(problem.status);
     if (wantsPage(request)) response.type('html').setHeader('Cache-Control', 'no-store').send(problemPage(problem));
     else response.type('application/problem+json').send(JSON.stringify(problem));
   }
 
-  private problemOf(thrown: unknown): Problem {
-    const error = thrown instanceof DomainError ? thrown : constraintError(thrown);
-    if (error) return problem(STATUS[error.kind], error.code, error.message, error.details.errors);
-    const http = httpProblem(thrown);
+  private domainErrorOf(thrown: unknown): DomainError | undefined {
+    if (thrown instanceof DomainError) return thrown;
+    const failure = failureOf(thrown);
+    if (!failure) return constraintError(thrown);
+    if (failure.of === 'statement') this.logger.warn(stackOf(thrown));
+    if (failure.of === 'database') void this.database.failed(failure);
+    return failure.response;
+  }
+
+  private problemOf(error: unknown): Problem {
+    if (error instanceof DomainError) {
+      return problem(STATUS[error.kind], error.code, error.message, error.details.errors);
+    }
+    const http = httpProblem(error);
     if (http) return http;
-    this.logger.error(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown));
+    this.logger.error(stackOf(error));
     return problem(500, 'internal_error', 'Something went wrong on our side. Please try again.');
   }
 }
+
+const stackOf = (thrown: unknown): string =>
+  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 
 const wantsPage = (request: Request): boolean =>
   !/^\/api([/?]|$)/.test(request.originalUrl) && request.accepts(['json', 'html']) === 'html';

@@ -4,7 +4,9 @@ import { isEmail } from 'class-validator';
 import { Config, ConfigError } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { DatabaseStatus } from '../../../shared/sql/database-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { failureOf } from '../../../shared/sql/unavailable.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { normalEmail, User } from '../domain/user.entity.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
@@ -12,12 +14,15 @@ import { NEW_PASSWORD, Passwords } from './passwords.js';
 /** Creates administrators, for the command line and the first start only. */
 @Injectable()
 export class Admins implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Identity');
+
   constructor(
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly database: DatabaseStatus,
   ) {}
 
   /**
@@ -33,10 +38,23 @@ export class Admins implements OnApplicationBootstrap {
     });
   }
 
-  /** Creates the administrator named by ADMIN_EMAIL if there is none. */
+  /** Creates the administrator named by ADMIN_EMAIL if there is none; if the database is down, as soon as it is back. */
   async onApplicationBootstrap(): Promise<void> {
     const { firstAdmin } = this.config;
     if (!firstAdmin) return;
+    try {
+      await this.createFirst(firstAdmin);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      this.database
+        .failed(failure)
+        .then(() => this.onApplicationBootstrap())
+        .catch((late: Error) => this.logger.error(late.message));
+    }
+  }
+
+  private async createFirst(firstAdmin: NonNullable<Config['firstAdmin']>): Promise<void> {
     const existing = await this.read.one(`select id from identity.users where role = 'admin' limit 1`);
     if (existing) return;
     try {
@@ -47,6 +65,6 @@ export class Admins implements OnApplicationBootstrap {
       if (error instanceof DomainError) throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD: ${error.message}`);
       throw error;
     }
-    new Logger('Identity').log(`The first administrator is ${firstAdmin.email}.`);
+    this.logger.log(`The first administrator is ${firstAdmin.email}.`);
   }
 }

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+
+import { Outage } from '../logging/outage.js';
+import type { Failure } from './unavailable.js';
+
+const POLL_INTERVAL_MS = 500;
+
+/** The rows don't fit in the memory that they get, so PostgreSQL writes them to its disk. A small change still fits on a full one. */
+const SPILL = `begin; set local work_mem = '64kB'; select count(*) from generate_series(1, 50000); commit`;
+
+/** Whether the database works. After a failure it polls until the database does, so that the log has one line for each. */
+@Injectable()
+export class DatabaseStatus implements BeforeApplicationShutdown {
+  private readonly outage = new Outage(new Logger('Database'), 'The database is unavailable', 'The database is back');
+  private readonly stop = new AbortController();
+  private recovery: Promise<void> | undefined;
+
+  constructor(private readonly orm: MikroORM) {}
+
+  /** Resolves when the database works again; at shutdown too. */
+  failed({ reason }: Failure): Promise<void> {
+    this.outage.begin(reason);
+    this.recovery ??= this.poll().finally(() => {
+      this.recovery = undefined;
+    });
+    return this.recovery;
+  }
+
+  /** Rejects if the database is unreachable, or its disk full. */
+  async check(): Promise<void> {
+    const pool = await this.orm.em.getConnection().getNativeClient();
+    await pool.query(SPILL);
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stop.abort();
+  }
+
+  private async poll(): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      const works = await this.check().then(
+        () => true,
+        () => false,
+      );
+      if (works) return this.outage.end();
+      await pause(POLL_INTERVAL_MS, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
+    }
+  }
+}

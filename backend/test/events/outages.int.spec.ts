@@ -1,0 +1,147 @@
+import { jest } from '@jest/globals';
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import type { TestingModule } from '@nestjs/testing';
+import pg from 'pg';
+import type { EventOf } from '../../src/shared/domain/domain-event.js';
+import { newId } from '../../src/shared/domain/id.js';
+import { Reaction } from '../../src/shared/events/reaction.decorator.js';
+import { startEventsApp } from '../support/events-app.js';
+import { eventually } from '../support/eventually.js';
+import { NetworkLink } from '../support/network-link.js';
+import { findRedis, startRedis } from '../support/redis.js';
+import { Note, noted } from './crash-scenario.js';
+
+let failures = 0;
+
+@Reaction({ on: noted, queue: 'domain' })
+class Deliver {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle({ note }: EventOf<typeof noted>): Promise<void> {
+    if (failures-- > 0) throw new Error('the provider is down');
+    await this.em.execute('insert into letters values (?)', [note]);
+  }
+}
+
+const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+/** The log without the lines about single jobs, which an outage may interrupt. */
+const lines = () => logged().filter((line) => !/^(A worker lost|Deliver )/.test(line));
+const logged = () => warnings.mock.calls.map(([line]) => String(line));
+
+let direct: pg.Client;
+let office: TestingModule;
+
+beforeAll(async () => {
+  direct = new pg.Client(process.env.DATABASE_URL);
+  await direct.connect();
+  await direct.query(
+    'create table letters (letter text); create schema crash; create table crash.notes (id uuid primary key, note text)',
+  );
+  office = await startEventsApp({ role: 'api', entities: [Note] });
+});
+beforeEach(() => {
+  warnings.mockClear();
+});
+afterAll(async () => {
+  await office.close();
+  await direct.end();
+});
+
+const post = (letter: string): Promise<void> =>
+  office
+    .get(MikroORM)
+    .em.fork()
+    .transactional(async (em) => em.create(Note, { id: newId(), note: letter }).announce());
+
+const arrival = (letter: string) =>
+  eventually(
+    async () => (await direct.query('select letter from letters')).rows.map((row) => row.letter),
+    (letters) => letters.includes(letter),
+    20_000,
+  );
+
+describe('a worker whose database is down at its start', () => {
+  it('waits for it and says so in one line, then works', async () => {
+    const link = await NetworkLink.to(process.env.DATABASE_URL!);
+    await link.cut();
+    const starting = startEventsApp({ role: 'worker', databaseUrl: link.url, reactions: [Deliver] });
+    await eventually(lines, (all) => all.length > 0);
+    await post('while it waits');
+    await link.restore();
+    const worker = await starting;
+    await arrival('while it waits');
+    expect(lines()).toEqual([
+      expect.stringMatching(/^The database is unavailable: connect ECONNREFUSED/),
+      expect.stringMatching(/^The database is back after/),
+    ]);
+    await worker.close();
+    await link.cut();
+  });
+});
+
+describe.each([
+  ['stops', (link: NetworkLink) => link.cut()],
+  ['freezes', async (link: NetworkLink) => link.silence()],
+])('a worker whose database %s for a while', (name, fail) => {
+  it('works again when it is back, with one line in the log for each', async () => {
+    const link = await NetworkLink.to(process.env.DATABASE_URL!);
+    const worker = await startEventsApp({ role: 'worker', databaseUrl: link.url, reactions: [Deliver] });
+    await post(`before it ${name}`);
+    await arrival(`before it ${name}`);
+    await fail(link);
+    await post(`while it ${name}`);
+    await eventually(lines, (all) => all.length > 0, 20_000);
+    await link.restore();
+    await arrival(`while it ${name}`);
+    await eventually(lines, (all) => all.length > 1);
+    expect(lines()).toEqual([
+      expect.stringMatching(/^The database is unavailable: /),
+      expect.stringMatching(/^The database is back after/),
+    ]);
+    await worker.close();
+    await link.cut();
+  });
+});
+
+const redis = findRedis();
+(redis ? describe : describe.skip)('a worker whose Redis stops for a while', () => {
+  it('works again when it is back, with a readable line in the log for each', async () => {
+    const server = await startRedis(redis!);
+    const link = await NetworkLink.to(server.url);
+    const worker = await startEventsApp({ role: 'worker', redisUrl: link.url, reactions: [Deliver] });
+    await post('before Redis stops');
+    await arrival('before Redis stops');
+    await link.cut();
+    await post('while Redis is down');
+    await eventually(lines, (all) => all.some((line) => line.startsWith('Dispatching pauses')), 20_000);
+    await link.restore();
+    await arrival('while Redis is down');
+    await eventually(lines, (all) => all.some((line) => line.startsWith('Dispatching continues')));
+    expect(lines().sort()).toEqual([
+      expect.stringMatching(/^Dispatching continues after/),
+      'Dispatching pauses: Redis is unavailable',
+      expect.stringMatching(/^Redis is back after/),
+      expect.stringMatching(/^Redis is unavailable: /),
+    ]);
+    await worker.close();
+    await link.cut();
+    await server.stop();
+  });
+});
+
+describe('a reaction that succeeds after failed tries', () => {
+  it('is logged like its failures', async () => {
+    const worker = await startEventsApp({ role: 'worker', reactions: [Deliver] });
+    failures = 2;
+    await post('third time lucky');
+    await arrival('third time lucky');
+    const log = await eventually(logged, (all) => all.length > 2);
+    expect(log).toEqual([
+      expect.stringMatching(/^Deliver failed \(.*, try 1\): the provider is down$/),
+      expect.stringMatching(/^Deliver failed \(.*, try 2\): the provider is down$/),
+      expect.stringMatching(/^Deliver succeeded \(.*, try 3\)$/),
+    ]);
+    await worker.close();
+  });
+});
