@@ -10,6 +10,7 @@ import { OVER_TLS } from './shared/http/cookies.js';
 import { PUBLIC_ORIGIN, refuseForeignHost } from './shared/http/own-site.js';
 import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
+import { LogLines } from './shared/logging/log-lines.js';
 
 /** `configure` registers the only body parser, for JSON; webhooks need the raw body to verify its signature. */
 export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
@@ -17,7 +18,7 @@ export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
 /** The HTTP application, ready to listen. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
-    logger: ['error', 'warn'],
+    logger: new LogLines(),
     ...HTTP_OPTIONS,
   });
   configure(app, config);
@@ -45,7 +46,6 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '256kb' });
   app.use('/api', webRequestContext);
-  app.enableShutdownHooks();
   serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
 

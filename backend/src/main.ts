@@ -1,8 +1,13 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
+import { LogLines } from './shared/logging/log-lines.js';
+import { stopOnSignals } from './shutdown.js';
 
 /** Starts the program; a worker listens on no port. Notifies a parent process with an IPC channel when it is ready. */
 async function main(): Promise<void> {
@@ -12,16 +17,25 @@ async function main(): Promise<void> {
 }
 
 async function startWorker(config: Config): Promise<void> {
-  const worker = await NestFactory.createApplicationContext(AppModule.with(config), { logger: ['error', 'warn'] });
-  worker.enableShutdownHooks();
+  const worker = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new LogLines() });
+  stopOnSignals(worker);
+  const health = config.healthPort ? `, health checks on port ${config.healthPort}` : '';
+  new Logger('Start').log(`Recert ${version} runs as worker${health}`);
   process.send?.({ ready: true });
 }
 
 async function startHttp(config: Config): Promise<void> {
   const app = await createApplication(config);
-  await app.listen(config.port, config.host);
-  process.send?.({ ready: true, url: await app.getUrl() });
+  const server: Server = await app.listen(config.port, config.host);
+  // Longer than proxies keep idle connections (60 s in nginx), so that none sends a request while this side closes.
+  server.keepAliveTimeout = 75_000;
+  stopOnSignals(app, server);
+  const url = await app.getUrl();
+  new Logger('Start').log(`Recert ${version} listens on ${url} as ${config.role}`);
+  process.send?.({ ready: true, url });
 }
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** Stops when the parent process that opened the IPC channel dies. */
 if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

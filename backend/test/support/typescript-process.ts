@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url';
 
 const loader = new URL('./typescript-loader.mjs', import.meta.url).href;
 
-/** Starts a TypeScript program in a child process with an IPC channel, which a test can kill. */
-export function startTypescript(program: URL, env: Record<string, string> = {}): ChildProcess {
+/** Starts a TypeScript program in a child process with an IPC channel, which a test can kill. `pipe` makes its log readable. */
+export function startTypescript(
+  program: URL,
+  env: Record<string, string> = {},
+  log: 'ignore' | 'pipe' = 'ignore',
+): ChildProcess {
   return fork(fileURLToPath(program), {
     execArgv: ['--import', loader],
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   });
 }
 

@@ -1,36 +1,15 @@
-import { MikroORM } from '@mikro-orm/postgresql';
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Queues } from '../events/queues.js';
-import { ReadModel } from '../sql/read.js';
 import { Audience } from './audience.decorator.js';
-
-const RESULTS = ['ok', 'failing'] as const;
-type CheckResult = (typeof RESULTS)[number];
-
-const Result = () => ApiProperty({ enum: RESULTS });
-
-/** Whether this process should get traffic, and which check fails. */
-export class HealthResponse {
-  @Result() status: CheckResult;
-  @Result() database: CheckResult;
-  @Result() migrations: CheckResult;
-  @Result() queue: CheckResult;
-}
-
-/** A check that takes longer fails. */
-const TIMEOUT_MS = 3_000;
+import { HealthResponse } from './health.dto.js';
+import { HealthChecks } from './health-checks.js';
 
 @ApiTags('health')
 @Controller('health')
 @Audience('public')
 export class HealthController {
-  constructor(
-    private readonly orm: MikroORM,
-    private readonly read: ReadModel,
-    private readonly queues: Queues,
-  ) {}
+  constructor(private readonly checks: HealthChecks) {}
 
   /** Returns 200 as long as the process runs. */
   @Get('live')
@@ -39,32 +18,16 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 if the database responds, its migrations are complete and the queue is reachable; else 503 with the failing check. */
+  /**
+   * 200 if the process should get requests: the database reads and writes, its migrations are complete, and the process was not
+   * told to stop. Else 503 with the failing check.
+   */
   @Get('ready')
   @ApiOkResponse({ type: HealthResponse })
   @ApiServiceUnavailableResponse({ type: HealthResponse })
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
-    const [database, migrations, queue] = await Promise.all([
-      result(async () => (await this.read.one<{ one: number }>('select 1 as one'))?.one === 1),
-      result(async () => (await this.orm.migrator.getPending()).length === 0),
-      result(() => this.queues.isReachable()),
-    ]);
-    const status = [database, migrations, queue].includes('failing') ? 'failing' : 'ok';
-    response.status(status === 'ok' ? 200 : 503);
-    return { status, database, migrations, queue };
-  }
-}
-
-async function result(check: () => Promise<boolean>): Promise<CheckResult> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
-  });
-  try {
-    return (await Promise.race([check(), timeout])) ? 'ok' : 'failing';
-  } catch {
-    return 'failing';
-  } finally {
-    clearTimeout(timer);
+    const health = await this.checks.run();
+    response.status(health.status === 'ok' ? 200 : 503);
+    return health;
   }
 }

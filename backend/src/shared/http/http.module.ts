@@ -4,11 +4,14 @@ import { Clock } from '../domain/clock.js';
 import { ReadModel } from '../sql/read.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
+import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
+import { HealthChecks } from './health-checks.js';
 import { IdempotencyInterceptor, PurgeIdempotencyKeys } from './idempotency.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
 import { validationPipe } from './validation.js';
+import { WorkerHealth } from './worker-health.js';
 
 /** The guard, pipe, filter and interceptors of every request, and the services that every module uses. */
 @Global()
@@ -19,6 +22,9 @@ import { validationPipe } from './validation.js';
     Clock,
     ReadModel,
     AudienceCheck,
+    Draining,
+    HealthChecks,
+    WorkerHealth,
     PurgeIdempotencyKeys,
     ProblemFilter,
     { provide: APP_FILTER, useExisting: ProblemFilter },

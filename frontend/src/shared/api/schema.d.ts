@@ -62,7 +62,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** 200 if the database responds, its migrations are complete and the queue is reachable; else 503 with the failing check. */
+    /**
+     * 200 if the process should get requests: the database reads and writes, its migrations are complete, and the process was not
+     *     told to stop. Else 503 with the failing check.
+     */
     get: operations['Health_ready'];
     put?: never;
     post?: never;
@@ -1254,10 +1257,23 @@ export interface components {
       status: 'ok' | 'failing';
       /** @enum {string} */
       database: 'ok' | 'failing';
+      /**
+       * @description Whether the database can write.
+       * @enum {string}
+       */
+      storage: 'ok' | 'failing';
       /** @enum {string} */
       migrations: 'ok' | 'failing';
-      /** @enum {string} */
+      /**
+       * @description Requests don't need the queue: only a worker is not ready without it.
+       * @enum {string}
+       */
       queue: 'ok' | 'failing';
+      /**
+       * @description Failing once the process was told to stop.
+       * @enum {string}
+       */
+      running: 'ok' | 'failing';
     };
     CenterRow: {
       name: string;

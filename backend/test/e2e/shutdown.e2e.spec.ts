@@ -1,0 +1,205 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { startBalancer } from '../support/balancer.js';
+import { eventually } from '../support/eventually.js';
+import { NetworkLink } from '../support/network-link.js';
+import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
+
+const REQUESTS = process.env.RECERT_THOROUGH === '1' ? 10_000 : 1_000;
+const CLIENTS = 5;
+/** The machine may be busy with other tests. */
+const TIMEOUT_MS = 60_000;
+/** A supervisor kills after ten seconds. */
+const MAX_SHUTDOWN_MS = 8_000;
+
+interface Program {
+  process: ChildProcess;
+  url: string;
+  log: () => string;
+}
+
+const programs: Program[] = [];
+let direct: pg.Client;
+
+beforeAll(async () => {
+  direct = new pg.Client(process.env.DATABASE_URL);
+  await direct.connect();
+});
+afterEach(async () => {
+  for (const program of programs.splice(0)) await kill(program.process);
+});
+afterAll(() => direct.end());
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return String(port);
+}
+
+async function start(env: Record<string, string>): Promise<Program> {
+  const settings: Record<string, string> = {
+    DATABASE_URL: process.env.DATABASE_URL!,
+    ROLE: 'api',
+    RECERT_DEMO: '0',
+    ...env,
+  };
+  const child = startTypescript(new URL('../support/replica.mjs', import.meta.url), settings, 'pipe');
+  let log = '';
+  child.stdout!.setEncoding('utf8').on('data', (text) => {
+    log += text;
+  });
+  const program = { process: child, url: `http://127.0.0.1:${settings.PORT}`, log: () => log };
+  programs.push(program);
+  await messageOf(child);
+  return program;
+}
+
+/** Sends SIGTERM and returns the milliseconds until the process has exited. */
+async function terminate({ process }: Program): Promise<number> {
+  const started = performance.now();
+  const exited = once(process, 'exit');
+  process.kill('SIGTERM');
+  await exited;
+  return performance.now() - started;
+}
+
+/** Sends requests from several clients until `done` and there were enough, and returns how often each status came. */
+async function load(url: string, done: () => boolean, atLeast: number): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  let sent = 0;
+  const client = async () => {
+    while (!done() || sent < atLeast) {
+      const post = sent++ % 4 === 0 && { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+      const path = post ? '/api/auth/logout' : '/api/courses';
+      const status = await fetch(url + path, post || {}).then(
+        async (response) => response.text().then(() => response.status),
+        () => 'lost',
+      );
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return statuses;
+}
+
+const failures = (statuses: Record<string, number>) =>
+  Object.entries(statuses).reduce((sum, [status, count]) => sum + (/^2/.test(status) ? 0 : count), 0);
+
+/** Restarts two processes behind a proxy one after the other, under load. */
+async function rollingRestart(drainDelay: string) {
+  const settings = await Promise.all([1, 2].map(async () => ({ PORT: await freePort(), DRAIN_DELAY_MS: drainDelay })));
+  const running = await Promise.all(settings.map(start));
+  const balancer = await startBalancer(running.map(({ url }) => url));
+  let done = false;
+  const loaded = load(balancer.url, () => done, REQUESTS);
+  const shutdowns: number[] = [];
+  for (const [index, program] of running.entries()) {
+    shutdowns.push(await terminate(program));
+    await eventually(
+      () => balancer.isReady(program.url),
+      (ready) => !ready,
+      TIMEOUT_MS,
+    );
+    await start(settings[index]!);
+    await eventually(() => balancer.isReady(program.url), Boolean, TIMEOUT_MS);
+  }
+  done = true;
+  const statuses = await loaded;
+  balancer.stop();
+  return { statuses, shutdowns };
+}
+
+describe('a rolling restart of two processes behind a proxy', () => {
+  it('fails no request', async () => {
+    const { statuses, shutdowns } = await rollingRestart('3000');
+    expect({ failed: failures(statuses), statuses }).toMatchObject({ failed: 0 });
+    expect(Math.max(...shutdowns)).toBeLessThan(MAX_SHUTDOWN_MS);
+  });
+
+  it('fails requests without the delay, as a control', async () => {
+    expect(failures((await rollingRestart('0')).statuses)).toBeGreaterThan(0);
+  });
+});
+
+describe('on SIGTERM', () => {
+  it('a process under load on keep-alive connections ends in time', async () => {
+    const program = await start({ PORT: await freePort(), DRAIN_DELAY_MS: '500' });
+    let done = false;
+    const loaded = load(program.url, () => done, 0);
+    await fetch(`${program.url}/api/courses`);
+    expect(await terminate(program)).toBeLessThan(MAX_SHUTDOWN_MS);
+    done = true;
+    expect((await loaded)[200]).toBeGreaterThan(0);
+  });
+
+  it('readiness fails at once, responses close their connection, and a running request is finished', async () => {
+    const program = await start({ PORT: await freePort(), DRAIN_DELAY_MS: '1500' });
+    await direct.query('begin');
+    await direct.query('lock table catalog.courses');
+    const slow = fetch(`${program.url}/api/courses`);
+    const waiting = `select 1 from pg_locks where not granted and relation = 'catalog.courses'::regclass`;
+    await eventually(
+      async () => (await direct.query(waiting)).rowCount,
+      (count) => count! > 0,
+    );
+    const terminated = terminate(program);
+    const ready = await eventually(
+      () => fetch(`${program.url}/api/health/ready`),
+      ({ status }) => status === 503,
+    );
+    expect(ready.headers.get('connection')).toBe('close');
+    expect(await ready.json()).toMatchObject({ running: 'failing', database: 'ok' });
+    expect((await fetch(`${program.url}/api/auth/session`)).status).toBe(200);
+    await eventually(
+      () =>
+        fetch(`${program.url}/api/health/live`).then(
+          () => true,
+          () => false,
+        ),
+      (accepts) => !accepts,
+    );
+    await direct.query('rollback');
+    expect((await slow).status).toBe(200);
+    expect(await terminated).toBeLessThan(MAX_SHUTDOWN_MS);
+  });
+});
+
+describe('a worker', () => {
+  it('serves its health, also while it waits for its database', async () => {
+    const link = await NetworkLink.to(process.env.DATABASE_URL!);
+    await link.cut();
+    const port = await freePort();
+    const starting = start({ ROLE: 'worker', HEALTH_PORT: port, DATABASE_URL: link.url });
+    const health = (check: string) =>
+      fetch(`http://127.0.0.1:${port}/api/health/${check}`).then(
+        async (response) => ({ status: response.status, body: await response.json() }),
+        () => undefined,
+      );
+    await eventually(
+      () => health('live'),
+      (live) => live?.status === 200,
+      20_000,
+    );
+    expect(await health('ready')).toMatchObject({ status: 503, body: { database: 'failing', queue: 'failing' } });
+    await link.restore();
+    const worker = await starting;
+    expect(await health('ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
+    expect(await terminate(worker)).toBeLessThan(MAX_SHUTDOWN_MS);
+    await link.cut();
+  });
+});
+
+describe('the log', () => {
+  it('begins with version, address and role, with times in UTC and without colors', async () => {
+    const { url, log } = await start({ PORT: await freePort(), TZ: 'Asia/Tokyo', FORCE_COLOR: '1' });
+    const line = await eventually(log, (text) => text.includes('\n'));
+    const [, time, message] = /^\[Nest\] \d+ {2}- (\S+Z) +LOG \[Start\] (.*)\n$/.exec(line)!;
+    expect(Math.abs(Date.parse(time!) - Date.now())).toBeLessThan(60_000);
+    expect(message).toBe(`Recert 0.1.0 listens on ${url} as api`);
+  });
+});
