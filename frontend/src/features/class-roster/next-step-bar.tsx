@@ -21,6 +21,12 @@ export function NextStepBar({ step, toMark, onEnroll, onPassAll, onClose }: Next
       </div>
     );
   }
+  const actions = {
+    'pass-all': { label: `Mark ${toMark} Passed`, run: onPassAll },
+    enroll: { label: 'Enroll Student', run: onEnroll },
+    close: { label: 'Close Class', run: onClose },
+  };
+  const action = step.action && actions[step.action];
   return (
     <div className="next-step" role="status">
       {step.done ? <CheckCircleOutlined aria-hidden /> : <ArrowRightOutlined aria-hidden />}
@@ -28,15 +34,10 @@ export function NextStepBar({ step, toMark, onEnroll, onPassAll, onClose }: Next
         <span className="visually-hidden">Next step: </span>
         {step.text}
       </span>
-      {step.action === 'pass-all' && (
-        <Button type="primary" onClick={onPassAll}>
-          Mark {toMark} Passed
-        </Button>
-      )}
-      {step.action === 'enroll' && <Button onClick={onEnroll}>Enroll Student</Button>}
-      {step.action === 'close' && (
-        <Button type="primary" onClick={onClose}>
-          Close Class
+      {/* One button for all actions: it keeps the focus when its own action leads to the next one. */}
+      {action && (
+        <Button type={step.action === 'enroll' ? 'default' : 'primary'} onClick={action.run}>
+          {action.label}
         </Button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { CheckOutlined, LockOutlined, MoreOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useRef } from 'react';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
+import { useMenuButton } from '../../shared/ui/use-menu-button.js';
 import { isClosable } from './roster.logic.js';
 
 interface RosterActionsProps {
@@ -20,7 +20,7 @@ interface RosterActionsProps {
 /** Actions on the whole class: enrolling as the primary one, the others in a menu. */
 export function RosterActions(props: RosterActionsProps) {
   const { session, enrollments, classActions, isEnrollingNext, onPassAll, onEnroll, onClose } = props;
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const { button, dropdown, leave } = useMenuButton();
   const isCancelled = session?.status === 'cancelled';
   const hasPending = enrollments?.some(({ certificationStatus }) => certificationStatus === 'pending') ?? false;
   const actions: RowAction[] = [
@@ -47,16 +47,22 @@ export function RosterActions(props: RosterActionsProps) {
   const items = actions.map(({ label, icon, danger = false, disabled = false }) => {
     return { key: label, label, icon, danger, disabled };
   });
-  const select = (key: string) => {
-    // The menu item disappears: a modal that opens now returns the focus to the button instead.
-    menuButton.current?.focus();
-    actions.find(({ label }) => label === key)?.onSelect();
-  };
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => select(key) }}>
+      <Dropdown
+        {...dropdown}
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items,
+          onClick: ({ key, domEvent }) => {
+            leave(domEvent);
+            actions.find(({ label }) => label === key)?.onSelect();
+          },
+        }}
+      >
         <Button
-          ref={menuButton}
+          ref={button}
           icon={<MoreOutlined aria-hidden />}
           aria-label="More actions for this class"
           disabled={!session}

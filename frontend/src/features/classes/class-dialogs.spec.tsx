@@ -9,7 +9,10 @@ configure({ defaultHidden: true });
 
 const lists = {
   'GET /api/courses': {
-    body: [{ id: 'bls', name: 'BLS Provider', description: '', duration: '4 hours', isOffered: true }],
+    body: [
+      { id: 'bls', name: 'BLS Provider', description: '', duration: '4 hours', isOffered: true },
+      { id: 'acls', name: 'ACLS Provider', description: '', duration: '12 hours', isOffered: true },
+    ],
   },
   'GET /api/users': { body: [{ id: 'maria', email: 'maria@example.com', firstName: 'Maria', lastName: 'Lopez' }] },
   'GET /api/organizations': { body: [{ id: 'org', name: 'Lakeside Hospital' }] },
@@ -134,6 +137,15 @@ describe('Add Class', () => {
     await user.tab();
     await dialog.findByText('Type a date like Jan 5, 2027');
     expect(date.value).toBe('1/32/2027');
+  });
+
+  it('changes a prefilled title with the course', async () => {
+    const { user, dialog } = await openAdd(() => ({}));
+    for (const course of ['BLS Provider', 'ACLS Provider']) {
+      await user.click(dialog.getByLabelText('Course'));
+      await user.click(await screen.findByText(course, { selector: '.option-with-note *' }));
+      expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe(course);
+    }
   });
 
   it('keeps a typed title when a course is chosen', async () => {

@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Button, Form, Input } from 'antd';
+import type { UserEvent } from '@testing-library/user-event';
+import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
@@ -37,7 +38,7 @@ const conflict: Answer = { status: 409, body: { code: 'changed_meanwhile', messa
 function AddRoom() {
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <>
+    <App>
       <Button onClick={() => setIsAdding(true)}>New room</Button>
       {isAdding && (
         <FormModal<RoomValues>
@@ -49,7 +50,7 @@ function AddRoom() {
           {fields}
         </FormModal>
       )}
-    </>
+    </App>
   );
 }
 
@@ -70,6 +71,7 @@ describe('a form modal', () => {
     const { user, open, closed } = await openAdd();
     await user.type(field('Name'), 'Gym');
     await user.click(screen.getByText('Cancel'));
+    await user.click(await screen.findByText('Discard'));
     await closed();
     await open();
     expect(field('Name').value).toBe('');
@@ -81,6 +83,33 @@ describe('a form modal', () => {
     await user.keyboard('{Escape}');
     await closed();
     expect(document.activeElement).toBe(screen.getByText('New room').parentElement);
+  });
+
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByText('Cancel'))],
+    ['the close button', (user: UserEvent) => user.click(screen.getByLabelText('Close', { selector: 'button' }))],
+    ['a press outside', (user: UserEvent) => user.click(document.querySelector('.ant-modal-wrap')!)],
+  ])('closes without a question by %s while nothing has changed', async (_, dismiss) => {
+    const { user, closed } = await openAdd();
+    await user.type(field('Name'), 'G{Backspace}');
+    await dismiss(user);
+    await closed();
+    expect(screen.queryByText('Discard your changes?')).toBeNull();
+  });
+
+  it.each([
+    ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+    ['Cancel', (user: UserEvent) => user.click(screen.getByText('Cancel'))],
+    ['a press outside', (user: UserEvent) => user.click(document.querySelector('.ant-modal-wrap')!)],
+  ])('asks on %s once something was typed, and Keep Editing keeps it', async (_, dismiss) => {
+    const { user } = await openAdd();
+    await user.type(field('Name'), 'Gym');
+    await dismiss(user);
+    await screen.findAllByText('Discard your changes?');
+    await user.click(screen.getByText('Keep Editing'));
+    await waitFor(() => expect(screen.queryByText('Keep Editing')).toBeNull());
+    expect(field('Name').value).toBe('Gym');
   });
 
   it('submits on Enter', async () => {

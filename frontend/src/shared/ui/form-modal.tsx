@@ -1,17 +1,49 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { Alert, App, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
 import './form-modal.css';
 
 /**
  * The state of a modal that its parent mounts to open. `onClose`, which should unmount it, runs once the modal has faded
- * out and the focus is back on the element that opened it.
+ * out and the focus is back on the element that opened it or, if that is gone, on what was around it.
  */
 export function useModal(onClose: () => void) {
   const [open, setOpen] = useState(true);
+  const [openedFrom] = useState(focusedPath);
+  const focus = useFocusInModal();
   const close = () => setOpen(false);
-  return { close, modalProps: { open, onCancel: close, afterClose: onClose, className: 'console-modal' } };
+  const afterClose = () => {
+    openedFrom.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+    onClose();
+  };
+  return { close, modalProps: { ...focus, open, onCancel: close, afterClose, className: 'console-modal' } };
+}
+
+/** The focused element and the focusable elements around it, from the inside out. */
+function focusedPath(): HTMLElement[] {
+  const path: HTMLElement[] = [];
+  let element = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  while (element && element !== document.body) {
+    path.push(element);
+    element = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+  }
+  return path;
+}
+
+/**
+ * Moves the focus to the first field of a modal that opens or, without one, to the modal: antd would focus its Close button.
+ */
+export function useFocusInModal() {
+  const panelRef = useRef<HTMLDivElement>(null);
+  const afterOpenChange = (isOpen: boolean) => {
+    const panel = panelRef.current;
+    // The user may have been quicker.
+    if (!isOpen || !panel || document.activeElement?.matches('input, textarea')) return;
+    const field = panel.querySelector<HTMLElement>('input:not([type="file"], :disabled), textarea:not(:disabled)');
+    (field ?? panel).focus({ preventScroll: true });
+  };
+  return { panelRef, afterOpenChange };
 }
 
 interface FormModalProps<Values> {
@@ -30,12 +62,16 @@ interface FormModalProps<Values> {
   children: ReactNode;
 }
 
-/** The console's form dialog. Mount it to open it: each opening starts with fresh values. */
+/**
+ * The console's form dialog. Mount it to open it: each opening starts with fresh values. Closing it asks first if a value
+ * has changed.
+ */
 export function FormModal<Values extends object>(props: FormModalProps<Values>) {
   const { title, submitLabel, cancelLabel = 'Cancel', initialValues, onSubmit, onClose, keepOpen, children } = props;
   const { markOptional = false, submitDisabled = false } = props;
   const [form] = Form.useForm<Values>();
   const { close, modalProps } = useModal(onClose);
+  const { modal } = App.useApp();
   const [isSubmitting, setIsSubmitting] = useState(false);
   // State is too late for a second submit in the same frame.
   const isRunning = useRef(false);
@@ -58,16 +94,26 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     isRunning.current = false;
     setIsSubmitting(false);
   };
+  const cancel = () => {
+    if (!isChanged(form, initialValues)) return close();
+    modal.confirm({
+      title: 'Discard your changes?',
+      okText: 'Discard',
+      okButtonProps: { danger: true },
+      cancelText: 'Keep Editing',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: close,
+    });
+  };
   return (
     <Modal
       {...modalProps}
+      onCancel={cancel}
       title={title}
-      mask={{ closable: false }}
       okText={submitLabel}
       cancelText={cancelLabel}
       confirmLoading={isSubmitting}
       okButtonProps={{ htmlType: 'submit', disabled: isDisabled ?? false }}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(form)}
       modalRender={(content) => (
         <Form<Values>
           form={form}
@@ -86,14 +132,15 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   );
 }
 
+/** Whether a field differs from its initial value. A field that was emptied again equals one that never had a value. */
+function isChanged<Values extends object>(form: FormInstance<Values>, initialValues: Partial<Values> = {}): boolean {
+  const before = initialValues as Record<string, unknown>;
+  const textOf = (value: unknown) => (value === undefined || value === null || value === false ? '' : String(value));
+  return Object.entries(form.getFieldsValue()).some(([name, value]) => textOf(value) !== textOf(before[name]));
+}
+
 /** Names of the form's fields in the order of the screen. */
 const fieldNames = (form: FormInstance): string[] => form.getFieldsError().map(({ name }) => String(name[0]));
-
-/** Leaves the focus alone if the user is already in a field. */
-function focusFirstField(form: FormInstance): void {
-  const [first] = fieldNames(form);
-  if (first && !document.activeElement?.closest('.ant-form-item')) form.focusField(first);
-}
 
 /** Shows the server's field errors beside their fields and focuses the first. */
 export function showFieldErrors(form: FormInstance, error: unknown): void {
@@ -158,7 +205,7 @@ export function EditFormModal<Row extends Revised, Values extends object>(props:
   return (
     <FormModal<Values>
       {...modal}
-      initialValues={valuesOf(row)}
+      initialValues={valuesOf(base.current)}
       onSubmit={submit}
       submitDisabled={conflict ? true : (submitDisabled ?? false)}
     >

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useMenuButton } from '../use-menu-button.js';
 
 export interface RowAction {
   label: string;
@@ -12,9 +13,10 @@ export interface RowAction {
 
 /** A menu with the rare actions of a row. `name` is the row's name for screen readers. */
 export function RowActions({ name, items }: { name: string; items: readonly RowAction[] }) {
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, dropdown, leave } = useMenuButton();
   return (
     <Dropdown
+      {...dropdown}
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -26,9 +28,7 @@ export function RowActions({ name, items }: { name: string; items: readonly RowA
           disabled: disabled ?? false,
         })),
         onClick: ({ key, domEvent }) => {
-          domEvent.stopPropagation();
-          // The menu item disappears: a modal that opens now returns the focus to the button instead.
-          button.current?.focus();
+          leave(domEvent);
           items.find((item) => item.label === key)?.onSelect();
         },
       }}

@@ -17,6 +17,7 @@ import {
 import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ButtonProps, IconButtonProps } from '../button.js';
+import { useFocusInModal } from '../form-modal.js';
 import { describedBy, useField } from '../use-form.js';
 import './antd-kit.css';
 import type {
@@ -62,11 +63,13 @@ function IconButton({ label, title = label, type: _, className = '', ...button }
 
 function Dialog({ title, trigger, children }: DialogProps) {
   const [open, setOpen] = useState(false);
+  const focus = useFocusInModal();
   const close = () => setOpen(false);
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' })}
       <Modal
+        {...focus}
         title={title}
         open={open}
         onCancel={close}

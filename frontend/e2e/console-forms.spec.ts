@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sessionOf } from './support/accounts.js';
+import { unique } from './support/unique.js';
+
+test.use({ storageState: sessionOf('admin') });
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function aStudent(page: Page, firstName: string) {
+  const lastName = `Forma${unique()}`;
+  const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@students.example`;
+  const response = await page.request.post('/api/students', { data: { firstName, lastName, email } });
+  expect(response.status()).toBe(201);
+  return { ...((await response.json()) as { id: string }), name: `${firstName} ${lastName}`, lastName, email };
+}
+
+/** Creates a class that has started. */
+async function aClass(page: Page, title: string) {
+  const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[];
+  const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const data = { courseId: courses[0]?.id, title, date, time: '09:00', location: 'Room 2', capacity: 4, price: 65 };
+  const response = await page.request.post('/api/classes', { data });
+  expect(response.status()).toBe(201);
+  return (await response.json()) as { id: string };
+}
+
+async function enroll(page: Page, classId: string, studentId: string) {
+  expect((await page.request.post('/api/enrollments', { data: { studentId, classId } })).status()).toBe(201);
+}
+
+test('a dialog from a row menu works with the keyboard alone, asks before it discards, and gives the focus back', async ({
+  page,
+}) => {
+  const title = `Keyboard ${unique()}`;
+  await aClass(page, title);
+  await page.goto(`/classes?q=${encodeURIComponent(title)}`);
+  const menu = page.getByRole('button', { name: `Actions for ${title}` });
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await dialog(page).getByLabel('Location').fill('Abandoned');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep Editing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByLabel('Location')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
+  await expect(dialog(page).getByLabel('Location')).toHaveValue('Room 2');
+});
+
+test('an audit entry opens without the focus on Close and gives it back', async ({ page }) => {
+  await page.goto('/settings?tab=audit');
+  const details = page.getByRole('button', { name: /^Details/ }).first();
+  await details.click();
+  await expect(dialog(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeFocused();
+});
+
+test('the focus stays on the roster after a payment and after marking everyone as passed', async ({ page }) => {
+  const student = await aStudent(page, 'Focused');
+  const { id } = await aClass(page, `Focus ${unique()}`);
+  await enroll(page, id, student.id);
+  await page.goto(`/classes/${id}/roster`);
+  await page.getByRole('button', { name: `Collect from ${student.name}` }).click();
+  await dialog(page).getByLabel('Card number').fill('4242 4242 4242 4242');
+  await dialog(page).getByLabel('Expiry (MM/YY)').fill('12/40');
+  await dialog(page).getByLabel('Security code').fill('123');
+  await dialog(page).getByRole('button', { name: 'Pay $65.00' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
+
+  page.once('dialog', (question) => question.accept());
+  await page.getByRole('button', { name: 'Mark all pending as passed' }).click();
+  await expect(page.getByRole('button', { name: 'Close Class' })).toBeFocused();
+});
