@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
+import { todayIn } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
+import { centerQuery, coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
-import { DateTimeField } from './date-time-field.js';
-import { parseDate, parseTime } from './parse-date-time.js';
+import { DateTimeItem } from './date-time-field.js';
 
 /** Cancelling tells people, so it is an action of its own. A cancelled class shows its status and can be reinstated. */
 const statusOptions = (current: ClassRow['status'] | undefined) =>
@@ -17,6 +17,8 @@ const required = (message: string): Rule[] => [{ required: true, whitespace: tru
 
 /** The fields of the Add Class and Edit Class forms (spec section 5). Without a class to edit, the course can be chosen. */
 export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
+  const center = useQuery(centerQuery());
+  const today = todayIn(center.data?.timeZone);
   return (
     <>
       {!session && <CourseField copyOf={copyOf} />}
@@ -27,22 +29,8 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
       <div className="form-modal-row">
-        <Form.Item
-          name="date"
-          label="Date"
-          rules={dateTimeRules('Choose a date', parseDate, 'Type a date like Jan 5, 2027')}
-          validateTrigger="onBlur"
-        >
-          <DateTimeField kind="date" />
-        </Form.Item>
-        <Form.Item
-          name="time"
-          label="Time"
-          rules={dateTimeRules('Choose a time', parseTime, 'Type a time like 9:30 AM')}
-          validateTrigger="onBlur"
-        >
-          <DateTimeField kind="time" />
-        </Form.Item>
+        <DateTimeItem kind="date" name="date" label="Date" today={today} />
+        <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
         <Input maxLength={200} autoComplete="off" />
@@ -73,18 +61,9 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
   );
 }
 
-/** Validated on blur, since a half-typed date never parses. */
 /** The server's rule: 50 cents is the smallest card payment. */
 async function checkPrice(_: unknown, price: number | null | undefined): Promise<void> {
   if (price && price < 0.5) throw new Error('A price is $0, or at least $0.50, the smallest card payment');
-}
-
-function dateTimeRules(missing: string, parse: (text: string) => string | undefined, invalid: string): Rule[] {
-  const validator = async (_: unknown, value?: string) => {
-    if (!value) throw new Error(missing);
-    if (!parse(value)) throw new Error(invalid);
-  };
-  return [{ required: true, validator }];
 }
 
 function CourseField({ copyOf }: { copyOf: ClassRow | undefined }) {

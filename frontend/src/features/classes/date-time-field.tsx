@@ -1,81 +1,136 @@
-import { CalendarOutlined, ClockCircleOutlined } from '@ant-design/icons';
-import { Button, DatePicker, Input, TimePicker } from 'antd';
+import { CalendarOutlined, CheckOutlined, ClockCircleOutlined } from '@ant-design/icons';
+import { Button, DatePicker, Form, Input, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
-import { parseDate, parseTime } from './parse-date-time.js';
+import { isUnderstood, type Reading, readDate, readTime } from './parse-date-time.js';
 
 const KINDS = {
   date: {
-    parse: parseDate,
+    read: readDate,
     format: formatDayAndDate,
-    placeholder: 'Jan 5, 2027',
+    missing: 'Choose a date',
+    example: 'Jan 5, 2027',
+    unanswered: 'Confirm the date',
     pickerLabel: 'Choose from a calendar',
     icon: <CalendarOutlined aria-hidden />,
   },
   time: {
-    parse: parseTime,
+    read: readTime,
     format: formatTime,
-    placeholder: '9:30 AM',
+    missing: 'Choose a time',
+    example: '9:30 AM',
+    unanswered: 'Choose AM or PM',
     pickerLabel: 'Choose from a clock',
     icon: <ClockCircleOutlined aria-hidden />,
   },
 };
 
+interface DateTimeItemProps {
+  kind: keyof typeof KINDS;
+  name: string;
+  label: string;
+  /** The center's date. */
+  today: string;
+}
+
+/** A required date or time of a form. Its value is `2027-01-05` or `09:30`, or the text that wasn't understood. */
+export function DateTimeItem({ kind, name, label, today }: DateTimeItemProps) {
+  const form = Form.useFormInstance();
+  const { read, missing, example, unanswered } = KINDS[kind];
+  const validator = async (_: unknown, value = '') => {
+    if (!value.trim()) throw new Error(missing);
+    if (!isUnderstood(value)) throw new Error(read(value, today) ? unanswered : notUnderstood(kind, example));
+  };
+  // Checked on submit only: half a date is never one.
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, validator }]} validateTrigger={[]}>
+      <DateTimeField kind={kind} today={today} onChange={() => form.setFields([{ name, errors: [] }])} />
+    </Form.Item>
+  );
+}
+
+const notUnderstood = (kind: string, example: string) => `Type a ${kind} like ${example}`;
+
 interface DateTimeFieldProps {
   kind: keyof typeof KINDS;
+  today: string;
   /** Set by `Form.Item`. */
   id?: string;
-  /** `2027-01-05` or `09:30`, or the text that could not be parsed. */
   value?: string;
   onChange?: (value: string) => void;
   onBlur?: () => void;
 }
 
 /**
- * A date or time, typed in any common format or picked from antd's popup. antd's own pickers misread typed times, so the
- * text field is ours: it parses every keystroke and reformats only on blur.
+ * Understands every keystroke and shows what it understood. antd's own pickers misread typed times, so the text field is
+ * ours; only their popups are used.
  */
-export function DateTimeField({ kind, value = '', onChange, onBlur, ...field }: DateTimeFieldProps) {
-  const { parse, format, placeholder, pickerLabel, icon } = KINDS[kind];
+export function DateTimeField({ kind, today, value = '', onChange, onBlur, ...field }: DateTimeFieldProps) {
+  const { read, format, example, pickerLabel, icon } = KINDS[kind];
+  const { status } = Form.Item.useStatus();
   const [typed, setTyped] = useState<string>();
   const [isPicking, setIsPicking] = useState(false);
-  const parsed = parse(value);
+  const isKnown = isUnderstood(value);
+  const reading: Reading | undefined = isKnown ? { value } : read(value, today);
+  const isOpenQuestion = reading && 'question' in reading;
 
   const type = (text: string) => {
     setTyped(text);
-    onChange?.(parse(text) ?? text);
+    const understood = read(text, today);
+    // The space keeps an ambiguous `07:30` from passing for a time that was understood.
+    onChange?.(understood && 'value' in understood ? understood.value : text && ` ${text.trimStart()}`);
   };
   const leave = () => {
     setTyped(undefined);
     onBlur?.();
   };
-  const pick = (picked: Dayjs | null) => {
-    onChange?.(picked?.format(kind === 'date' ? 'YYYY-MM-DD' : 'HH:mm') ?? '');
+  const set = (chosen: string) => {
+    onChange?.(chosen);
     leave();
   };
+  const pick = (picked: Dayjs | null) => set(picked?.format(kind === 'date' ? 'YYYY-MM-DD' : 'HH:mm') ?? '');
   const picker = { open: isPicking, onOpenChange: setIsPicking, onChange: pick };
   return (
     <span className="date-time-field">
       <Input
         {...field}
-        value={typed ?? format(value)}
-        placeholder={placeholder}
+        value={typed ?? format(value).trimStart()}
+        placeholder={example}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         suffix={
-          <Button type="text" size="small" icon={icon} aria-label={pickerLabel} onClick={() => setIsPicking(true)} />
+          <>
+            <span className="date-time-reading" role="status">
+              {typed && isKnown && (
+                <>
+                  <CheckOutlined aria-hidden /> {format(value)}
+                </>
+              )}
+            </span>
+            <Button type="text" size="small" icon={icon} aria-label={pickerLabel} onClick={() => setIsPicking(true)} />
+          </>
         }
       />
+      <span className="date-time-note" role="status">
+        {isOpenQuestion && reading.question}
+        {!reading && value && typed === undefined && status !== 'error' && notUnderstood(kind, example)}
+      </span>
+      {isOpenQuestion &&
+        reading.answers.map(({ label, value: answer }) => (
+          <Button key={answer} size="small" className="date-time-answer" onClick={() => set(answer)}>
+            {label}
+          </Button>
+        ))}
       {/* Only its popup is used; the field itself is invisible and anchors the popup. */}
       <span className="date-time-picker" inert>
         {kind === 'date' ? (
-          <DatePicker {...picker} value={parsed ? dayjs(parsed) : null} />
+          <DatePicker {...picker} value={isKnown ? dayjs(value) : null} />
         ) : (
           <TimePicker
             {...picker}
-            value={parsed ? dayjs(`2000-01-01T${parsed}`) : null}
+            value={isKnown ? dayjs(`2000-01-01T${value}`) : null}
             use12Hours
             format="h:mm A"
             minuteStep={5}

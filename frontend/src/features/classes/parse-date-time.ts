@@ -1,35 +1,64 @@
-import { isDate } from '../../shared/format/date.js';
+import { casual } from 'chrono-node/en';
+import { formatDayAndDate, formatTime, isDate } from '../../shared/format/date.js';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** What a typed text means, or a question if it may mean several things or is probably a slip. */
+export type Reading = { value: string } | { question: string; answers: Answer[] };
 
-/**
- * Parses a typed date, such as `1/5/2027`, `1/5/27`, `2027-01-05`, `Jan 5, 2027` or `Tuesday, January 5 2027`, and returns
- * it as `2027-01-05`. Returns undefined if the text isn't a date.
- */
-export function parseDate(text: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-  if (iso) return calendarDate(iso[1]!, Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text.trim());
-  if (numbers) return calendarDate(numbers[3]!, Number(numbers[1]), Number(numbers[2]));
-  const words = /^(?:[a-z]+,? )?([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text.trim().replace(/\s+/g, ' '));
-  return words ? calendarDate(words[3]!, MONTHS.indexOf(words[1]!.toLowerCase()) + 1, Number(words[2])) : undefined;
-}
-
-function calendarDate(year: string, month: number, day: number): string | undefined {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  const date = `${year.padStart(4, '20')}-${pad(month)}-${pad(day)}`;
-  return isDate(date) ? date : undefined;
+interface Answer {
+  label: string;
+  value: string;
 }
 
 /**
- * Parses a typed time, such as `9:30 AM`, `930p`, `2 pm` or `14:15`, and returns it as `09:30`. Returns undefined if the
- * text isn't a time or is a bare hour, which could be AM or PM.
+ * Reads a typed date, such as `12/8`, `Dec 8th 2026`, `tomorrow` or `next Tue`, and returns it as `2026-12-08`. A date
+ * without a year is the next one. Asks about a date that is past or more than a year away. Undefined if it isn't a date.
+ *
+ * @param today the center's date
  */
-export function parseTime(text: string): string | undefined {
-  const [, hours, minutes, meridiem] = /^(\d{1,2}?):?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim()) ?? [];
-  if (!hours || !(minutes || meridiem)) return undefined;
-  const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
-  if (minute > 59 || hour > 23 || (meridiem && (hour < 1 || hour > 12))) return undefined;
-  const hour24 = meridiem ? (hour % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : hour;
-  return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+export function readDate(text: string, today: string): Reading | undefined {
+  const start = readWhole(text.replace(/\btues\b/i, 'Tue'), today);
+  if (!start || start.isCertain('hour') || !(start.isCertain('day') || start.isCertain('weekday'))) return undefined;
+  const [year = 0, month, day] = [start.get('year'), start.get('month'), start.get('day')];
+  const date = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  const answers = [{ label: `Use ${formatDayAndDate(date)}`, value: date }];
+  if (date < today) return { question: 'That date is past.', answers };
+  if (date > yearAfter(today)) return { question: 'That date is more than a year away.', answers };
+  return { value: date };
 }
+
+/** 930, 9.30, 9 30 am, 930p, 9: what chrono doesn't read. */
+const CLOCK = /^(\d{1,2}?)[ .:]?(\d{2})?\s*(?:([ap])\.?m?\.?)?$/i;
+
+/**
+ * Reads a typed time, such as `9.30`, `0930`, `2 pm` or `noon`, and returns it as `09:30`. Without AM or PM it is during
+ * the day, from 8 AM to 5:59 PM; 6 and 7 o'clock can be either, so they ask. Undefined if it isn't a time.
+ */
+export function readTime(text: string): Reading | undefined {
+  const spelled = text.trim().replace(CLOCK, (_, hour: string, minute = '00', half?: string) => {
+    return `${hour}:${minute}${half ? ` ${half}m` : ''}`;
+  });
+  const start = readWhole(spelled, '2000-01-01');
+  if (!start?.isCertain('hour') || start.isCertain('day')) return undefined;
+  const [hour, minute] = [start.get('hour') ?? 0, start.get('minute')];
+  const at = (hours: number) => `${twoDigits(hours)}:${twoDigits(minute)}`;
+  const isGiven = start.isCertain('meridiem') || hour === 0 || hour > 12;
+  if (isGiven || hour >= 8) return { value: at(hour) };
+  if (hour < 6) return { value: at(hour + 12) };
+  const answers = [at(hour), at(hour + 12)].map((value) => ({ label: formatTime(value), value }));
+  return { question: 'AM or PM?', answers };
+}
+
+/** Returns what chrono understands if it understands the whole text as one moment. */
+function readWhole(text: string, today: string) {
+  const whole = text.trim().replace(/\s+/g, ' ');
+  // At noon, which exists in every time zone of the browser.
+  const [result] = casual.parse(whole, new Date(`${today}T12:00:00`), { forwardDate: true });
+  return result?.text.length === whole.length && !result.end ? result.start : undefined;
+}
+
+const twoDigits = (number: number | null) => String(number ?? 0).padStart(2, '0');
+
+const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+
+/** Whether a form's value is a date or time on the wire, and not a text that is still to be understood. */
+export const isUnderstood = (value: string): boolean => isDate(value) || /^([01]\d|2[0-3]):[0-5]\d$/.test(value);

@@ -6,6 +6,7 @@ import {
   formatInstantDate,
   formatLongDate,
   formatTime,
+  todayIn,
 } from './date.js';
 
 describe('calendar dates', () => {
@@ -63,4 +64,9 @@ describe('instants', () => {
   it('that are invalid are returned unchanged', () => {
     expect(formatInstant('never')).toBe('never');
   });
+});
+
+it('knows the date of today in another time zone', () => {
+  const now = new Date('2026-11-23T03:00:00Z');
+  expect(['America/Chicago', 'Asia/Tokyo'].map((zone) => todayIn(zone, now))).toEqual(['2026-11-22', '2026-11-23']);
 });

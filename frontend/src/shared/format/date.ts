@@ -18,6 +18,10 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+/** Today's date, like `2025-01-05`, in the time zone, by default the browser's. */
+export const todayIn = (timeZone?: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', timeZone ? { timeZone } : {}).format(now);
+
 const format = (formatter: Intl.DateTimeFormat, date: string): string =>
   isDate(date) ? formatter.format(midnight(date)) : date;
 
