@@ -63,7 +63,9 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/mfa/verify': () => ({ body: { userId: newId(), code: '123456' } }),
   'POST /api/auth/mfa/off': () => ({ body: { currentPassword: PASSWORD } }),
   'PUT /api/auth/sign-in-rules': () => ({ body: { requireStaffMfa: false } }),
-  'PATCH /api/users/:id/role': () => ({ body: { role: 'org_admin' } }),
+  'PATCH /api/users/:id/role': (world) => ({
+    body: { role: 'org_admin', organizationId: world.id('the organization') },
+  }),
   'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
   'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),
   'PUT /api/center': () => ({

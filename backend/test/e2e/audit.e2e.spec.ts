@@ -231,8 +231,12 @@ describe("an admin's act is audited with actor, action, subject and origin", () 
 
   it('with the changed values', async () => {
     const { id } = await person();
-    await call(admin, `PATCH /api/users/${id}/role`, { role: 'org_admin' });
-    expect((await about(id))[0]!.facts).toEqual([{ label: 'Role', from: 'Client', to: 'Organization Admin' }]);
+    const organizationId = await anOrganization(test.sql, { name: 'Harbor Clinic' });
+    await call(admin, `PATCH /api/users/${id}/role`, { role: 'org_admin', organizationId });
+    expect((await about(id))[0]!.facts).toEqual([
+      { label: 'Role', from: 'Client', to: 'Organization Admin' },
+      { label: 'Organization', from: '', to: 'Harbor Clinic' },
+    ]);
   });
 
   it('unless nothing changed', async () => {
@@ -421,7 +425,7 @@ describe('the trail', () => {
 
   it('keeps the names at the time of the act', async () => {
     const { id } = await createPerson(test, { firstName: 'Old', lastName: 'Name' });
-    await call(admin, `PATCH /api/users/${id}/role`, { role: 'org_admin' });
+    await call(admin, `PATCH /api/users/${id}/role`, { role: 'admin' });
     await test.sql.rows(`update identity.users set first_name = 'New' where id = $1`, [id]);
     expect((await about(id))[0]!.action).toContain('the role of Old Name from');
   });

@@ -199,7 +199,7 @@ describe('a remembered device', () => {
       'a role change',
       async ({ person }) => {
         const admin = await signedIn(test, { role: 'admin' });
-        return await admin.patch(`/api/users/${person.id}/role`, { role: 'org_admin' });
+        return await admin.patch(`/api/users/${person.id}/role`, { role: 'admin' });
       },
     ],
     ['MFA set up again', ({ person, first }) => enableMfa(test, first, person.email)],

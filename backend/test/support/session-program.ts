@@ -3,6 +3,7 @@ import type { Answer, Browser } from './browser.js';
 import { eventually } from './eventually.js';
 import { mailTo, resetTokenFor } from './mail.js';
 import { createPerson, signInAs } from './people.js';
+import { anOrganization } from './rosters.js';
 import type { Outcome } from './session-rules.js';
 import type { TestApp } from './test-app.js';
 
@@ -158,10 +159,14 @@ export class SessionProgram {
   }
 
   async changeRole(person: number, role: UserRole): Promise<Outcome> {
-    const user = await this.test.sql.one('select id from identity.users where email = $1', [this.emails[person]]);
+    const user = await this.test.sql.one('select id, organization_id from identity.users where email = $1', [
+      this.emails[person],
+    ]);
     if (!user) return 'rejected';
     const admin = await signInAs(this.test, this.admin);
-    return outcomeOf(await admin.patch(`/api/users/${user.id}/role`, { role }));
+    const administered =
+      role === 'org_admin' && !user.organization_id ? { organizationId: await anOrganization(this.test.sql) } : {};
+    return outcomeOf(await admin.patch(`/api/users/${user.id}/role`, { role, ...administered }));
   }
 
   async endOthers(browser: number): Promise<Outcome> {

@@ -119,10 +119,13 @@ audit(identity.signInFailed, 'sign-in', ({ userId, reason }, nameOf) => ({
     : 'tried to sign in to an account that does not exist',
 }));
 
-audit(identity.roleChanged, 'account', ({ userId, from, to }, nameOf) => ({
+audit(identity.roleChanged, 'account', ({ userId, from, to, organizationId }, nameOf) => ({
   subjectId: userId,
   action: `changed the role of ${nameOf(userId)} from ${role(from)} to ${role(to)}`,
-  facts: [change('Role', role(from), role(to))],
+  facts: [
+    change('Role', role(from), role(to)),
+    ...(organizationId ? [change('Organization', '', nameOf(organizationId))] : []),
+  ],
 }));
 
 audit(identity.instructorAssigned, 'account', ({ userId, isInstructor }, nameOf) => ({

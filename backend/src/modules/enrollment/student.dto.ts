@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsInt, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsInt, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
 
@@ -43,6 +43,11 @@ export class CreateStudentInput {
   @IsOptional()
   @IsUUID()
   organizationId?: string | null;
+
+  /** Staff may give two students the same email address. Without it, such an address is refused with 409. */
+  @IfGiven()
+  @IsBoolean()
+  allowDuplicateEmail?: boolean;
 }
 
 /** An edit keeps the fields that are left out. */

@@ -27,7 +27,7 @@ import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
-import { PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
+import { EmailInUseByStudent, PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentPhoto } from './queries/get-student-photo.query.js';
@@ -64,6 +64,7 @@ export class StudentsController {
   @Post()
   @Idempotent()
   @Audience('admin')
+  @Problems(EmailInUseByStudent)
   @ApiCreatedResponse({ type: StudentDetailRow })
   async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
     return this.queries.execute(new GetStudent(await this.commands.execute(new CreateStudent(input)), actor));
@@ -80,7 +81,7 @@ export class StudentsController {
   /** Clients edit their own name, phone and license number. */
   @Put(':id')
   @Audience('admin', 'client')
-  @Problems(ChangedMeanwhile)
+  @Problems(ChangedMeanwhile, EmailInUseByStudent)
   @ApiOkResponse({ type: StudentDetailRow })
   async edit(
     @IdParam() id: string,

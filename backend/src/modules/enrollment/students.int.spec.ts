@@ -68,6 +68,38 @@ describe('creating a student', () => {
     expect(await test.sql.one('select count(*) as n from enrollment.students')).toEqual(before);
   });
 
+  it("warns of another student's email address in any case of letters, unless staff allow it", async () => {
+    const email = 'shared@example.test';
+    await aStudent(test.sql, { first_name: 'Mara', last_name: 'Stone', email });
+    const count = () => test.sql.one('select count(*) as n from enrollment.students where lower(email) = $1', [email]);
+    const refused = await admin.post('/api/students', { firstName: 'Noa', email: 'Shared@Example.test' });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'email_in_use_by_student',
+        message: 'Mara Stone already has this email address.',
+        errors: [{ path: 'email' }],
+      },
+    });
+    expect(await count()).toEqual({ n: 1 });
+    const input = { firstName: 'Noa', email: 'Shared@Example.test', allowDuplicateEmail: true };
+    expect((await admin.post('/api/students', input)).status).toBe(201);
+    expect(await count()).toEqual({ n: 2 });
+  });
+
+  it("warns of another student's email address when it is edited, but not when other fields are", async () => {
+    await aStudent(test.sql, { first_name: 'Kai', email: 'kai@example.test' });
+    const id = await aStudent(test.sql, { first_name: 'Lea', email: 'lea@example.test' });
+    const edit = (input: object) => admin.put(`/api/students/${id}`, input);
+    expect(await edit({ email: 'kai@example.test' })).toMatchObject({
+      status: 409,
+      body: { code: 'email_in_use_by_student' },
+    });
+    expect((await admin.get(`/api/students/${id}`)).body.email).toBe('lea@example.test');
+    expect((await edit({ email: 'kai@example.test', allowDuplicateEmail: true })).status).toBe(200);
+    expect((await edit({ email: 'kai@example.test', notes: 'Sister of Kai' })).status).toBe(200);
+  });
+
   it('refuses a deleted organization, for new and existing students', async () => {
     const organizationId = await anOrganization(test.sql, { deleted_at: new Date() });
     const responses = [

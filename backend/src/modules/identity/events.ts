@@ -4,7 +4,13 @@ import { defineEvent } from '../../shared/domain/domain-event.js';
 export const emailVerified = defineEvent<{ userId: string; email: string }>('identity.email-verified');
 
 /** Fires when an administrator changes a user's role. */
-export const roleChanged = defineEvent<{ userId: string; from: string; to: string }>('identity.role-changed');
+export const roleChanged = defineEvent<{
+  userId: string;
+  from: string;
+  to: string;
+  /** The organization that an org admin administers. */
+  organizationId?: string | null;
+}>('identity.role-changed');
 
 /** Fires when a user sets a new password. */
 export const passwordChanged = defineEvent<{

@@ -642,7 +642,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Ends the user's sessions, so that the new role applies at once. */
+    /** Ends the user's sessions, so that the new role applies at once. An org admin needs an organization. */
     patch: operations['Users_changeRole'];
     trace?: never;
   };
@@ -1579,6 +1579,11 @@ export interface components {
     ChangeRoleInput: {
       /** @enum {string} */
       role: 'admin' | 'org_admin' | 'client';
+      /**
+       * Format: uuid
+       * @description The organization that an org admin administers. May be left out if the user already belongs to one.
+       */
+      organizationId?: string;
     };
     AssignInstructorInput: {
       isInstructor: boolean;
@@ -1861,6 +1866,8 @@ export interface components {
       notes?: string;
       /** Format: uuid */
       organizationId?: string | null;
+      /** @description Staff may give two students the same email address. Without it, such an address is refused with 409. */
+      allowDuplicateEmail?: boolean;
     };
     StudentDetailRow: {
       id: string;
@@ -1895,6 +1902,8 @@ export interface components {
       notes?: string;
       /** Format: uuid */
       organizationId?: string | null;
+      /** @description Staff may give two students the same email address. Without it, such an address is refused with 409. */
+      allowDuplicateEmail?: boolean;
       /** @description The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -6525,6 +6534,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `email_in_use_by_student` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `too_large` */
       413: {
         headers: {
@@ -6670,7 +6688,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `changed_meanwhile` */
+      /** @description `changed_meanwhile`, `email_in_use_by_student` */
       409: {
         headers: {
           [name: string]: unknown;

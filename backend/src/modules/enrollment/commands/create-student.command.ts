@@ -2,12 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { UnknownOrganization } from '../domain/enrollment.errors.js';
+import { EmailInUseByStudent, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student, type StudentDetails } from '../domain/student.entity.js';
+
+interface AllowDuplicateEmail {
+  allowDuplicateEmail?: boolean;
+}
 
 /** Staff enter a student. Returns the id. */
 export class CreateStudent extends Command<string> {
-  constructor(readonly details: StudentDetails) {
+  constructor(readonly input: StudentDetails & AllowDuplicateEmail) {
     super();
   }
 }
@@ -20,10 +24,13 @@ export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ details }: CreateStudent): Promise<string> {
+  async execute({ input: { allowDuplicateEmail, ...details } }: CreateStudent): Promise<string> {
     await checkJoinable(this.organizations, details.organizationId);
     const student = Student.register(details, this.clock.now());
-    await this.em.transactional(async (em) => void em.persist(student));
+    await this.em.transactional(async (em) => {
+      if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
+      em.persist(student);
+    });
     return student.id;
   }
 }
@@ -36,4 +43,18 @@ export async function checkJoinable(
   if (!organizationId) return;
   const organization = await organizations.organization(organizationId);
   if (!organization || organization.deleted) throw new UnknownOrganization();
+}
+
+/**
+ * Mail for one student would reach the other, or a family shares the address on purpose.
+ * @throws {EmailInUseByStudent}
+ */
+export async function refuseDuplicateEmail(em: EntityManager, { id, email }: Student): Promise<void> {
+  if (!email) return;
+  const [other] = await em.execute<{ name: string }[]>(
+    `select trim(first_name || ' ' || last_name) as name from enrollment.students
+     where lower(email) = lower(?) and id <> ? and deleted_at is null order by created_at limit 1`,
+    [email, id],
+  );
+  if (other) throw new EmailInUseByStudent(other.name);
 }

@@ -3,14 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import type { StudentDetails } from '../domain/student.entity.js';
-import { checkJoinable } from './create-student.command.js';
+import { checkJoinable, refuseDuplicateEmail } from './create-student.command.js';
 import { lockStudent } from './lock-records.js';
 
 /** Staff edit any student, students their own record. Returns the id. */
 export class EditStudent extends Command<string> {
   constructor(
     readonly id: string,
-    readonly input: StudentDetails & { revision?: number },
+    readonly input: StudentDetails & { revision?: number; allowDuplicateEmail?: boolean },
     readonly actor: Actor,
   ) {
     super();
@@ -24,12 +24,14 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
     private readonly organizations: OrganizationsApi,
   ) {}
 
-  async execute({ id, input: { revision, ...details }, actor }: EditStudent): Promise<string> {
+  async execute({ id, input: { revision, allowDuplicateEmail, ...details }, actor }: EditStudent): Promise<string> {
     await checkJoinable(this.organizations, details.organizationId);
     await this.em.transactional(async (em) => {
       const student = await lockStudent(em, id, actor);
+      const { email } = student;
       if (actor.role === 'admin') student.editByStaff(details, revision);
       else student.editOwn(details, revision);
+      if (student.email !== email && !allowDuplicateEmail) await refuseDuplicateEmail(em, student);
     });
     return id;
   }

@@ -8,6 +8,17 @@ export class AlreadyEnrolled extends domainError(
   'This student is already enrolled in this class.',
 ) {}
 
+/** Another student has the email address. A warning: staff may repeat the call with `allowDuplicateEmail`. */
+export class EmailInUseByStudent extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'email_in_use_by_student';
+
+  constructor(name: string) {
+    const message = `${name || 'A student without a name'} already has this email address.`;
+    super(message, { errors: [{ path: 'email', message }] });
+  }
+}
+
 export class ClassCancelled extends domainError('conflict', 'class_cancelled') {}
 
 export class ClassDeleted extends domainError('conflict', 'class_deleted') {}

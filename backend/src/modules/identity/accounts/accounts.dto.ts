@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhone, Text } from '../../../shared/http/validation.js';
@@ -46,6 +46,11 @@ export class ChangeProfileInput {
 export class ChangeRoleInput {
   @IsIn(USER_ROLES)
   role: UserRole;
+
+  /** The organization that an org admin administers. May be left out if the user already belongs to one. */
+  @IfGiven()
+  @IsUUID()
+  organizationId?: string;
 }
 
 export class AssignInstructorInput {

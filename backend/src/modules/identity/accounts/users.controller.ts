@@ -34,11 +34,11 @@ export class UsersController {
     return this.queries.execute(new GetUser(id));
   }
 
-  /** Ends the user's sessions, so that the new role applies at once. */
+  /** Ends the user's sessions, so that the new role applies at once. An org admin needs an organization. */
   @Patch(':id/role')
   @Problems(LastAdministrator)
-  async changeRole(@IdParam() id: string, @Body() { role }: ChangeRoleInput): Promise<UserRow> {
-    await this.commands.execute(new ChangeRole(id, role));
+  async changeRole(@IdParam() id: string, @Body() { role, organizationId }: ChangeRoleInput): Promise<UserRow> {
+    await this.commands.execute(new ChangeRole(id, role, organizationId));
     return await this.queries.execute(new GetUser(id));
   }
 

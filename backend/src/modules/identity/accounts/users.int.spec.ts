@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
 import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
+import { anOrganization } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { User } from '../domain/user.entity.js';
 import { IdentityApi } from '../index.js';
@@ -95,10 +96,43 @@ describe('the Permissions tab', () => {
     const admin = await signedIn(test, { role: 'admin' });
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
-    const response = await admin.patch(`/api/users/${person.id}/role`, { role: 'org_admin' });
-    expect(response).toMatchObject({ status: 200, body: { id: person.id, role: 'org_admin' } });
+    const organizationId = await anOrganization(test.sql);
+    const response = await admin.patch(`/api/users/${person.id}/role`, { role: 'org_admin', organizationId });
+    expect(response).toMatchObject({ status: 200, body: { id: person.id, role: 'org_admin', organizationId } });
     expect((await browser.get('/api/auth/session')).body.user).toBeNull();
     expect((await (await signInAs(test, person)).get('/api/auth/session')).body.user.role).toBe('org_admin');
+  });
+
+  it('makes no organization admin without an organization', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const { id } = await createPerson(test);
+    const deleted = await anOrganization(test.sql, { deleted_at: new Date() });
+    const organizationId = await anOrganization(test.sql);
+    for (const input of [
+      { role: 'org_admin' },
+      { role: 'org_admin', organizationId: deleted },
+      { role: 'client', organizationId },
+    ]) {
+      const response = await admin.patch(`/api/users/${id}/role`, input);
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'organizationId' }] } });
+    }
+    expect(await test.sql.one('select role, organization_id from identity.users where id = $1', [id])).toEqual({
+      role: 'client',
+      organization_id: null,
+    });
+  });
+
+  it("keeps a user's organization, and moves an organization admin to another, which ends their sessions", async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const [first, second] = [await anOrganization(test.sql), await anOrganization(test.sql)];
+    const person = await createPerson(test, { organizationId: first });
+    const change = (input: object) => admin.patch(`/api/users/${person.id}/role`, input);
+    expect((await change({ role: 'org_admin' })).body.organizationId).toBe(first);
+    const browser = await signInAs(test, person);
+    expect((await change({ role: 'org_admin', organizationId: first })).status).toBe(200);
+    expect((await browser.get('/api/auth/session')).body.user).not.toBeNull();
+    expect((await change({ role: 'org_admin', organizationId: second })).body.organizationId).toBe(second);
+    expect((await browser.get('/api/auth/session')).body.user).toBeNull();
   });
 
   it('assigns instructors, whose names other modules can read', async () => {

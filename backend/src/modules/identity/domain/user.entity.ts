@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
@@ -160,10 +161,23 @@ export class User extends UserSchema.class {
     this.changePassword(passwordHash, 'mailed-link');
   }
 
-  changeRole(role: UserRole): void {
-    if (role === this.role) return;
-    raise(this, roleChanged({ userId: this.id, from: this.role, to: role }));
+  /**
+   * An org admin administers the given organization, or the one that the user belongs to. Returns whether anything changed.
+   * @throws {InvalidInput} for an org admin without an organization, or an organization for another role
+   */
+  changeRole(role: UserRole, organizationId?: string): boolean {
+    const organization = organizationId ?? this.organizationId;
+    const path = 'organizationId';
+    if (role === 'org_admin' && !organization) throw new InvalidInput({ path, message: 'Choose an organization.' });
+    if (role !== 'org_admin' && organizationId) {
+      throw new InvalidInput({ path, message: 'Only an organization admin has an organization to administer.' });
+    }
+    if (role === this.role && organization === this.organizationId) return false;
+    const administered = role === 'org_admin' ? { organizationId: organization } : {};
+    raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...administered }));
     this.role = role;
+    this.organizationId = organization;
+    return true;
   }
 
   assignInstructor(isInstructor: boolean): void {

@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../../shared/domain/domain-error.js';
+import { InvalidInput, NotFound } from '../../../../shared/domain/domain-error.js';
 import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { LastAdministrator } from '../../domain/identity.errors.js';
@@ -12,6 +12,8 @@ export class ChangeRole extends Command<void> {
   constructor(
     readonly userId: string,
     readonly role: UserRole,
+    /** The organization of an org admin, if it isn't the user's already. */
+    readonly organizationId?: string,
   ) {
     super();
   }
@@ -24,7 +26,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     private readonly sessions: SessionService,
   ) {}
 
-  async execute({ userId, role }: ChangeRole): Promise<void> {
+  async execute({ userId, role, organizationId }: ChangeRole): Promise<void> {
     await this.em.transactional(async (em) => {
       // Locks all administrators, ordered by id, so that two of them can't demote each other at the same time.
       const admins = await em.find(
@@ -33,10 +35,19 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
         { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
       );
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
-      if (user.role === role) return;
-      if (user.role === 'admin' && admins.length === 1) throw new LastAdministrator();
-      user.changeRole(role);
-      await this.sessions.revokeAll(userId);
+      if (user.role === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdministrator();
+      if (organizationId) await lockOrganization(em, organizationId);
+      if (user.changeRole(role, organizationId)) await this.sessions.revokeAll(userId);
     });
   }
+}
+
+/** The share lock blocks the organization's deletion until the role is committed. */
+async function lockOrganization(em: EntityManager, id: string): Promise<void> {
+  const rows = await em.execute(
+    'select 1 from organizations.organizations where id = ? and deleted_at is null for key share',
+    [id],
+  );
+  if (rows.length === 0)
+    throw new InvalidInput({ path: 'organizationId', message: 'This organization does not exist.' });
 }
