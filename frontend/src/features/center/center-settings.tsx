@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
+import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
 import { countryName, countryOptions } from './countries.js';
@@ -62,7 +63,7 @@ function CenterForm({ center }: { center: Center }) {
         <Input autoComplete="organization" />
       </Form.Item>
       <Form.Item name="phone" label="Phone">
-        <Input type="tel" autoComplete="tel" />
+        <PhoneInput autoComplete="tel" />
       </Form.Item>
       <Form.Item name="email" label="Email">
         <Input type="email" autoComplete="email" />

@@ -8,9 +8,6 @@ export const CLASSES = '/api/classes';
 /** How many classes match the search, per tab. */
 export const classCountsQuery = (q: string) => readOptions('/api/classes/counts', { query: { q } });
 
-/** The center's time zone. */
-export const centerQuery = () => readOptions('/api/center');
-
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => readOptions('/api/courses');
 

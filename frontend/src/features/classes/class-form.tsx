@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { centerQuery, coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
+import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { DateTimeItem } from './date-time-field.js';
 
@@ -17,8 +18,7 @@ const required = (message: string): Rule[] => [{ required: true, whitespace: tru
 
 /** The fields of the Add Class and Edit Class forms (spec section 5). Without a class to edit, the course can be chosen. */
 export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
-  const center = useQuery(centerQuery());
-  const today = todayIn(center.data?.timeZone);
+  const today = todayIn(useCenterTimeZone());
   return (
     <>
       {!session && <CourseField copyOf={copyOf} />}

@@ -6,7 +6,9 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 export type Course = CourseRow;
 
 /** Values of the course form, and for an edit the revision of the row it was opened with. */
-export type CourseInput = Required<Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'validityMonths'>> &
+export type CourseInput = Required<
+  Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'validityMonths' | 'validToEndOfMonth'>
+> &
   Pick<EditCourseInput, 'revision'>;
 
 export const coursesPath = '/api/courses';
@@ -38,5 +40,6 @@ export const useOfferCourse = () =>
     run: ({ courseId, isOffered }: { courseId: string; isOffered: boolean }) =>
       api.patch('/api/courses/{id}/offered', { params: { path: { id: courseId } }, body: { isOffered } }),
     invalidates,
+    success: 'Course updated successfully',
     fallback: 'Failed to update course',
   });

@@ -1,9 +1,9 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
-const DEFAULT_VALIDITY_MONTHS = 24;
+const EMPTY = { name: '', description: '', duration: '', validityMonths: 24, validToEndOfMonth: true };
 
 /** Adds a course, or edits the one given. Mount to open. */
 export function CourseDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function CourseDialog({ course, onClose }: { course: Course | undefined; 
         {...common}
         title="Add Course"
         submitLabel="Add Course"
-        initialValues={{ name: '', description: '', duration: '', validityMonths: DEFAULT_VALIDITY_MONTHS }}
+        initialValues={EMPTY}
         onSubmit={(values) => save.mutateAsync(trimmed(values))}
       />
     );
@@ -64,14 +64,24 @@ const FIELDS: ReactNode = (
         <InputNumber precision={0} inputMode="numeric" />
       </Form.Item>
     </div>
+    <Form.Item
+      name="validToEndOfMonth"
+      label="Valid to the End of the Month"
+      extra="Off: to the same day of the month as the class"
+      valuePropName="checked"
+      required
+    >
+      <Switch />
+    </Form.Item>
   </>
 );
 
-const valuesOf = ({ name, description, duration, validityMonths }: Course): CourseInput => ({
+const valuesOf = ({ name, description, duration, validityMonths, validToEndOfMonth }: Course): CourseInput => ({
   name,
   description,
   duration,
   validityMonths,
+  validToEndOfMonth,
 });
 
 const trimmed = (values: CourseInput): CourseInput => ({ ...values, name: values.name.trim() });
@@ -81,4 +91,5 @@ const describe = (course: Course) => ({
   Description: course.description,
   Duration: course.duration,
   'Certification Valid For': `${course.validityMonths} months`,
+  'Valid to the End of the Month': course.validToEndOfMonth ? 'Yes' : 'No',
 });

@@ -1,8 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
+import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
 import { CourseDialog } from './course-dialog.js';
 
@@ -74,11 +75,10 @@ export function CoursesSettings() {
 function OfferedSwitch({ course }: { course: Course }) {
   const offer = useOfferCourse();
   return (
-    <Switch
-      size="small"
-      aria-label={`${course.name} is offered`}
-      checked={course.isOffered}
-      loading={offer.isPending}
+    <SwitchInCell
+      label={`${course.name} is offered`}
+      checked={offer.isPending ? offer.variables.isOffered : course.isOffered}
+      saving={offer.isPending}
       onChange={(isOffered) => offer.mutate({ courseId: course.id, isOffered })}
     />
   );

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal } from '../../shared/ui/form-modal.js';
+import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Organization, type OrganizationEdit, organizationsPath, useEditOrganization } from './api.js';
 
@@ -38,7 +39,7 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
         <Input type="email" autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="adminPhone" label="Admin Phone">
-        <Input type="tel" autoComplete="off" />
+        <PhoneInput autoComplete="off" />
       </Form.Item>
       <Form.Item name="address" label="Address">
         <Input autoComplete="off" />

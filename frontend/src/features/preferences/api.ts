@@ -22,6 +22,7 @@ export function useChangePreference() {
     },
     // The switch for security codes is part of MFA.
     invalidates: [preferencesQuery.queryKey, queryKeyOf('/api/auth/mfa')],
+    success: 'Preferences updated successfully',
     fallback: 'Failed to update preferences',
   });
 }

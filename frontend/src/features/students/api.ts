@@ -2,6 +2,7 @@ import { api, asFormData } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { CreateStudentInput, EditStudentInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 
 export const STUDENTS = '/api/students';
 
@@ -34,8 +35,9 @@ const AFFECTED = [
 ];
 
 /** Fields of the Add Student and Edit Profile forms. */
-type NewStudent = Required<Omit<CreateStudentInput, 'licenseNumber' | 'notes'>>;
-type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId'>>;
+type NewStudent = Required<Omit<CreateStudentInput, 'licenseNumber' | 'notes' | 'allowDuplicateEmail'>> & Allowed;
+type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>> & Allowed;
+type Allowed = Pick<CreateStudentInput, 'allowDuplicateEmail'>;
 
 export const useCreateStudent = () =>
   useApiMutation({
@@ -44,6 +46,7 @@ export const useCreateStudent = () =>
     invalidates: AFFECTED,
     success: 'Student created successfully',
     fallback: 'Failed to create student',
+    asksOn: EMAIL_IN_USE,
   });
 
 export const useUpdateStudent = (id: string) =>
@@ -52,6 +55,7 @@ export const useUpdateStudent = (id: string) =>
     invalidates: AFFECTED,
     success: 'Student updated successfully',
     fallback: 'Failed to update student',
+    asksOn: EMAIL_IN_USE,
   });
 
 export const useDeleteStudent = () =>

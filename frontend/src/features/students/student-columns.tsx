@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { formatDate, formatInstantDate } from '../../shared/format/date.js';
+import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { fullName } from './student.logic.js';
 import { OrganizationMember } from './student-profile.js';
 
@@ -39,7 +40,7 @@ export const studentColumns: readonly GridColumn<StudentRow>[] = [
     sort: true,
     width: 130,
     hidden: true,
-    render: ({ createdAt }) => formatInstantDate(createdAt),
+    render: ({ createdAt }) => <InstantDate instant={createdAt} />,
   },
   { key: 'notes', title: 'Notes', width: 240, hidden: true },
 ];

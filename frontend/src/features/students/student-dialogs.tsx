@@ -3,18 +3,28 @@ import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import { PhoneInput } from '../../shared/ui/phone-input.js';
+import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { organizationsQuery, STUDENTS, useCreateStudent, useUpdateStudent } from './api.js';
-import { formValuesOf, newStudentOf, type StudentFormValues, updatedStudentOf } from './student.logic.js';
+import {
+  formValuesOf,
+  NO_ORGANIZATION,
+  newStudentOf,
+  type StudentFormValues,
+  updatedStudentOf,
+} from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
 /** Mount to open. */
 export function AddStudentDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateStudent();
+  const askAboutDuplicate = useDuplicateEmailQuestion();
   return (
     <FormModal<StudentFormValues>
       title="Add Student"
       submitLabel="Add Student"
-      onSubmit={(values) => create.mutateAsync(newStudentOf(values))}
+      initialValues={{ organizationId: NO_ORGANIZATION }}
+      onSubmit={(values) => askAboutDuplicate((allow) => create.mutateAsync({ ...newStudentOf(values), ...allow }))}
       onClose={onClose}
     >
       <PersonFields />
@@ -26,6 +36,7 @@ export function AddStudentDialog({ onClose }: { onClose: () => void }) {
 /** Mount to open. */
 export function EditStudentDialog({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const update = useUpdateStudent(student.id);
+  const askAboutDuplicate = useDuplicateEmailQuestion();
   return (
     <EditFormModal<StudentRow, StudentFormValues>
       title="Edit Profile"
@@ -35,7 +46,9 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
       rowKey={[STUDENTS, student.id]}
       valuesOf={formValuesOf}
       describe={describe}
-      onSubmit={(values, base) => update.mutateAsync(updatedStudentOf(values, base.revision))}
+      onSubmit={(values, base) =>
+        askAboutDuplicate((allow) => update.mutateAsync({ ...updatedStudentOf(values, base.revision), ...allow }))
+      }
       onClose={onClose}
     >
       <div className="student-edit-photo">
@@ -78,22 +91,23 @@ function PersonFields() {
         <Input type="email" maxLength={254} autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="phone" label="Phone">
-        <Input type="tel" maxLength={32} autoComplete="off" />
+        <PhoneInput maxLength={32} autoComplete="off" />
       </Form.Item>
     </>
   );
 }
+
+// An option instead of antd's clear button, which is a Tab stop that Enter would press.
+const NONE = { value: NO_ORGANIZATION, label: 'None' };
 
 function OrganizationField() {
   const organizations = useQuery(organizationsQuery());
   return (
     <Form.Item name="organizationId" label="Organization">
       <Select
-        allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder="None"
         loading={organizations.isPending}
-        options={organizations.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        options={[NONE, ...(organizations.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [])]}
         notFoundContent={organizations.isError ? 'The organizations could not be loaded' : 'No organization matches'}
       />
     </Form.Item>

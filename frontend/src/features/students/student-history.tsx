@@ -2,7 +2,8 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
-import { formatDate, formatInstantDate, formatTime } from '../../shared/format/date.js';
+import { formatDate, formatTime } from '../../shared/format/date.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentEnrollmentsQuery } from './api.js';
@@ -43,7 +44,9 @@ function History({ rows }: { rows: StudentEnrollmentRow[] }) {
               {formatDate(enrollment.classDate)} at {formatTime(enrollment.classTime)}
             </span>
           </div>
-          <span className="secondary tabular">Enrolled {formatInstantDate(enrollment.enrolledAt)}</span>
+          <span className="secondary tabular">
+            Enrolled <InstantDate instant={enrollment.enrolledAt} />
+          </span>
           <span className="history-badges">
             {enrollment.grade && <StatusTag status={enrollment.grade} />}
             <StatusTag status={enrollment.paid} />

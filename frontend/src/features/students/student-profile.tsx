@@ -1,8 +1,8 @@
 import { BankOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
-import { formatInstantDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
@@ -28,7 +28,9 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
               </div>
             </>
           )}
-          <p className="secondary tabular">Student since {formatInstantDate(student.createdAt)}</p>
+          <p className="secondary tabular">
+            Student since <InstantDate instant={student.createdAt} />
+          </p>
         </div>
       </div>
       <dl className="facts">

@@ -50,6 +50,9 @@ export function daysLeftText(days: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
 }
 
+/** Option of the organization select: the student belongs to none. */
+export const NO_ORGANIZATION = '';
+
 export interface StudentFormValues {
   firstName?: string;
   lastName?: string;
@@ -68,7 +71,7 @@ export const newStudentOf = (values: StudentFormValues) => ({
   lastName: trimmed(values.lastName),
   email: trimmed(values.email),
   phone: trimmed(values.phone),
-  organizationId: values.organizationId ?? null,
+  organizationId: values.organizationId || null,
 });
 
 /** The body of PUT /api/students/{id}. */

@@ -1,8 +1,12 @@
-import { Select, Switch } from 'antd';
+import { App, Select } from 'antd';
+import { useState } from 'react';
 import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
+import { OrganizationAdminDialog } from './organization-admin-dialog.js';
+import { nameOf } from './user.logic.js';
 
 const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({ value, label: statusLook(value).label }));
 
@@ -60,35 +64,54 @@ export function PermissionsSettings() {
   );
 }
 
-function nameOf(user: User): string {
-  return user.studentName ?? (`${user.firstName} ${user.lastName}`.trim() || user.email);
-}
-
 function RoleSelector({ user }: { user: User }) {
+  const { modal } = App.useApp();
   const change = useChangeRole();
+  const [isChoosingOrganization, setIsChoosingOrganization] = useState(false);
+  const choose = async (role: User['role']) => {
+    if (change.isPending) return;
+    if (role === 'org_admin') return setIsChoosingOrganization(true);
+    if (role === 'admin' && !(await modal.confirm(promotionOf(user)))) return;
+    change.mutate({ userId: user.id, role });
+  };
   return (
-    <Select<User['role']>
-      className="select-in-cell"
-      size="small"
-      variant="borderless"
-      popupMatchSelectWidth={false}
-      aria-label={`Role of ${nameOf(user)}`}
-      value={change.isPending ? change.variables.role : user.role}
-      disabled={change.isPending}
-      options={ROLES}
-      onChange={(role) => change.mutate({ userId: user.id, role })}
-    />
+    <>
+      <Select<User['role']>
+        className="select-in-cell"
+        size="small"
+        variant="borderless"
+        popupMatchSelectWidth={false}
+        aria-label={`Role of ${nameOf(user)}`}
+        value={change.isPending ? change.variables.role : user.role}
+        options={ROLES}
+        onChange={choose}
+      />
+      {isChoosingOrganization && (
+        <OrganizationAdminDialog
+          user={user}
+          onSubmit={(organizationId) => change.mutateAsync({ userId: user.id, role: 'org_admin', organizationId })}
+          onClose={() => setIsChoosingOrganization(false)}
+        />
+      )}
+    </>
   );
 }
+
+const promotionOf = (user: User) => ({
+  title: `Make ${nameOf(user)} an administrator?`,
+  content: 'Administrators see and change everything, settings and roles included.',
+  okText: 'Make Administrator',
+  cancelText: 'Cancel',
+  focusable: { autoFocusButton: 'cancel' as const },
+});
 
 function InstructorSwitch({ user }: { user: User }) {
   const designate = useDesignateInstructor();
   return (
-    <Switch
-      size="small"
-      aria-label={`${nameOf(user)} is an instructor`}
-      checked={user.isInstructor}
-      loading={designate.isPending}
+    <SwitchInCell
+      label={`${nameOf(user)} is an instructor`}
+      checked={designate.isPending ? designate.variables.isInstructor : user.isInstructor}
+      saving={designate.isPending}
       onChange={(isInstructor) => designate.mutate({ userId: user.id, isInstructor })}
     />
   );

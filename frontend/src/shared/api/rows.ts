@@ -40,6 +40,7 @@ export type InstructorRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastNa
 export type CenterInput = Schemas['CenterInput'];
 export type ChangeEnrollmentInput = Schemas['ChangeEnrollmentInput'];
 export type ChangePasswordInput = Schemas['ChangePasswordInput'];
+export type ChangeRoleInput = Schemas['ChangeRoleInput'];
 export type CreateStudentInput = Schemas['CreateStudentInput'];
 export type EditClassInput = Schemas['EditClassInput'];
 export type EditCourseInput = Schemas['EditCourseInput'];

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { toast } from '../ui/toast/toast-store.js';
-import { messageOf } from './error.js';
+import { ApiError, messageOf } from './error.js';
 
 /** Spread into the options of the API call. */
 interface CallHeaders {
@@ -23,6 +23,8 @@ interface ApiMutation<Input, Output> {
   /** Text of the error toast if the server sends no message (spec section 8). `null`: the caller shows the error. */
   fallback: string | null;
   errorTitle?: string;
+  /** The code of a refusal that the caller turns into a question, so that it isn't toasted. */
+  asksOn?: string;
 }
 
 /** A call that changes something: invalidates what it affects and shows a toast (spec section 7, Handling of answers). */
@@ -43,6 +45,7 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
     },
     onError: (error) => {
       if (mutation.fallback === null) return;
+      if (mutation.asksOn && error instanceof ApiError && error.code === mutation.asksOn) return;
       toast({
         title: mutation.errorTitle ?? 'Error',
         description: messageOf(error, mutation.fallback),

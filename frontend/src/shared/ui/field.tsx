@@ -1,6 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatPhone } from '../format/phone.js';
 import './field.css';
 import type { CheckboxFieldProps, RadioFieldProps, TextFieldProps } from './kit/kit.js';
 import { describedBy, useField } from './use-form.js';
@@ -19,6 +20,10 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         id={id}
         className={`input ${className ?? ''}`}
         onChange={({ target }) => onChange(parse ? parse(target.value) : target.value)}
+        onBlur={({ target }) => {
+          if (input.type === 'tel') onChange(formatPhone(target.value));
+          field.onBlur();
+        }}
       />
     </FieldFrame>
   );

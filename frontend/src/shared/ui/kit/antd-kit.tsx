@@ -16,6 +16,7 @@ import {
 } from 'antd';
 import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatPhone } from '../../format/phone.js';
 import type { ButtonProps, IconButtonProps } from '../button.js';
 import { useFocusInModal } from '../form-modal.js';
 import { describedBy, useField } from '../use-form.js';
@@ -225,6 +226,10 @@ function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
         {...describedBy(id, error, hint)}
         id={id}
         onChange={({ target }) => onChange(parse ? parse(target.value) : target.value)}
+        onBlur={({ target }) => {
+          if (input.type === 'tel') onChange(formatPhone(target.value));
+          field.onBlur();
+        }}
       />
     </FieldItem>
   );

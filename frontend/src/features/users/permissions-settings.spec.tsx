@@ -1,0 +1,80 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import { chooseOption, renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { PermissionsSettings } from './permissions-settings.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const kim = {
+  id: 'u1',
+  email: 'kim@example.com',
+  firstName: 'Kim',
+  lastName: 'Ode',
+  studentName: null,
+  role: 'client',
+  isInstructor: false,
+  organizationId: null,
+};
+
+async function show(change: { status?: number } = {}) {
+  const calls = serve({
+    'GET /api/users': { body: [kim], total: 1 },
+    'GET /api/organizations': { body: [{ id: 'o1', name: 'Harbor Clinic' }] },
+    'PATCH /api/users/u1/role': { body: {}, ...change },
+    'PATCH /api/users/u1/instructor': { body: {}, ...change },
+  });
+  const { user } = renderAt(
+    '/settings',
+    <App>
+      <PermissionsSettings />
+    </App>,
+  );
+  await screen.findByLabelText('Role of Kim Ode');
+  return { user, sent: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+}
+
+describe('a new role', () => {
+  it('of an administrator takes effect only after a question', async () => {
+    const { user, sent } = await show();
+    await chooseOption(user, 'Role of Kim Ode', 'Administrator');
+    await screen.findAllByText('Make Kim Ode an administrator?');
+    await user.click(screen.getByText('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([]);
+    await chooseOption(user, 'Role of Kim Ode', 'Administrator');
+    await user.click((await screen.findAllByText('Make Administrator')).at(-1)!);
+    await screen.findByText('User role updated successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ role: 'admin' }]);
+  });
+
+  it('of an organization admin asks for the organization', async () => {
+    const { user, sent } = await show();
+    await chooseOption(user, 'Role of Kim Ode', 'Organization Admin');
+    await screen.findByText('Make Organization Admin');
+    await user.click(screen.getByText('Make Organization Admin'));
+    await screen.findByText('Choose an organization', { selector: '.ant-form-item-explain *' });
+    await chooseOption(user, 'Organization', 'Harbor Clinic');
+    await user.click(screen.getByText('Make Organization Admin'));
+    await screen.findByText('User role updated successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ role: 'org_admin', organizationId: 'o1' }]);
+  });
+});
+
+describe('the instructor switch', () => {
+  it('confirms the change', async () => {
+    const { user, sent } = await show();
+    await user.click(screen.getByLabelText('Kim Ode is an instructor'));
+    await screen.findByText('Instructor status updated successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ isInstructor: true }]);
+  });
+
+  it('goes back and says why when the server refuses', async () => {
+    const { user } = await show({ status: 500 });
+    const toggle = screen.getByLabelText('Kim Ode is an instructor');
+    await user.click(toggle);
+    await screen.findByText('Failed to update instructor status', { selector: '.toast-text' });
+    await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('false'));
+  });
+});
