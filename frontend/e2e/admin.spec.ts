@@ -102,7 +102,7 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
     await expect(search).toHaveValue(student.lastName);
     await expect(page.getByText(`${student.name} (${student.email})`)).toBeVisible();
     await search.press('Enter');
-    await dialog.getByRole('button', { name: 'Enroll Student' }).click();
+    await search.press('Enter');
     await expect(dialog.getByText(new RegExp(`Enrolled now: .*${student.name}`))).toBeVisible();
   }
   await expect(dialog.getByText('This class is full.')).toBeVisible();
@@ -305,6 +305,7 @@ test('lists and menus open in place when the system asks for reduced motion', as
   await choose(page, dialog.getByLabel('Course'), 'BLS Provider');
   await expect(dialog.getByLabel('Title')).toHaveValue('BLS Provider');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('dialog', { name: 'Edit Class' })).toBeVisible();

@@ -85,3 +85,33 @@ test('the focus stays on the roster after a payment and after marking everyone a
   await page.getByRole('button', { name: 'Mark all pending as passed' }).click();
   await expect(page.getByRole('button', { name: 'Close Class' })).toBeFocused();
 });
+
+test('somebody without a record is created and enrolled from the roster with the keyboard alone', async ({ page }) => {
+  const { id } = await aClass(page, `Walk-in ${unique()}`);
+  const lastName = `Walkin${unique()}`;
+  await page.goto(`/classes/${id}/roster`);
+  await page.getByRole('button', { name: 'Enroll Student' }).first().press('Enter');
+  await expect(dialog(page).getByLabel('Student')).toBeFocused();
+  await page.keyboard.type(`Brandnew ${lastName}`);
+  await expect(page.getByText(`Create and enroll "Brandnew ${lastName}"`).last()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Last name')).toHaveValue(lastName);
+  await expect(dialog(page).getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(`brandnew.${lastName}@students.example`);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(`Enrolled now: Brandnew ${lastName}`)).toBeVisible();
+  await expect(dialog(page).getByLabel('Student')).toBeFocused();
+});
+
+test('Tab leads from the instructor to the capacity, and from the organization to the buttons', async ({ page }) => {
+  await page.goto('/classes');
+  await page.getByRole('button', { name: 'Add Class' }).first().click();
+  await dialog(page).getByLabel('Instructor').focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Capacity')).toBeFocused();
+  await page.goto('/students');
+  await page.getByRole('button', { name: 'Add Student' }).first().click();
+  await dialog(page).getByLabel('Organization').focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+});

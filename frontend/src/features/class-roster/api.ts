@@ -2,9 +2,16 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from '../../shared/api/client.js';
 import { ApiError, messageOf } from '../../shared/api/error.js';
 import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { ChangeEnrollmentInput, ClassRow, EnrollInput, RosterRow } from '../../shared/api/rows.js';
+import type {
+  ChangeEnrollmentInput,
+  ClassRow,
+  CreateStudentInput,
+  EnrollInput,
+  RosterRow,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
+import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 import { withChange } from './roster.logic.js';
 
 export const classQuery = (classId: string) => readOptions('/api/classes/{id}', { path: { id: classId } });
@@ -24,6 +31,18 @@ const AFFECTED = [
   queryKeyOf('/api/certifications'),
   queryKeyOf('/api/dashboard'),
 ];
+
+/** A student who is created and enrolled in one go. */
+export type NewStudent = Required<Pick<CreateStudentInput, 'firstName' | 'lastName' | 'email'>>;
+
+export const useCreateStudent = () =>
+  useApiMutation({
+    run: (body: CreateStudentInput, headers) => api.post('/api/students', { body, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/students')],
+    fallback: 'Failed to create student',
+    asksOn: EMAIL_IN_USE,
+  });
 
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
 export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;

@@ -315,6 +315,66 @@ describe('enrolling', () => {
     await within(dialog).findByText('Enrolled now: Zoe Diaz');
   });
 
+  it('enrolls the chosen student on Enter', async () => {
+    const zoe = enrolled('9', 'Zoe');
+    const { user, dialog, sent } = await open([], { 'POST /api/enrollments': { status: 201, body: zoe } });
+    await user.type(within(dialog).getByLabelText('Student'), 'Zoe');
+    await user.click(
+      await screen.findByText('Zoe Diaz (zoe@example.com)', { selector: '.ant-select-item-option-content' }),
+    );
+    expect(sent('POST')).toEqual([]);
+    await user.keyboard('{Enter}');
+    await within(dialog).findByText('Enrolled now: Zoe Diaz');
+    expect(sent('POST')).toHaveLength(1);
+  });
+
+  describe('of somebody who is not a student yet', () => {
+    const walkIn = { id: 's-7', firstName: 'Brandnew', lastName: 'Walkin', email: 'new@example.com' };
+
+    async function openNew(...enrollments: Answer[]) {
+      const page = await open([], {
+        'GET /api/students': { body: [] },
+        'POST /api/students': { status: 201, body: walkIn },
+        'POST /api/enrollments': () => enrollments.shift() ?? { status: 500 },
+      });
+      await page.user.type(within(page.dialog).getByLabelText('Student'), 'Brandnew Walkin');
+      const create = await screen.findByText('Create and enroll "Brandnew Walkin"', {
+        selector: '.ant-select-item-option-content',
+      });
+      within(page.dialog).getByText('No student matches "Brandnew Walkin"');
+      await page.user.click(create);
+      const field = (label: string) => within(page.dialog).getByLabelText(label) as HTMLInputElement;
+      await waitFor(() => expect(field('First name').value).toBe('Brandnew'));
+      expect([field('Last name').value, document.activeElement]).toEqual(['Walkin', field('Email')]);
+      await page.user.type(field('Email'), 'new@example.com{Enter}');
+      return page;
+    }
+
+    const calls = (page: Awaited<ReturnType<typeof openNew>>) => page.sent('POST').map(({ path }) => path);
+
+    it('creates and enrolls them in one go', async () => {
+      const page = await openNew({ status: 201, body: { ...enrolled('7', 'Brandnew'), student: walkIn } });
+      await within(page.dialog).findByText('Enrolled now: Brandnew Walkin');
+      expect(calls(page)).toEqual(['/api/students', '/api/enrollments']);
+      expect(page.sent('POST').map(({ body }) => body)).toMatchObject([
+        { firstName: 'Brandnew', lastName: 'Walkin', email: 'new@example.com', organizationId: null },
+        { studentId: 's-7' },
+      ]);
+    });
+
+    it('says that they are not enrolled yet if that fails, and a retry creates nobody', async () => {
+      const page = await openNew(
+        { status: 503, body: { message: 'Please try again.' } },
+        { status: 201, body: { ...enrolled('7', 'Brandnew'), student: walkIn } },
+      );
+      const text = 'Brandnew Walkin was added, but is not enrolled yet. Please try again.';
+      await within(page.dialog).findByText(text, { selector: '.ant-form-item-explain *' });
+      await page.user.click(page.submit);
+      await within(page.dialog).findByText('Enrolled now: Brandnew Walkin');
+      expect(calls(page)).toEqual(['/api/students', '/api/enrollments', '/api/enrollments']);
+    });
+  });
+
   it('shows class_full beside the field', async () => {
     const { user, dialog, submit } = await open([enrolled('1', 'Ana')], {
       'POST /api/enrollments': { status: 409, body: { code: 'class_full', message: 'This class is full.' } },

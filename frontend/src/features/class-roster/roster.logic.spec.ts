@@ -6,6 +6,7 @@ import {
   fullName,
   hasOutstandingPayment,
   isClosable,
+  newStudentOf,
   nextStepOf,
   paymentOptions,
   spotsText,
@@ -177,4 +178,12 @@ it('formats spots and names', () => {
   expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana');
   const [one, two] = [enrolled('1', 'paid', 'passed'), enrolled('2', 'paid', 'passed')];
   expect([subjectOf([one]), subjectOf([one, two])]).toEqual(['Ana Diaz', '2 students']);
+});
+
+it.each([
+  ['Ana Maria Diaz', { firstName: 'Ana', lastName: 'Maria Diaz', email: '' }],
+  [' Ana ', { firstName: 'Ana', lastName: '', email: '' }],
+  ['ana@example.com', { firstName: '', lastName: '', email: 'ana@example.com' }],
+])('a new student takes name or email from the search %j', (search, student) => {
+  expect(newStudentOf(search)).toEqual(student);
 });

@@ -105,3 +105,11 @@ export function subjectOf(enrollments: readonly Pick<RosterRow, 'student'>[]): s
 export function withChange(enrollments: readonly RosterRow[], id: string, change: Partial<RosterRow>): RosterRow[] {
   return enrollments.map((enrollment) => (enrollment.id === id ? { ...enrollment, ...change } : enrollment));
 }
+
+/** What a search that found nobody says of a new student: 'Ana Maria Diaz' or 'ana@example.com'. */
+export function newStudentOf(search: string): { firstName: string; lastName: string; email: string } {
+  const text = search.trim();
+  if (text.includes('@')) return { firstName: '', lastName: '', email: text };
+  const [firstName = '', ...rest] = text.split(/\s+/);
+  return { firstName, lastName: rest.join(' '), email: '' };
+}
