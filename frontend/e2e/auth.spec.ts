@@ -53,6 +53,42 @@ async function register(page: Page, request: APIRequestContext): Promise<string>
 }
 
 test.describe('signing in', () => {
+  test('staff go on to the page that they came from', async ({ page }) => {
+    const address = '/students?q=abbott&sort=-name';
+    await page.goto(address);
+    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(address)}`);
+    await page.getByLabel('Email').fill(accounts.admin);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(address);
+  });
+
+  for (const address of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example']) {
+    test(`never leads to another site: ${address}`, async ({ page }) => {
+      await logIn(page, accounts.admin, `/login?return=${encodeURIComponent(address)}`);
+      await expect(page).toHaveURL('/dashboard');
+    });
+  }
+
+  test('again over a form keeps what was typed and saves it', async ({ page }) => {
+    await logIn(page, accounts.admin, '/login');
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/students');
+    await page.getByRole('button', { name: 'Add Student' }).first().click();
+    const lastName = `Kept${unique()}`;
+    await page.getByRole('dialog').getByLabel('Last name').fill(lastName);
+    await page.context().clearCookies();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
+    const signIn = page.getByRole('dialog', { name: 'Sign In Again' });
+    await expect(signIn.getByLabel('Email')).toHaveValue(accounts.admin);
+    await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await signIn.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.locator('.toast')).toContainText('Student created successfully');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const found = await page.request.get(`/api/students?q=${lastName}`);
+    expect(await found.json()).toHaveLength(1);
+  });
+
   test('staff land on the dashboard', async ({ page }) => {
     await logIn(page, accounts.admin, '/login');
     await expect(page).toHaveURL('/dashboard');

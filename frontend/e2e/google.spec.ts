@@ -24,6 +24,15 @@ test('a new user continues with Google and sees the account under Security', asy
   await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
 });
 
+test('a user who signs in with Google goes on to the page that they came from', async ({ page }) => {
+  const email = `gabe.${unique()}@gmail.example`;
+  provider.user = { sub: email, email, email_verified: true, given_name: 'Gabe', family_name: 'Gold' };
+  await page.goto('/settings?tab=security');
+  await expect(page).toHaveURL(/\/client-login\?return=/);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await expect(page).toHaveURL('/settings?tab=security');
+});
+
 test('a user who cancels at Google returns to the page with a message', async ({ page }) => {
   provider.user = 'cancels';
   await page.goto('/login');

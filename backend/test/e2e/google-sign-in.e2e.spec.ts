@@ -112,6 +112,11 @@ describe('a new user who signs in with Google', () => {
     const id = newId();
     const response = await signInWithGoogle(test.browser(), account(), `?class=${id}`);
     expect(locationOf(response)).toBe(`/client-login?class=${id}`);
+    const back = await signInWithGoogle(test.browser(), account(), '?from=login&return=%2Fstudents%3Fq%3Da');
+    expect(locationOf(back)).toBe('/login?return=%2Fstudents%3Fq%3Da');
+    // An address of another site stays a parameter, which the sign-in page refuses.
+    const evil = await signInWithGoogle(test.browser(), account(), '?return=%2F%2Fevil.example');
+    expect(locationOf(evil)).toBe('/client-login?return=%2F%2Fevil.example');
     const nowhere = await test.browser().get('/api/auth/google?class=//evil.example');
     expect(locationOf(nowhere)).toBe(refusal('invalid_input'));
   });

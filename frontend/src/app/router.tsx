@@ -46,6 +46,11 @@ const clientPages = {
   children: [{ path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') }],
 };
 
+const accountPages = {
+  element: <RequireRole allowed="signed-in" />,
+  children: [{ path: paths.settings, lazy: () => import('./routes/account/settings.js') }],
+};
+
 /** Every page is a chunk of its own. Access is decided here and in `access.ts`, nowhere else. */
 export const router = createBrowserRouter([
   {
@@ -55,18 +60,8 @@ export const router = createBrowserRouter([
       { path: paths.home, Component: Home },
       signInPages,
       {
-        element: <RequireRole allowed="signed-in" />,
-        children: [
-          {
-            lazy: () => import('./layouts/console-layout.js'),
-            children: [
-              adminPages,
-              organizationPages,
-              clientPages,
-              { path: paths.settings, lazy: () => import('./routes/account/settings.js') },
-            ],
-          },
-        ],
+        lazy: () => import('./layouts/console-layout.js'),
+        children: [adminPages, organizationPages, clientPages, accountPages],
       },
       { path: '*', lazy: () => import('./routes/public/unknown-page.js') },
     ],

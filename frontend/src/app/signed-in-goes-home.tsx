@@ -4,12 +4,21 @@ import { useSession } from '../features/session/api.js';
 import { homeOf } from './access.js';
 import { bookingOf, chosenClass } from './chosen-class.js';
 import { paths } from './paths.js';
+import { returnAddress } from './return-address.js';
 
-/** Around the sign-in forms: redirects a signed-in user to their first page, and a client who chose a class to that class. */
+/**
+ * Around the sign-in forms: redirects a signed-in user to the page that they came from
+ * or to their first page, and a client who chose a class to that class.
+ */
 export function SignedInGoesHome({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const classId = chosenClass(useSearchParams()[0]);
+  const [params] = useSearchParams();
+  const classId = chosenClass(params);
   if (!user) return children;
   const home = homeOf(user);
-  return <Navigate to={classId && home === paths.clientDashboard ? bookingOf(classId) : home} replace />;
+  if (classId && home === paths.clientDashboard) return <Navigate to={bookingOf(classId)} replace />;
+  const back = returnAddress(params);
+  // The page to change the password leads back as well.
+  const target = back && home === paths.changePassword ? `${home}?${new URLSearchParams({ return: back })}` : back;
+  return <Navigate to={target ?? home} replace />;
 }

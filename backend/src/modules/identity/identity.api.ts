@@ -93,8 +93,8 @@ export class IdentityApi {
   ): Promise<CookieResponse<{ url: string }>> {
     const { body, cookies } = await this.commands.execute(new SignIn(userId, browser));
     const { userId: verify, phoneLast4: phone } = body;
-    // The sign-in page leads on to the chosen class; without one, `/` redirects to the user's first page.
-    const signedInUrl = origin.classId ? signInPage(origin) : '/';
+    // The sign-in page leads on to the chosen class or page; without one, `/` redirects to the user's first page.
+    const signedInUrl = origin.classId || origin.returnTo ? signInPage(origin) : '/';
     const url = verify ? signInPage(origin, { verify, ...(phone && { phone }) }) : signedInUrl;
     return new CookieResponse({ url }, cookies);
   }

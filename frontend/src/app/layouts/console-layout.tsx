@@ -8,6 +8,7 @@ import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import { canSwitchView } from '../access.js';
 import { paths } from '../paths.js';
 import { StartingUp } from '../require-role.js';
+import { SignInAgain } from '../sign-in-again.js';
 import './shell.css';
 import { Sidebar, SidebarToggle } from './sidebar.js';
 import { ThemeButton } from './theme-button.js';
@@ -20,7 +21,8 @@ const AntdArea = lazy(() => import('../antd-area.js'));
 /** Sidebar, header and footer around every signed-in page: with antd for staff, with the light kit for everyone else. */
 export function Component() {
   const { user } = useSession();
-  if (!user) return null;
+  // The page's own guard sends the visitor to the right sign-in page.
+  if (!user) return <Outlet />;
   if (user.role !== 'admin') {
     return (
       <KitContext value={lightKit}>
@@ -47,6 +49,7 @@ function Shell({ user }: { user: SessionUser }) {
       className={`shell ${user.role === 'client' ? 'reading' : 'console'}`}
       data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}
     >
+      <SignInAgain user={user} />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

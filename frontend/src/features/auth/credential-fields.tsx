@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { PasswordField, TextField } from '../../shared/ui/field.js';
+import { PasswordField } from '../../shared/ui/field.js';
+import { useFormControls } from '../../shared/ui/kit/form-controls.js';
 
 interface FieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -10,6 +11,7 @@ export function EmailField<Values extends FieldValues & { email: string }>({
   form,
   autoFocus = false,
 }: FieldsProps<Values> & { autoFocus?: boolean }) {
+  const { TextField } = useFormControls();
   return (
     <TextField
       form={form}

@@ -9,13 +9,20 @@ interface GoogleButtonProps {
   code?: string;
   /** The class that the client chose on a public page. */
   classId?: string | undefined;
+  /** The page to go to after the sign-in. */
+  returnTo?: string | undefined;
 }
 
 /** Starts the sign-in with Google. Hidden unless the server is configured for it. */
-export function GoogleButton({ from, code, classId }: GoogleButtonProps) {
+export function GoogleButton({ from, code, classId, returnTo }: GoogleButtonProps) {
   const available = useGoogleAvailable();
   if (!available) return null;
-  const query = new URLSearchParams({ from, ...(code && { code }), ...(classId && { class: classId }) });
+  const query = new URLSearchParams({
+    from,
+    ...(code && { code }),
+    ...(classId && { class: classId }),
+    ...(returnTo && { return: returnTo }),
+  });
   return (
     <>
       <p className="divider">or</p>

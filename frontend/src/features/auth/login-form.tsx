@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { SignInResponse } from '../../shared/api/rows.js';
-import { Button } from '../../shared/ui/button.js';
-import { PasswordField } from '../../shared/ui/field.js';
+import { useFormControls } from '../../shared/ui/kit/form-controls.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useLogin } from './api.js';
@@ -20,6 +19,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginFormProps) {
+  const { Button, PasswordField } = useFormControls();
   const login = useLogin(failure);
   const form = useForm({
     defaultValues: { email, password: '' },

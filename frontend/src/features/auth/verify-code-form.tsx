@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
-import { Button } from '../../shared/ui/button.js';
-import { CheckboxField, TextField } from '../../shared/ui/field.js';
+import { useFormControls } from '../../shared/ui/kit/form-controls.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
@@ -17,6 +16,7 @@ interface VerifyCodeFormProps {
 
 /** Enter the code that was sent; it opens the session. */
 export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyCodeFormProps) {
+  const { Button, CheckboxField, TextField } = useFormControls();
   const { userId, email, mayRemember } = awaited;
   const verify = useVerifyCode(failure);
   const resend = useResendCode();

@@ -9,12 +9,15 @@ export type { SessionUser };
 
 const sessionKey = queryKeyOf('/api/auth/session');
 
+/** Asks the server who is signed in. */
+export const readSession = async (): Promise<SessionUser | null> => (await api.get('/api/auth/session')).user ?? null;
+
 /** The signed-in user, or `null`. Fetched once at startup, then updated by sign-in and sign-out. */
 const sessionOptions = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client }): Promise<SessionUser | null> => {
     try {
-      return (await api.get('/api/auth/session')).user ?? null;
+      return await readSession();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       // A failure at startup means signed out; a later failure is the caller's (spec section 8).

@@ -1,5 +1,5 @@
 import { type Answer, type Call, serve } from '../../../test/server.js';
-import { api, asFormData, getAll, getList } from './client.js';
+import { api, asFormData, getAll, getList, onSessionEnd } from './client.js';
 import { ApiError, isChangedMeanwhile, messageOf } from './error.js';
 import { createQueryClient, listOptions, queryKeyOf, readOptions } from './query-client.js';
 
@@ -123,9 +123,12 @@ describe('a query key', () => {
   });
 });
 
+const ENDED: Answer = { status: 401, body: { code: 'unauthenticated' } };
+const WRONG_PASSWORD: Answer = { status: 401, body: { code: 'invalid_credentials' } };
+
 describe('a 401', () => {
   it('signs out through the query client, for reads and for changes', async () => {
-    serve({ 'GET /api/center': { status: 401 }, 'POST /api/auth/logout': { status: 401 } });
+    serve({ 'GET /api/center': ENDED, 'POST /api/auth/logout': ENDED, 'POST /api/auth/login': WRONG_PASSWORD });
     let signedOut = 0;
     const client = createQueryClient(() => {
       signedOut += 1;
@@ -134,6 +137,40 @@ describe('a 401', () => {
     const mutation = client.getMutationCache().build(client, { mutationFn: () => api.post('/api/auth/logout') });
     await failed(mutation.execute(undefined));
     expect(signedOut).toBe(2);
+    const wrong = { mutationFn: () => api.post('/api/auth/login', { body: { email: 'a@b.c', password: 'x' } }) };
+    await failed(client.getMutationCache().build(client, wrong).execute(undefined));
+    expect(signedOut).toBe(2);
+  });
+
+  it('waits for the user to sign in again, and sends the same call once more', async () => {
+    const answers: Answer[] = [ENDED, { status: 201, body: { id: 'c1' } }];
+    const calls = serve({ 'POST /api/courses': () => answers.shift() ?? {} });
+    let asked = 0;
+    const undo = onSessionEnd(async () => {
+      asked += 1;
+    });
+    const headers = { 'Idempotency-Key': 'k1' };
+    const course = await api.post('/api/courses', { body: { name: 'BLS' }, headers });
+    undo();
+    expect([course, asked]).toEqual([{ id: 'c1' }, 1]);
+    const sent = calls.map(({ body, headers }) => [body, headers.get('idempotency-key')]);
+    expect(sent).toEqual([
+      [{ name: 'BLS' }, 'k1'],
+      [{ name: 'BLS' }, 'k1'],
+    ]);
+  });
+
+  it('of a wrong password or of signing out asks for nothing', async () => {
+    serve({ 'POST /api/auth/login': WRONG_PASSWORD, 'POST /api/auth/logout': ENDED });
+    const undo = onSessionEnd(async () => {
+      throw new Error('asked');
+    });
+    const errors = [
+      await failed(api.post('/api/auth/login', { body: { email: 'a@b.c', password: 'x' } })),
+      await failed(api.post('/api/auth/logout')),
+    ];
+    undo();
+    expect(errors.map((error) => (error as ApiError).status)).toEqual([401, 401]);
   });
 });
 

@@ -1,5 +1,5 @@
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
-import { ApiError } from './error.js';
+import { ApiError, isSessionEnded } from './error.js';
 import type { paths } from './schema.js';
 
 /** The largest page that a list returns. */
@@ -22,6 +22,31 @@ http.use({
     return aborted ? undefined : new ApiError(0, 'The server cannot be reached', '');
   },
 });
+
+/** Resolves once the user has signed in again. */
+type SignInAgain = () => Promise<void>;
+
+let signInAgain: SignInAgain | undefined;
+
+/** Registers what to do when a call finds that the session has ended; the call is then repeated. Returns the undo. */
+export function onSessionEnd(handler: SignInAgain): () => void {
+  signInAgain = handler;
+  return () => {
+    if (signInAgain === handler) signInAgain = undefined;
+  };
+}
+
+async function send(method: Method, path: string, options: unknown) {
+  const request = () => http.request(method, path as never, options as never);
+  try {
+    return await request();
+  } catch (error) {
+    // Signing out of a session that has ended needs none.
+    if (!isSessionEnded(error) || !signInAgain || path === '/api/auth/logout') throw error;
+    await signInAgain();
+    return await request();
+  }
+}
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -52,7 +77,7 @@ function caller<M extends Method>(method: M) {
     path: P,
     ...[options]: OptionalArgument<CallOptions<M, P>>
   ): Promise<ResultOf<M, P>> => {
-    const { data } = await http.request(method, path, options as never);
+    const { data } = await send(method, path, options);
     return data as ResultOf<M, P>;
   };
 }
@@ -97,7 +122,7 @@ export async function getList<P extends ListPath>(
   params: ParamsOf<P>,
   signal?: AbortSignal,
 ): Promise<ListPage<RowOf<P>>> {
-  const { data, response } = await http.request('get', path, { params, signal } as never);
+  const { data, response } = await send('get', path, { params, signal });
   const total = response.headers.get('x-total-count');
   return { rows: (data ?? []) as RowOf<P>[], total: total === null ? undefined : Number(total) };
 }

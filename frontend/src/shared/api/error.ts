@@ -51,6 +51,11 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
 }
 
+/** The session has ended, or there was none. A wrong password is a 401 with another code. */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated';
+}
+
 function parseProblem(body: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(body);

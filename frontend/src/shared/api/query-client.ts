@@ -15,7 +15,7 @@ import {
   type PathWith,
   type ResultOf,
 } from './client.js';
-import { ApiError } from './error.js';
+import { isSessionEnded } from './error.js';
 
 /**
  * The cache key of a read: the parts of its path, then its query. `/api/classes/{id}/enrollments` becomes
@@ -58,7 +58,7 @@ export function listKeyOf<P extends ListPath>(path: P, { path: values }: Pick<Pa
 /** Data never goes stale by itself, nothing is retried, nothing refetches on focus (spec section 9). */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status === 401) onSignedOut();
+    if (isSessionEnded(error)) onSignedOut();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

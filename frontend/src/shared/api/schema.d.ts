@@ -3110,6 +3110,8 @@ export interface operations {
         code?: string;
         /** @description The class that the client chose before signing in. */
         class?: string;
+        /** @description The page to go to after the sign-in. It is only passed on: the sign-in page checks that it is a page of the app. */
+        return?: string;
       };
       header?: never;
       path?: never;

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import './dialog.css';
 import { IconButton } from './button.js';
-import type { DialogProps, DrawerProps } from './kit/kit.js';
+import type { DialogProps, DrawerProps, RequiredDialogProps } from './kit/kit.js';
 
 const keepOpen = (event: Event) => event.preventDefault();
 
@@ -22,6 +22,26 @@ export function Dialog({ title, trigger, children }: DialogProps) {
           <Radix.Close asChild>
             <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
           </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** A dialog of the light kit that can't be dismissed. */
+export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className="dialog"
+          aria-describedby={undefined}
+          onInteractOutside={keepOpen}
+          onEscapeKeyDown={keepOpen}
+        >
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -13,6 +13,8 @@ export interface SignInOrigin {
   organizationCode?: string | undefined;
   /** The class that the client chose before signing in. */
   classId?: string | undefined;
+  /** The unverified address of the page to go to. */
+  returnTo?: string | undefined;
 }
 
 const PendingSignInSchema = defineEntity({

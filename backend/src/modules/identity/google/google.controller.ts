@@ -34,7 +34,7 @@ export class GoogleController {
   @ApiFoundResponse({ description: 'To Google or the sign-in page.' })
   @UseFilters(SignInRedirectFilter)
   begin(@Query() input: GoogleSignInInput, @CurrentBrowser() browser: BrowserContext) {
-    const origin = { page: input.from, organizationCode: input.code, classId: input.class };
+    const origin = { page: input.from, organizationCode: input.code, classId: input.class, returnTo: input.return };
     return this.commands.execute(new BeginGoogleSignIn(origin, browser));
   }
 

@@ -17,6 +17,12 @@ export class GoogleSignInInput {
   @IsOptional()
   @IsUUID()
   class?: string;
+
+  /** The page to go to after the sign-in. It is only passed on: the sign-in page checks that it is a page of the app. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2000)
+  return?: string;
 }
 
 export class AvailabilityResponse {

@@ -7,8 +7,14 @@ import { SIGN_IN_PAGES, type SignInOrigin } from '../domain/pending-sign-in.enti
 export type CallbackRequest = Request & { signInOrigin?: SignInOrigin };
 
 /** The URL of the sign-in page, with its query parameters. */
-export function signInPage({ page, organizationCode: code, classId }: SignInOrigin, params: object = {}): string {
-  const query = new URLSearchParams({ ...(code && { code }), ...(classId && { class: classId }), ...params });
+export function signInPage(origin: SignInOrigin, params: object = {}): string {
+  const { page, organizationCode: code, classId, returnTo } = origin;
+  const query = new URLSearchParams({
+    ...(code && { code }),
+    ...(classId && { class: classId }),
+    ...(returnTo && { return: returnTo }),
+    ...params,
+  });
   return `/${page}?${query}`;
 }
 

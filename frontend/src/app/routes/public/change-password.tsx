@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
 import { useRefreshSession, useSession } from '../../../features/session/api.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -6,6 +6,7 @@ import { KitContext } from '../../../shared/ui/kit/kit.js';
 import { lightKit } from '../../../shared/ui/kit/light-kit.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { homeOf } from '../../access.js';
+import { returnAddress } from '../../return-address.js';
 import { useLogOut } from '../../use-log-out.js';
 
 const words = {
@@ -19,6 +20,7 @@ export function Component() {
   const refresh = useRefreshSession();
   const logOut = useLogOut();
   const navigate = useNavigate();
+  const back = returnAddress(useSearchParams()[0]);
   useDocumentTitle('Change Password Required');
   if (!user) return null;
   return (
@@ -32,7 +34,7 @@ export function Component() {
           words={words}
           onChanged={async () => {
             await refresh();
-            await navigate(homeOf({ ...user, requirePasswordChange: false }), { replace: true });
+            await navigate(back ?? homeOf({ ...user, requirePasswordChange: false }), { replace: true });
           }}
         >
           <Button kind="ghost" onClick={logOut}>

@@ -11,6 +11,7 @@ import { chosenClass } from '../../chosen-class.js';
 import { ForgotPasswordButton } from '../../forgot-password-button.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
+import { returnAddress } from '../../return-address.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
 import { useSignInSteps } from '../../use-sign-in-steps.js';
 
@@ -24,7 +25,8 @@ export function Component() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
   const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
-  const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
+  const location = useLocation();
+  const [email, setEmail] = useState(loginStateOf(location).email ?? '');
   const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
   const codeTitle = challenge?.mayRemember ? 'Enter your code' : 'Verify Your Email';
   useDocumentTitle(challenge ? codeTitle : 'Student Login');
@@ -50,18 +52,23 @@ export function Component() {
                   email={email}
                   onEmail={setEmail}
                   onResponse={onResponse}
-                  aside={<ForgotPasswordButton email={email} from={paths.clientLogin} />}
+                  aside={<ForgotPasswordButton email={email} from={paths.clientLogin + location.search} />}
                 />
               ) : (
                 <ClientSignupForm code={code} onResponse={onResponse} />
               )}
-              <GoogleButton from="client-login" code={code} classId={chosenClass(params)} />
+              <GoogleButton
+                from="client-login"
+                code={code}
+                classId={chosenClass(params)}
+                returnTo={returnAddress(params)}
+              />
             </Tabs>
           </>
         )}
       </div>
       <p className="sign-in-below">
-        Work here? <Link to={paths.login}>Staff login</Link>
+        Work here? <Link to={paths.login + location.search}>Staff login</Link>
       </p>
     </SignedInGoesHome>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { GoogleButton } from '../../../features/auth/google-button.js';
 import { GoogleProblem } from '../../../features/auth/google-problem.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { ForgotPasswordButton } from '../../forgot-password-button.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
+import { returnAddress } from '../../return-address.js';
 import { SignedInGoesHome } from '../../signed-in-goes-home.js';
 import { useSignInSteps } from '../../use-sign-in-steps.js';
 
@@ -21,7 +22,9 @@ const tabs = [
 /** /login: staff. */
 export function Component() {
   const [tab, setTab] = useState<'login' | 'signup'>('login');
-  const [email, setEmail] = useState(loginStateOf(useLocation()).email ?? '');
+  const location = useLocation();
+  const back = returnAddress(useSearchParams()[0]);
+  const [email, setEmail] = useState(loginStateOf(location).email ?? '');
   const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
   useDocumentTitle(challenge ? 'Verify' : 'Staff Login');
   return (
@@ -46,18 +49,18 @@ export function Component() {
                   email={email}
                   onEmail={setEmail}
                   onResponse={onResponse}
-                  aside={<ForgotPasswordButton email={email} from={paths.login} />}
+                  aside={<ForgotPasswordButton email={email} from={paths.login + location.search} />}
                 />
               ) : (
                 <StaffSignupForm onResponse={onResponse} />
               )}
-              <GoogleButton from="login" />
+              <GoogleButton from="login" returnTo={back} />
             </Tabs>
           </>
         )}
       </div>
       <p className="sign-in-below">
-        Taking a class? <Link to={paths.clientLogin}>Student login</Link>
+        Taking a class? <Link to={paths.clientLogin + location.search}>Student login</Link>
       </p>
     </SignedInGoesHome>
   );

@@ -29,6 +29,7 @@ import type {
   MenuProps,
   PopoverProps,
   RadioFieldProps,
+  RequiredDialogProps,
   SwitchFieldProps,
   TabsProps,
   TextFieldProps,
@@ -82,6 +83,25 @@ function Dialog({ title, trigger, children }: DialogProps) {
         {children(close)}
       </Modal>
     </>
+  );
+}
+
+function RequiredDialog({ title, open, children }: RequiredDialogProps) {
+  const focus = useFocusInModal();
+  return (
+    <Modal
+      {...focus}
+      title={title}
+      open={open}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      destroyOnHidden
+      className="antd-dialog"
+    >
+      {children}
+    </Modal>
   );
 }
 
@@ -334,6 +354,7 @@ export const antdKit: Kit = {
   Button,
   IconButton,
   Dialog,
+  RequiredDialog,
   Drawer,
   Menu,
   Popover,

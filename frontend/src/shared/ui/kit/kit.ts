@@ -15,6 +15,12 @@ export interface DialogProps {
   children: (close: () => void) => ReactNode;
 }
 
+export interface RequiredDialogProps {
+  title: string;
+  open: boolean;
+  children: ReactNode;
+}
+
 export interface DrawerProps {
   label: string;
   open: boolean;
@@ -93,6 +99,8 @@ export interface Kit {
   Button: (props: ButtonProps) => ReactNode;
   IconButton: (props: IconButtonProps) => ReactNode;
   Dialog: (props: DialogProps) => ReactNode;
+  /** A dialog that can't be dismissed. */
+  RequiredDialog: (props: RequiredDialogProps) => ReactNode;
   /** A panel that slides in from the left. */
   Drawer: (props: DrawerProps) => ReactNode;
   Menu: (props: MenuProps) => ReactNode;

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../button.js';
-import { Dialog, Drawer } from '../dialog.js';
+import { Dialog, Drawer, RequiredDialog } from '../dialog.js';
 import { CheckboxField, PasswordField, RadioField, TextField } from '../field.js';
 import { Menu } from '../menu.js';
 import { Popover } from '../popover.js';
@@ -12,6 +12,7 @@ export const lightKit: Kit = {
   Button,
   IconButton,
   Dialog,
+  RequiredDialog,
   Drawer,
   Menu,
   Popover,
