@@ -28,6 +28,9 @@ const codeSentTo = (request: APIRequestContext, email: string, subject?: string)
 const linkSentTo = (request: APIRequestContext, email: string) =>
   fromMail(request, email, ({ text }) => /^http\S+\/reset-password#\S+$/m.exec(text)?.[0]);
 
+/** The sign-in page that leads back to an address. */
+const returningTo = (signIn: string, address: string) => `${signIn}?return=${encodeURIComponent(address)}`;
+
 const newAddress = () => `maya.${unique()}@students.example`;
 
 async function fillSignUp(page: Page, email: string) {
@@ -125,25 +128,29 @@ test.describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/client-dashboard');
-    await expect(page).toHaveURL('/client-login');
+    await expect(page).toHaveURL(returningTo('/client-login', '/client-dashboard'));
   });
 });
 
 test.describe('guarded pages', () => {
-  for (const path of [
-    '/dashboard',
-    '/classes',
-    '/students',
-    '/settings',
-    '/organization-dashboard',
-    '/client-dashboard',
-    '/change-password',
-  ]) {
-    test(`a signed-out visitor is redirected from ${path} to the client login`, async ({ page }) => {
+  for (const [path, signIn] of [
+    ['/dashboard', '/login'],
+    ['/classes', '/login'],
+    ['/students', '/login'],
+    ['/settings', '/client-login'],
+    ['/organization-dashboard', '/client-login'],
+    ['/client-dashboard', '/client-login'],
+  ] as const) {
+    test(`a signed-out visitor is redirected from ${path} to ${signIn}`, async ({ page }) => {
       await page.goto(path);
-      await expect(page).toHaveURL('/client-login');
+      await expect(page).toHaveURL(returningTo(signIn, path));
     });
   }
+
+  test('a signed-out visitor of the page that changes a password has nothing to return to', async ({ page }) => {
+    await page.goto('/change-password');
+    await expect(page).toHaveURL('/client-login');
+  });
 
   test('a user without the role is redirected to their own dashboard', async ({ page }) => {
     await logIn(page, accounts.client);
@@ -238,7 +245,7 @@ test.describe('a forgotten password', () => {
     await expect(elsewhere).toHaveURL('/client-dashboard');
 
     await page.reload();
-    await expect(page).toHaveURL('/client-login');
+    await expect(page).toHaveURL(returningTo('/client-login', '/client-dashboard'));
     await page.goto(link.pathname + link.hash);
     await expect(page.getByRole('heading', { name: 'This Link No Longer Works' })).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a New Link' }).click();
@@ -287,7 +294,7 @@ test.describe('MFA', () => {
 
     await second.getByRole('button', { name: 'User menu' }).click();
     await second.getByRole('menuitem', { name: 'Settings' }).click();
-    await expect(second).toHaveURL('/client-login');
+    await expect(second.getByRole('dialog', { name: 'Sign In Again' })).toBeVisible();
     await elsewhere.close();
   });
 });
@@ -301,7 +308,7 @@ test.describe('a temporary password', () => {
       await route.fulfill({ json: { user: { ...response.user, requirePasswordChange: true } } });
     });
     await page.goto('/client-dashboard');
-    await expect(page).toHaveURL('/change-password');
+    await expect(page).toHaveURL(returningTo('/change-password', '/client-dashboard'));
     await expect(page.getByRole('heading', { name: 'Change Password Required' })).toBeVisible();
     await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('New Password', { exact: true }).fill('short');
