@@ -84,8 +84,9 @@ test.describe('signing in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
     const signIn = page.getByRole('dialog', { name: 'Sign In Again' });
     await expect(signIn.getByLabel('Email')).toHaveValue(accounts.admin);
-    await signIn.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await signIn.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
     await expect(page.locator('.toast')).toContainText('Student created successfully');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const found = await page.request.get(`/api/students?q=${lastName}`);

@@ -38,7 +38,14 @@ export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginF
   return (
     <form className="form" {...form.props}>
       <EmailField form={form} />
-      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" required />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+        required
+      />
       {aside}
       <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Login
