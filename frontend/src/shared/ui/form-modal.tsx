@@ -38,10 +38,14 @@ export function useFocusInModal() {
   const panelRef = useRef<HTMLDivElement>(null);
   const afterOpenChange = (isOpen: boolean) => {
     const panel = panelRef.current;
+    if (!isOpen || !panel) return;
+    const find = (selector: string) => panel.querySelector<HTMLElement>(selector);
+    // `autoFocus` comes too early: the modal isn't displayed yet when its fields mount.
+    const chosen = find('[data-autofocus]');
     // The user may have been quicker.
-    if (!isOpen || !panel || document.activeElement?.matches('input, textarea')) return;
-    const field = panel.querySelector<HTMLElement>('input:not([type="file"], :disabled), textarea:not(:disabled)');
-    (field ?? panel).focus({ preventScroll: true });
+    if (!chosen && document.activeElement?.matches('input, textarea')) return;
+    const first = find('input:not([type="file"], :disabled), textarea:not(:disabled)');
+    (chosen ?? first ?? panel).focus({ preventScroll: true });
   };
   return { panelRef, afterOpenChange };
 }

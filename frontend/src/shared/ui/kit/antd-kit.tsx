@@ -267,6 +267,7 @@ function PasswordField<Values extends FieldValues>(props: TextFieldProps<Values>
         {...field}
         {...describedBy(id, error, hint)}
         id={id}
+        data-autofocus={input.autoFocus || undefined}
         type={visible ? 'text' : 'password'}
         spellCheck={false}
         autoCapitalize="none"

@@ -1,0 +1,40 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import type { Course } from './api.js';
+import { CourseDialog } from './course-dialog.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const course = {
+  id: 'c1',
+  name: 'BLS Provider',
+  description: '',
+  duration: '4 hours',
+  validityMonths: 24,
+  validToEndOfMonth: true,
+  revision: 1,
+} as Course;
+
+it.each([
+  ['an edited course', course, 'Save Course', 'PUT /api/courses/c1'],
+  ['a new course', undefined, 'Add Course', 'POST /api/courses'],
+])('the certification of %s may end on the day of the month instead of its last', async (_, edited, submit, call) => {
+  const calls = serve({ [call]: { body: {} } });
+  const { user } = renderAt(
+    '/settings',
+    <App>
+      <CourseDialog course={edited} onClose={() => {}} />
+    </App>,
+  );
+  await screen.findByRole('dialog');
+  const toggle = screen.getByLabelText('Valid to the End of the Month');
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  await user.click(toggle);
+  if (!edited) await user.type(screen.getByLabelText('Name'), 'ACLS');
+  await user.click(screen.getByText(submit, { selector: 'button > *' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ validityMonths: 24, validToEndOfMonth: false });
+});
