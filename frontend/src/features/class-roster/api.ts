@@ -102,7 +102,6 @@ export function useSetStatus(classId: string) {
       queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, change));
       return { before };
     },
-    onSuccess: () => toast({ title: 'Success', description: 'Enrollment updated successfully' }),
     onError: (error, { id, change }, context) => {
       const before = context?.before;
       if (before) {

@@ -223,12 +223,6 @@ describe('setting a status', () => {
     expect(sent('PUT')[0]?.body).toEqual({ certificationStatus: 'passed' });
   });
 
-  it('is confirmed by a toast', async () => {
-    const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: {} } });
-    await chooseOption(user, 'Payment status of Ana Diaz', 'Waived');
-    await screen.findByText('Enrollment updated successfully', { selector: '.toast-text' });
-  });
-
   it('is undone with an error toast if the server refuses, even if the refetch fails', async () => {
     const responses: Answer[] = [{ body: [enrolled('1', 'Ana')] }];
     const { user } = show([], {

@@ -42,8 +42,9 @@ export function useFocusInModal() {
     const find = (selector: string) => panel.querySelector<HTMLElement>(selector);
     // `autoFocus` comes too early: the modal isn't displayed yet when its fields mount.
     const chosen = find('[data-autofocus]');
-    // The user may have been quicker.
-    if (!chosen && document.activeElement?.matches('input, textarea')) return;
+    const focused = document.activeElement;
+    const isUserQuicker = focused !== panel && panel.contains(focused) && !focused?.matches('.ant-modal-close');
+    if (!chosen && isUserQuicker) return;
     const first = find('input:not([type="file"], :disabled), textarea:not(:disabled)');
     (chosen ?? first ?? panel).focus({ preventScroll: true });
   };
