@@ -56,6 +56,12 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     // The backend renders the public pages, and serves the assets that they were built with.
-    proxy: { '/api': backend, '/dev/': backend, '^/(\\?|$)': backend, '^/courses/': backend, '^/assets/': backend },
+    proxy: {
+      '/api': backend,
+      '/dev/': backend,
+      '^/(\\?|$)': backend,
+      '^/courses(/|\\?|$)': backend,
+      '^/assets/': backend,
+    },
   },
 });

@@ -19,9 +19,11 @@ export const course: Course = {
 export const classSession: ClassSession = {
   id: '0199e0a0-0000-7000-8000-000000000101',
   courseId: course.id,
+  courseName: course.name,
   title: 'BLS Provider · morning',
   date: '2027-01-05',
   time: '09:30',
+  endTime: '13:30',
   location: 'Room 2',
   instructor: 'Maria Alvarez',
   capacity: 12,
@@ -29,4 +31,5 @@ export const classSession: ClassSession = {
   spotsLeft: 4,
   status: 'upcoming',
   price: 65,
+  isEnrolled: false,
 };

@@ -11,7 +11,7 @@ const dist = path.resolve(import.meta.dirname, '../../../frontend/dist');
 export const clientFolder = path.join(dist, 'client');
 
 interface Renderer {
-  render(page: PublicPage, viewer: Viewer | null): { status: number; document: string };
+  render(page: PublicPage, viewer: Viewer | null, origin: string): { status: number; document: string };
 }
 
 /**
@@ -23,10 +23,10 @@ export class FrontendBuild {
   private renderer: Renderer | undefined;
   private app: { document: string; routes: RegExp[] } | undefined;
 
-  /** Renders a public page; `viewer` is null for an anonymous visitor. */
-  async render(page: PublicPage, viewer: Viewer | null): Promise<{ status: number; document: string }> {
+  /** Renders a public page of the site at `origin`; `viewer` is null for an anonymous visitor. */
+  async render(page: PublicPage, viewer: Viewer | null, origin: string) {
     this.renderer ??= await serverModule<Renderer>('entry-server.js');
-    return this.renderer.render(page, viewer);
+    return this.renderer.render(page, viewer, origin);
   }
 
   /** Returns the app's document if `url` is one of the app's routes, else undefined. */

@@ -1,3 +1,4 @@
+import type { DayPart, OpenClasses } from '../modules/scheduling/index.js';
 import type { UserRole } from '../shared/http/actor.js';
 
 /**
@@ -6,13 +7,24 @@ import type { UserRole } from '../shared/http/actor.js';
  */
 export type PublicPage =
   | { kind: 'landing'; center: object; courses: object[]; nextClasses: object[] }
+  | ({ kind: 'classes'; center: object; filter: ClassesFilter; pages: number } & OpenClasses)
   | { kind: 'course'; center: object; course: object; classes: object[] }
   | { kind: 'course-not-found'; center: object }
   | { kind: 'not-found'; center: object };
 
+/** What the list of open classes is narrowed to, as in its address. */
+export interface ClassesFilter {
+  courseId?: string;
+  part?: DayPart;
+  place?: string;
+  page: number;
+}
+
 /** A signed-in user on a public page. */
 export interface Viewer {
   home: string;
+  /** Has a student record, and so can take a seat. */
+  canEnroll: boolean;
 }
 
 const HOME: Record<UserRole, string> = {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -7,6 +7,7 @@ import { Audience, DuringPasswordChange } from '../shared/http/audience.decorato
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
 import { PageRenderer } from './page-renderer.js';
 import { homeOf } from './public-page.js';
+import { classesFilter, GetClassesPage } from './queries/get-classes-page.query.js';
 import { GetCoursePage } from './queries/get-course-page.query.js';
 import { GetLandingPage } from './queries/get-landing-page.query.js';
 
@@ -28,6 +29,17 @@ export class SiteController {
     await this.pages.send(response, await this.queries.execute(new GetLandingPage()), undefined);
   }
 
+  /** Every open class, for everybody. */
+  @Get('courses{/}')
+  @Audience('public')
+  async classes(
+    @Query() query: Record<string, string>,
+    @CurrentUser() actor: Actor | undefined,
+    @Res() response: Response,
+  ) {
+    await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
+  }
+
   @Get('courses/:courseId')
   @Audience('public')
   async course(
@@ -35,6 +47,6 @@ export class SiteController {
     @CurrentUser() actor: Actor | undefined,
     @Res() response: Response,
   ) {
-    await this.pages.send(response, await this.queries.execute(new GetCoursePage(courseId)), actor);
+    await this.pages.send(response, await this.queries.execute(new GetCoursePage(courseId, actor)), actor);
   }
 }

@@ -1,8 +1,11 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { signedIn } from '../../test/support/people.js';
-import { aClass, aCourse, anOrganization } from '../../test/support/rosters.js';
+import { aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../test/support/test-app.js';
+import type { OpenClasses } from '../modules/scheduling/index.js';
 import { newId } from '../shared/domain/id.js';
+import type { Actor } from '../shared/http/actor.js';
+import { classesFilter, GetClassesPage } from './queries/get-classes-page.query.js';
 import { GetCoursePage } from './queries/get-course-page.query.js';
 import { GetLandingPage } from './queries/get-landing-page.query.js';
 
@@ -12,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.sql.rows('delete from scheduling.classes');
-  await test.sql.rows('delete from catalog.courses');
+  // A class with seats can't be erased.
+  await test.sql.rows('update scheduling.classes set deleted_at = now()');
+  await test.sql.rows('update catalog.courses set deleted_at = now()');
 });
 
 const inDays = (days: number) => new Date(test.clock.now().getTime() + days * 24 * 3_600_000);
 const landing = () =>
   test.app.get(QueryBus).execute(new GetLandingPage()) as Promise<unknown> as Promise<Record<string, Row[]>>;
-const coursePage = (id: string) => test.app.get(QueryBus).execute(new GetCoursePage(id));
+const coursePage = (id: string) => test.app.get(QueryBus).execute(new GetCoursePage(id, undefined));
 type Row = { id: string; title: string };
 
 describe('the landing page', () => {
@@ -63,6 +67,93 @@ describe('the landing page', () => {
     await aClass(test.sql, { course_id: await aCourse(test.sql, { is_offered: false }) });
 
     expect((await landing()).nextClasses).toEqual([]);
+  });
+});
+
+describe('the list of open classes', () => {
+  const open = async (query: Record<string, string> = {}, actor?: Partial<Actor>) =>
+    (await test.app
+      .get(QueryBus)
+      .execute(new GetClassesPage(classesFilter(query), actor as Actor))) as unknown as OpenClasses & { pages: number };
+  const titles = async (query: Record<string, string>) => (await open(query)).classes.map(({ title }) => title);
+
+  it('has the classes of offered courses that anybody can book, soonest first', async () => {
+    const course_id = await aCourse(test.sql, { name: 'ACLS', duration: '4 hours' });
+    await aClass(test.sql, { course_id, title: 'later', starts_at: inDays(9) });
+    await aClass(test.sql, { course_id, title: 'sooner', starts_at: inDays(2), time: '09:30', price_cents: 6550 });
+    await aClass(test.sql, { course_id, organization_id: await anOrganization(test.sql) });
+    await aClass(test.sql, { course_id, status: 'cancelled' });
+    await aClass(test.sql, { course_id, deleted_at: new Date() });
+    await aClass(test.sql, { course_id, starts_at: inDays(-1) });
+    await aClass(test.sql, { course_id: await aCourse(test.sql, { is_offered: false }) });
+
+    expect(await open()).toMatchObject({
+      total: 2,
+      pages: 1,
+      courses: [{ id: course_id, name: 'ACLS' }],
+      places: ['Room 1'],
+      classes: [
+        { title: 'sooner', courseName: 'ACLS', time: '09:30', endTime: '13:30', price: 65.5, spotsLeft: 10 },
+        { title: 'later', price: null, isEnrolled: false },
+      ],
+    });
+  });
+
+  it('can be narrowed to a course, a place and a part of the day', async () => {
+    const bls = await aCourse(test.sql, { name: 'BLS' });
+    // 2031-01-06 is a Monday.
+    const at = (date: string, time: string) => ({ date, time, starts_at: new Date(`${date}T${time}:00Z`) });
+    await aClass(test.sql, { course_id: bls, title: 'morning', ...at('2031-01-06', '11:59') });
+    await aClass(test.sql, { course_id: bls, title: 'afternoon', ...at('2031-01-07', '12:00') });
+    await aClass(test.sql, { title: 'evening', ...at('2031-01-08', '17:00'), location: 'Library' });
+    await aClass(test.sql, { title: 'saturday', ...at('2031-01-11', '16:59') });
+    await aClass(test.sql, { title: 'sunday', ...at('2031-01-12', '18:00') });
+
+    expect(await titles({ course: bls })).toEqual(['morning', 'afternoon']);
+    expect(await titles({ part: 'morning' })).toEqual(['morning']);
+    expect(await titles({ part: 'afternoon' })).toEqual(['afternoon', 'saturday']);
+    expect(await titles({ part: 'evening' })).toEqual(['evening', 'sunday']);
+    expect(await titles({ part: 'weekend' })).toEqual(['saturday', 'sunday']);
+    expect(await titles({ place: 'Library', part: 'evening' })).toEqual(['evening']);
+    expect(await titles({ place: 'Moon' })).toEqual([]);
+    expect((await open({ place: 'Moon' })).places).toEqual(['Library', 'Room 1']);
+  });
+
+  it('has twenty classes on a page', async () => {
+    const course_id = await aCourse(test.sql);
+    for (let day = 1; day <= 21; day += 1)
+      await aClass(test.sql, { course_id, title: `${day}`, starts_at: inDays(day) });
+
+    expect(await open()).toMatchObject({ total: 21, pages: 2, classes: { length: 20 } });
+    expect(await titles({ page: '2' })).toEqual(['21']);
+    expect(await titles({ page: '3' })).toEqual([]);
+  });
+
+  it('knows the seats of the student who looks', async () => {
+    const id = await aClass(test.sql);
+    const studentId = await aStudent(test.sql);
+    const enrollment = await anEnrollment(test.sql, id, studentId);
+    const seat = async () => (await open({}, { studentId })).classes[0]?.isEnrolled;
+
+    expect(await seat()).toBe(true);
+    await test.sql.rows(
+      `update enrollment.enrollments set removed_at = now() where id = $1`,
+      [enrollment],
+    );
+    expect(await seat()).toBe(false);
+  });
+
+  it.each([
+    [{ course: 'bls', part: 'night', place: '', page: 'x' }],
+    [{ page: '-4' }],
+    [{ page: '1.5', place: 'Room\0' }],
+    [{ page: 'Infinity', part: 'toString' }],
+  ] as Record<string, string>[][])('is whole for the odd address %j', async (query) => {
+    await aClass(test.sql, { title: 'open' });
+
+    const filter = classesFilter(query!);
+    expect(filter).toEqual({ page: filter.page });
+    expect(await titles({ ...query, page: '1' })).toEqual(['open']);
   });
 });
 

@@ -4,6 +4,7 @@ import { IdentityModule } from '../modules/identity/index.js';
 import { FallbackRoutes } from './fallback-routes.js';
 import { FrontendBuild } from './frontend-build.js';
 import { PageRenderer } from './page-renderer.js';
+import { GetClassesPageHandler } from './queries/get-classes-page.query.js';
 import { GetCoursePageHandler } from './queries/get-course-page.query.js';
 import { GetLandingPageHandler } from './queries/get-landing-page.query.js';
 import { SiteController } from './site.controller.js';
@@ -12,6 +13,13 @@ import { SiteController } from './site.controller.js';
 @Module({
   imports: [CenterModule, IdentityModule],
   controllers: [SiteController],
-  providers: [FrontendBuild, PageRenderer, GetLandingPageHandler, GetCoursePageHandler, FallbackRoutes],
+  providers: [
+    FrontendBuild,
+    PageRenderer,
+    GetLandingPageHandler,
+    GetClassesPageHandler,
+    GetCoursePageHandler,
+    FallbackRoutes,
+  ],
 })
 export class SiteModule {}

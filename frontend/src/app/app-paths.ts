@@ -1,9 +1,9 @@
-import { paths } from './paths.js';
+import { appPages } from './paths.js';
 
 /**
  * The app's addresses as patterns (`/classes/:id/roster`). The server returns the app's document for each of them and the 404
  * page for any other. It renders the landing page itself.
  */
-export const appPaths: readonly string[] = Object.values(paths)
+export const appPaths: readonly string[] = Object.values(appPages)
   .map((path) => (typeof path === 'function' ? path(':id') : path))
-  .filter((path) => path !== paths.home);
+  .filter((path) => path !== appPages.home);

@@ -1,5 +1,5 @@
-/** The addresses of the app. The server renders `/` and `/courses/{id}`: link to them with `href`. */
-export const paths = {
+/** The pages of the app. */
+const pages = {
   home: '/',
   login: '/login',
   clientLogin: '/client-login',
@@ -20,3 +20,15 @@ export const paths = {
   organizationSettings: '/organization-settings',
   clientDashboard: '/client-dashboard',
 } as const;
+
+/** The pages of the app, and the addresses in and around it. The server renders `/` and `/courses`: link to them with `href`. */
+export const paths = {
+  ...pages,
+  courses: '/courses',
+  /** A class on the page of its course. */
+  publicClass: (courseId: string, classId: string) => `/courses/${courseId}#class-${classId}`,
+  /** A class that the student has a seat in, on their dashboard. */
+  seat: (classId: string) => `${pages.clientDashboard}#class-${classId}`,
+} as const;
+
+export const appPages = pages;

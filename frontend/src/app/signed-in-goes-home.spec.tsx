@@ -19,11 +19,15 @@ describe('a signed-in user on a login page', () => {
     ['client', '', '/client-dashboard'],
     ['client', '?class=//evil.example', '/client-dashboard'],
     ['admin', `?class=${CLASS}`, '/dashboard'],
+    ['org_admin', `?class=${CLASS}`, '/organization-dashboard'],
+    ['org_admin who is a student', `?class=${CLASS}`, `/client-dashboard?class=${CLASS}`],
     ['admin', `?return=${encodeURIComponent('/students?q=abbott&sort=-name')}`, '/students?q=abbott&sort=-name'],
     ['admin', '?return=//evil.example', '/dashboard'],
     ['admin', '?return=/%5Cevil.example', '/dashboard'],
-  ])('with the role %s and the query %j is redirected to %s', async (role, search, target) => {
-    serve({ 'GET /api/auth/session': { body: { user: { role, requirePasswordChange: false } } } });
+  ])('with the role %s and the query %j is redirected to %s', async (person, search, target) => {
+    const [role, ...more] = person.split(' ');
+    const user = { role, studentId: more.length > 0 ? CLASS : null, requirePasswordChange: false };
+    serve({ 'GET /api/auth/session': { body: { user } } });
     const { at } = renderAt(`/client-login${search}`, <LoginPage />);
     await waitFor(() => expect(at.path + at.search).toBe(target));
   });

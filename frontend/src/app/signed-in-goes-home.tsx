@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession } from '../features/session/api.js';
-import { homeOf } from './access.js';
+import { canSwitchView, homeOf } from './access.js';
 import { bookingOf, chosenClass } from './chosen-class.js';
 import { paths } from './paths.js';
 import { returnAddress } from './return-address.js';
 
 /**
  * Around the sign-in forms: redirects a signed-in user to the page that they came from
- * or to their first page, and a client who chose a class to that class.
+ * or to their first page, and a student who chose a class to that class.
  */
 export function SignedInGoesHome({ children }: { children: ReactNode }) {
   const { user } = useSession();
@@ -16,7 +16,8 @@ export function SignedInGoesHome({ children }: { children: ReactNode }) {
   const classId = chosenClass(params);
   if (!user) return children;
   const home = homeOf(user);
-  if (classId && home === paths.clientDashboard) return <Navigate to={bookingOf(classId)} replace />;
+  const canBook = home === paths.clientDashboard || (canSwitchView(user) && !user.requirePasswordChange);
+  if (classId && canBook) return <Navigate to={bookingOf(classId)} replace />;
   const back = returnAddress(params);
   // The page to change the password leads back as well.
   const target = back && home === paths.changePassword ? `${home}?${new URLSearchParams({ return: back })}` : back;

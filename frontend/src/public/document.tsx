@@ -2,7 +2,7 @@ import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 
 /** The document of a public page. Scripts and styles are files because the content security policy allows none inline. */
-export function Document(props: { title: string; description: string; indexed: boolean; children: ReactNode }) {
+export function Document(props: { title: string; description: string; canonical: string | null; children: ReactNode }) {
   return (
     <html lang="en">
       <head>
@@ -10,7 +10,7 @@ export function Document(props: { title: string; description: string; indexed: b
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{props.title}</title>
         <meta name="description" content={props.description} />
-        {props.indexed ? null : <meta name="robots" content="noindex" />}
+        {props.canonical ? <link rel="canonical" href={props.canonical} /> : <meta name="robots" content="noindex" />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/theme.js" />
         {assets.fonts.map((href) => (

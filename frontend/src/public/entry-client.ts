@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/site.css';
 import './styles/landing.css';
 import './styles/course.css';
+import './styles/classes.css';
 import { currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
 
 /* All the script of the public pages, which are rendered on the server. See docs/decisions/0010-public-pages-run-no-react.md. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from './document.js';
-import type { PublicPage, Viewer } from './page.js';
+import { type ClassesFilter, type PublicPage, paths, type Viewer } from './page.js';
+import { ClassesPage } from './pages/classes.js';
 import { CoursePage } from './pages/course.js';
 import { Landing } from './pages/landing.js';
 import { CourseNotFound, NotFound } from './pages/not-found.js';
 import { SiteLayout } from './site-layout.js';
-
-export type { Center, ClassSession, Course, PublicPage, Viewer } from './page.js';
 
 /** The rendered document and its HTTP status. */
 export interface RenderedPage {
@@ -17,16 +16,18 @@ export interface RenderedPage {
 
 interface View {
   status: 200 | 404;
+  /** The path that search engines index; pages without one are not indexed. */
+  path?: string;
   title: string;
   description: string;
   content: ReactNode;
 }
 
-/** Renders a public page. `viewer` is null for a signed-out visitor. */
-export function render(page: PublicPage, viewer: Viewer | null = null): RenderedPage {
-  const { status, title, description, content } = view(page, viewer);
+/** Renders a public page of the site at `origin`. `viewer` is null for a signed-out visitor. */
+export function render(page: PublicPage, viewer: Viewer | null, origin: string): RenderedPage {
+  const { status, path, title, description, content } = view(page, viewer);
   const document = renderToStaticMarkup(
-    <Document title={title} description={description} indexed={status === 200}>
+    <Document title={title} description={description} canonical={path ? origin + path : null}>
       <SiteLayout center={page.center} viewer={viewer}>
         {content}
       </SiteLayout>
@@ -35,19 +36,32 @@ export function render(page: PublicPage, viewer: Viewer | null = null): Rendered
   return { status, document: `<!doctype html>${document}` };
 }
 
+/** A filtered list is a part of the whole one, which search engines index. */
+const isFiltered = ({ courseId, part, place }: ClassesFilter) => Boolean(courseId || part || place);
+
 function view(page: PublicPage, viewer: Viewer | null): View {
   const { name } = page.center;
   switch (page.kind) {
     case 'landing':
       return {
         status: 200,
+        path: paths.home,
         title: `CPR and first-aid classes · ${name}`,
         description: `Hands-on CPR and first-aid certification at ${name}: courses, open class dates, and registration.`,
         content: <Landing center={page.center} courses={page.courses} nextClasses={page.nextClasses} />,
       };
+    case 'classes':
+      return {
+        status: 200,
+        path: paths.classes(isFiltered(page.filter) ? {} : page.filter),
+        title: `All open classes · ${name}`,
+        description: `Every open CPR and first-aid class at ${name}: dates, places, prices and spots left.`,
+        content: <ClassesPage {...page} viewer={viewer} />,
+      };
     case 'course':
       return {
         status: 200,
+        path: paths.course(page.course.id),
         title: `${page.course.name} · ${name}`,
         description: `${page.course.description || 'Professional certification course'} Dates, spots left and enrollment at ${name}.`,
         content: <CoursePage center={page.center} course={page.course} classes={page.classes} viewer={viewer} />,

@@ -16,15 +16,18 @@ export interface Course {
   duration: string | null;
 }
 
-/** A public, upcoming class, as GET /api/classes returns it. */
+/** A public, upcoming class. */
 export interface ClassSession {
   id: string;
   courseId: string;
+  courseName: string;
   title: string;
   /** YYYY-MM-DD in the center's time zone. */
   date: string;
   /** HH:mm in the center's time zone. */
   time: string;
+  /** Null if unknown, or on another day. */
+  endTime: string | null;
   location: string | null;
   instructor: string | null;
   capacity: number;
@@ -33,11 +36,35 @@ export interface ClassSession {
   status: string;
   /** Dollars; null if the class is free. */
   price: number | null;
+  /** The viewer has a seat. */
+  isEnrolled: boolean;
+}
+
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'weekend';
+
+/** What the list of open classes is narrowed to, as in its address. */
+export interface ClassesFilter {
+  courseId?: string;
+  part?: DayPart;
+  place?: string;
+  page: number;
+}
+
+/** One page of the open classes, and the choices of the filters. */
+export interface OpenClasses {
+  filter: ClassesFilter;
+  classes: ClassSession[];
+  /** Classes that match, on all pages. */
+  total: number;
+  pages: number;
+  courses: { id: string; name: string }[];
+  places: string[];
 }
 
 /** The data of a public page. The server loads it; `render` returns the document. */
 export type PublicPage =
   | { kind: 'landing'; center: Center; courses: Course[]; nextClasses: ClassSession[] }
+  | ({ kind: 'classes'; center: Center } & OpenClasses)
   | { kind: 'course'; center: Center; course: Course; classes: ClassSession[] }
   | { kind: 'course-not-found'; center: Center }
   | { kind: 'not-found'; center: Center };
@@ -46,15 +73,31 @@ export type PublicPage =
 export interface Viewer {
   /** Path of the user's first page. */
   home: string;
+  /** Has a student record, and so can take a seat. */
+  canEnroll: boolean;
 }
 
 export const paths = {
   home: '/',
-  courses: '/#courses',
+  courses: '/courses',
   contact: '/#contact',
   clientLogin: '/client-login',
+  signUp: '/client-login?tab=signup',
+  /** The page with a student's seats. */
+  seats: '/client-dashboard',
   /** The sign-in, which continues to the class. */
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
+  /** A class on the page of its course. */
+  class: ({ id, courseId }: { id: string; courseId: string }) => `${paths.course(courseId)}#class-${id}`,
+  /** The open classes that match. */
+  classes: ({ courseId, part, place, page }: Partial<ClassesFilter>) => {
+    const query = new URLSearchParams();
+    if (courseId) query.set('course', courseId);
+    if (part) query.set('part', part);
+    if (place) query.set('place', place);
+    if (page && page > 1) query.set('page', String(page));
+    return query.size > 0 ? `/courses?${query}` : '/courses';
+  },
 } as const;

@@ -35,10 +35,10 @@ export class EnrollmentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Staff enroll anybody, clients themselves in public upcoming classes. */
+  /** Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too. */
   @Post('enrollments')
   @Idempotent()
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   @Problems(
     NotFound,
     ClassFull,
@@ -71,9 +71,9 @@ export class EnrollmentsController {
     return this.queries.execute(new GetEnrollment(await this.commands.execute(new ChangeEnrollment(id, input, actor))));
   }
 
-  /** Clients cancel their own enrollment until the center's cutoff. */
+  /** Students cancel their own enrollment until the center's cutoff. */
   @Delete('enrollments/:id')
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   @Problems(CancellationClosed)
   @HttpCode(204)
   remove(@IdParam() id: string, @CurrentUser() actor: Actor) {

@@ -17,6 +17,7 @@ import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
 import { ListClassesHandler } from './queries/list-classes.query.js';
+import { ListOpenClassesHandler } from './queries/list-open-classes.query.js';
 import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
 import { SchedulingApi } from './scheduling.api.js';
 import { SchedulingController } from './scheduling.controller.js';
@@ -41,6 +42,7 @@ mapConstraintError('classes_price_chargeable', () => new PriceNotChargeable());
     CancelClassHandler,
     DeleteClassHandler,
     ListClassesHandler,
+    ListOpenClassesHandler,
     CountClassesHandler,
     GetClassHandler,
     GetClassCalendarHandler,

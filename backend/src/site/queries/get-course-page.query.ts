@@ -2,13 +2,17 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { validate } from 'uuid';
 import { GetCourse } from '../../modules/catalog/index.js';
 import { CenterApi } from '../../modules/center/index.js';
-import { ListClasses } from '../../modules/scheduling/index.js';
+import { ListOpenClasses } from '../../modules/scheduling/index.js';
 import { DomainError } from '../../shared/domain/domain-error.js';
+import type { Actor } from '../../shared/http/actor.js';
 import type { PublicPage } from '../public-page.js';
 
 /** A course with its public, upcoming classes; "Course Not Found" if it isn't offered. */
 export class GetCoursePage extends Query<PublicPage> {
-  constructor(readonly courseId: string) {
+  constructor(
+    readonly courseId: string,
+    readonly actor: Actor | undefined,
+  ) {
     super();
   }
 }
@@ -20,12 +24,12 @@ export class GetCoursePageHandler implements IQueryHandler<GetCoursePage> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ courseId }: GetCoursePage): Promise<PublicPage> {
+  async execute({ courseId, actor }: GetCoursePage): Promise<PublicPage> {
     const center = await this.center.settings();
     const course = validate(courseId) ? await this.findOffered(courseId) : undefined;
     if (!course) return { kind: 'course-not-found', center };
-    const classes = await this.queries.execute(new ListClasses({ courseId }, undefined));
-    return { kind: 'course', center, course, classes: classes.rows };
+    const { classes } = await this.queries.execute(new ListOpenClasses({ courseId }, actor?.studentId ?? null));
+    return { kind: 'course', center, course, classes };
   }
 
   private async findOffered(courseId: string) {

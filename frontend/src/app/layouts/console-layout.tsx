@@ -76,14 +76,19 @@ function Header({ user, sidebar }: { user: SessionUser; sidebar: SidebarState })
       <span className="header-gap" />
       {canSwitchView(user) && <ViewSwitcher />}
       <NextClassesButton
-        hrefOf={user.role === 'admin' ? paths.classRoster : undefined}
+        studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}
+        linkOf={({ id, courseId, organizationId }) => {
+          if (user.role === 'admin') return { to: paths.classRoster(id) };
+          if (user.role === 'client') return { to: paths.seat(id) };
+          return organizationId ? undefined : { href: paths.publicClass(courseId, id) };
+        }}
         all={(close) =>
           user.role === 'admin' ? (
             <Link to={`${paths.classes}?status=upcoming&sort=date`} onClick={close}>
               All by date
             </Link>
           ) : (
-            <a href="/#courses">All courses</a>
+            <a href={paths.courses}>All courses</a>
           )
         }
       />

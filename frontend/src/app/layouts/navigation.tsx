@@ -13,6 +13,8 @@ import { paths } from '../paths.js';
 
 export interface NavigationItem {
   to: string;
+  /** A page that the server renders. */
+  isPublic?: boolean;
   label: string;
   icon: ReactNode;
 }
@@ -39,6 +41,10 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
   },
   client: {
     title: 'My Account',
-    items: [{ to: paths.clientDashboard, label: 'My Dashboard', icon: <IdcardOutlined aria-hidden /> }],
+    items: [
+      { to: paths.clientDashboard, label: 'My Dashboard', icon: <IdcardOutlined aria-hidden /> },
+      { to: paths.courses, isPublic: true, label: 'Browse Classes', icon: <CalendarOutlined aria-hidden /> },
+      { to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
+    ],
   },
 };

@@ -58,6 +58,7 @@ function Navigation({ role, collapsed, onLeave }: { role: Role; collapsed?: bool
           <li key={item.to}>
             <NavLink
               to={item.to}
+              reloadDocument={item.isPublic ?? false}
               className="sidebar-link"
               onClick={onLeave}
               data-tip={collapsed ? item.label : undefined}

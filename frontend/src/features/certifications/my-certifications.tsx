@@ -47,7 +47,7 @@ export function MyCertifications({ studentId }: { studentId: string }) {
 /** A link to the public list of courses. */
 export function BrowseClasses() {
   return (
-    <ButtonLink kind="primary" href="/#courses">
+    <ButtonLink kind="primary" href="/courses">
       Browse Available Classes
     </ButtonLink>
   );
@@ -81,7 +81,7 @@ function CertificationCard({ certification }: { certification: Certification }) 
       <div className="form-actions certification-actions">
         <ButtonLink
           kind={status === 'expiring' ? 'primary' : 'default'}
-          href={courseId ? `/courses/${courseId}` : '/#courses'}
+          href={courseId ? `/courses/${courseId}` : '/courses'}
         >
           Renew<span className="visually-hidden"> {certificationType}</span>
         </ButtonLink>

@@ -2,68 +2,121 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listOptions } from '../../shared/api/query-client.js';
+import { listOptions, readOptions } from '../../shared/api/query-client.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
 
+interface NextClass {
+  id: string;
+  courseId: string;
+  title: string;
+  date: string;
+  time: string;
+  location: string;
+  organizationId?: string | null;
+}
+
 interface NextClassesProps {
-  /** The address of a class. Without it the classes are plain text. */
-  hrefOf: ((classId: string) => string) | undefined;
+  /** A student sees their own classes, everybody else those that they may see. */
+  studentId: string | undefined;
+  /** The address of a class; undefined for one without a page. */
+  linkOf: (session: NextClass) => { to: string } | { href: string } | undefined;
   /** A link to all of them. */
   all: (close: () => void) => ReactNode;
 }
 
 const MAX_CLASSES = 5;
 
-/** The calendar button: the next classes that the user may see, soonest first. */
-export function NextClassesButton({ hrefOf, all }: NextClassesProps) {
+/** The calendar button: the next classes, soonest first. */
+export function NextClassesButton({ studentId, linkOf, all }: NextClassesProps) {
   const { IconButton, Popover } = useKit();
+  const title = studentId ? 'My next classes' : 'Next classes';
+  const Classes = studentId ? OwnClasses : VisibleClasses;
   return (
-    <Popover label="Next classes" trigger={<IconButton label="Next classes" icon={<CalendarOutlined aria-hidden />} />}>
+    <Popover label={title} trigger={<IconButton label={title} icon={<CalendarOutlined aria-hidden />} />}>
       {(close) => (
         <>
           <div className="popover-head">
-            <h2 className="popover-title">Next classes</h2>
+            <h2 className="popover-title">{title}</h2>
             {all(close)}
           </div>
-          <NextClasses hrefOf={hrefOf} onLeave={close} />
+          <Classes studentId={studentId ?? ''} linkOf={linkOf} onLeave={close} />
         </>
       )}
     </Popover>
   );
 }
 
-function NextClasses({ hrefOf, onLeave }: { hrefOf: NextClassesProps['hrefOf']; onLeave: () => void }) {
+interface ClassesProps extends Pick<NextClassesProps, 'linkOf'> {
+  studentId: string;
+  onLeave: () => void;
+}
+
+function VisibleClasses(props: ClassesProps) {
   const classes = useQuery(
     listOptions('/api/classes', { query: { status: 'upcoming', sort: 'date', pageSize: MAX_CLASSES, total: false } }),
   );
   if (classes.isPending) return <LoadingState label="Loading classes" />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => classes.refetch()} />;
-  if (classes.data.rows.length === 0) return <EmptyState title="No classes ahead" />;
+  return <List {...props} classes={classes.data.rows} />;
+}
+
+function OwnClasses(props: ClassesProps) {
+  const { studentId } = props;
+  const enrollments = useQuery({
+    ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }),
+    refetchOnMount: 'always',
+  });
+  if (enrollments.isPending) return <LoadingState label="Loading classes" />;
+  if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
+  const now = new Date().toISOString();
+  const upcoming = enrollments.data
+    .map((enrollment) => enrollment.class)
+    .filter(({ startsAt, status }) => startsAt > now && status === 'upcoming')
+    .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
+  return <List {...props} classes={upcoming.slice(0, MAX_CLASSES)} />;
+}
+
+function List({ classes, linkOf, onLeave }: ClassesProps & { classes: readonly NextClass[] }) {
+  if (classes.length === 0) return <EmptyState title="No classes ahead" />;
   return (
     <ul className="popover-list">
-      {classes.data.rows.map(({ id, title, date, time, location }) => {
-        const content = (
-          <>
-            <span className="notification-title">{title}</span>
-            <span className="notification-body tabular">{formatDateAndTime(date, time)}</span>
-            <span className="notification-body">{location}</span>
-          </>
-        );
-        return (
-          <li key={id}>
-            {hrefOf ? (
-              <Link to={hrefOf(id)} className="notification" onClick={onLeave}>
-                {content}
-              </Link>
-            ) : (
-              <div className="notification">{content}</div>
-            )}
-          </li>
-        );
-      })}
+      {classes.map((session) => (
+        <li key={session.id}>
+          <Item session={session} link={linkOf(session)} onLeave={onLeave} />
+        </li>
+      ))}
     </ul>
+  );
+}
+
+interface ItemProps {
+  session: NextClass;
+  link: ReturnType<NextClassesProps['linkOf']>;
+  onLeave: () => void;
+}
+
+function Item({ session: { title, date, time, location }, link, onLeave }: ItemProps) {
+  const content = (
+    <>
+      <span className="notification-title">{title}</span>
+      <span className="notification-body tabular">{formatDateAndTime(date, time)}</span>
+      <span className="notification-body">{location}</span>
+    </>
+  );
+  if (!link) return <div className="notification">{content}</div>;
+  if ('href' in link) {
+    return (
+      <a {...link} className="notification">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link {...link} className="notification" onClick={onLeave}>
+      {content}
+    </Link>
   );
 }

@@ -1,10 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import { center, classSession, course } from '../../../test/public-pages.js';
-import type { ClassSession } from '../page.js';
+import type { ClassSession, Viewer } from '../page.js';
 import { CoursePage } from './course.js';
 
-const show = (...classes: ClassSession[]) =>
-  render(<CoursePage center={center} course={course} classes={classes} viewer={null} />).container;
+const show = (...classes: ClassSession[]) => showTo(null, ...classes);
+
+const showTo = (viewer: Viewer | null, ...classes: ClassSession[]) =>
+  render(<CoursePage center={center} course={course} classes={classes} viewer={viewer} />).container;
 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -20,14 +22,21 @@ describe('the page of a course', () => {
   it('links back, to the account and to the center', () => {
     show(classSession);
 
-    expect(href('Back to All Courses')).toBe('/#courses');
+    expect(href('Back to All Courses')).toBe('/courses');
     expect(href('Login / Register')).toBe('/client-login');
-    expect(href('Create Account')).toBe('/client-login');
+    expect(href('Create Account')).toBe('/client-login?tab=signup');
     expect(href('Contact Us')).toBe('/#contact');
   });
 
   it('links a signed-in viewer to their account', () => {
-    render(<CoursePage center={center} course={course} classes={[]} viewer={{ home: '/client-dashboard' }} />);
+    render(
+      <CoursePage
+        center={center}
+        course={course}
+        classes={[]}
+        viewer={{ home: '/client-dashboard', canEnroll: true }}
+      />,
+    );
 
     expect(href('My account')).toBe('/client-dashboard');
     expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
@@ -40,7 +49,7 @@ describe('the page of a course', () => {
     const texts = [
       'Upcoming',
       'Tue, Jan 5, 2027',
-      '9:30 AM',
+      '9:30 AM – 1:30 PM',
       '8 / 12 enrolled',
       '4 spots left',
       'Maria Alvarez',
@@ -62,6 +71,26 @@ describe('the page of a course', () => {
     const button = screen.getByRole('button', { name: 'Class Full' }) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
     expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
+  });
+
+  it('shows a student their seat in place of Enroll', () => {
+    showTo({ home: '/client-dashboard', canEnroll: true }, { ...classSession, isEnrolled: true });
+
+    expect(screen.getByText('You have a seat')).toBeTruthy();
+    expect(href('See your seat')).toBe('/client-dashboard');
+    expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
+  });
+
+  it('offers no seat to staff, who have no student record', () => {
+    showTo({ home: '/dashboard', canEnroll: false }, classSession);
+
+    expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
+  });
+
+  it('gives each class an anchor', () => {
+    show(classSession);
+
+    expect(screen.getByRole('article').id).toBe(`class-${classSession.id}`);
   });
 
   it('leaves out missing details of a class', () => {

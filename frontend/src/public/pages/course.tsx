@@ -1,8 +1,9 @@
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
+import { EnrollAction, Spots } from './enroll-action.js';
 
 export function CoursePage(props: { center: Center; course: Course; classes: ClassSession[]; viewer: Viewer | null }) {
   const { center, course, classes } = props;
@@ -33,7 +34,7 @@ export function CoursePage(props: { center: Center; course: Course; classes: Cla
           ) : (
             <ul className="class-list">
               {classes.map((session) => (
-                <ClassCard key={session.id} session={session} />
+                <ClassCard key={session.id} session={session} viewer={props.viewer} />
               ))}
             </ul>
           )}
@@ -59,7 +60,7 @@ function Account({ viewer }: { viewer: Viewer | null }) {
             Login / Register
           </a>
           <p className="aside-note">New here?</p>
-          <a className="button button-outline" href={paths.clientLogin}>
+          <a className="button button-outline" href={paths.signUp}>
             Create Account
           </a>
         </>
@@ -87,20 +88,19 @@ function NoClasses({ center, course }: { center: Center; course: Course }) {
   );
 }
 
-function ClassCard({ session }: { session: ClassSession }) {
-  const heading = `class-${session.id}`;
-  const isFull = session.spotsLeft <= 0;
+function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
+  const heading = `title-${session.id}`;
   const { label, role } = statusLook(session.status);
   return (
     <li>
-      <article className="class-card" aria-labelledby={heading}>
+      <article className="class-card" id={`class-${session.id}`} aria-labelledby={heading}>
         <header className="class-head">
           <h3 id={heading}>{session.title}</h3>
           <span className={`tag tag-${role}`}>{label}</span>
         </header>
         <dl className="class-facts">
           <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
-          <Fact name="Time">{formatTime(session.time)}</Fact>
+          <Fact name="Time">{formatTimeRange(session.time, session.endTime)}</Fact>
           {session.instructor ? (
             <Fact name="Instructor" fullWidth>
               {session.instructor}
@@ -114,21 +114,13 @@ function ClassCard({ session }: { session: ClassSession }) {
         </dl>
         <footer className="class-foot">
           <p className="seats">
-            <span className="seats-left">{spotsLeft(session.spotsLeft)}</span>
+            <Spots session={session} />
             <span className="seats-of">
               {session.enrolledCount} / {session.capacity} enrolled
             </span>
           </p>
           {session.price ? <p className="price">{formatMoney(session.price)}</p> : null}
-          {isFull ? (
-            <button className="button button-primary" type="button" disabled aria-describedby={heading}>
-              Class Full
-            </button>
-          ) : (
-            <a className="button button-primary" href={paths.enroll(session.id)} aria-describedby={heading}>
-              Enroll
-            </a>
-          )}
+          <EnrollAction session={session} viewer={viewer} describedBy={heading} look="button-primary" />
         </footer>
       </article>
     </li>
@@ -142,9 +134,4 @@ function Fact({ name, fullWidth = false, children }: { name: string; fullWidth?:
       <dd>{children}</dd>
     </div>
   );
-}
-
-function spotsLeft(left: number): string {
-  if (left <= 0) return 'No spots left';
-  return left === 1 ? '1 spot left' : `${left} spots left`;
 }

@@ -86,7 +86,7 @@ function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
         <ol className="next-list">
           {nextClasses.map((session) => (
             <li key={session.id}>
-              <a className="next-class" href={paths.course(session.courseId)}>
+              <a className="next-class" href={paths.class(session)}>
                 <span className="next-title">{session.title}</span>
                 <span className="next-when">{formatDateAndTime(session.date, session.time)}</span>
                 <span className={session.spotsLeft > 0 ? 'next-spots' : 'next-spots next-full'}>
@@ -97,6 +97,12 @@ function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
           ))}
         </ol>
       )}
+      {nextClasses.length > 0 ? (
+        <a className="next-all" href={paths.courses}>
+          All open dates
+          <Icon name="arrow-right" />
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -9,6 +9,10 @@ const short = plain({ month: 'short', day: 'numeric', year: 'numeric' });
 const long = plain({ month: 'long', day: 'numeric', year: 'numeric' });
 const withWeekday = plain({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
+const weekday = plain({ weekday: 'short' });
+const shortMonth = plain({ month: 'short' });
+const monthAndYear = plain({ month: 'long', year: 'numeric' });
+
 const midnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** Returns whether the text is an existing date such as `2025-01-05`. */
@@ -34,11 +38,31 @@ export const formatLongDate = (date: string): string => format(long, date);
 /** `2027-01-05` as `Tue, Jan 5, 2027`. */
 export const formatDayAndDate = (date: string): string => format(withWeekday, date);
 
+/** `2027-01-05` as `Tue`, `5` and `Jan`. */
+export const dateParts = (date: string) => ({
+  weekday: format(weekday, date),
+  day: String(Number(date.slice(8, 10))),
+  month: format(shortMonth, date),
+});
+
+/** `2027-01-05` as `January 2027`. */
+export const formatMonth = (date: string): string => format(monthAndYear, date);
+
+/** Whether the date is a Saturday or a Sunday. */
+export const isWeekend = (date: string): boolean => [0, 6].includes(midnight(date).getUTCDay());
+
 /** `09:30` as `9:30 AM`. */
 export function formatTime(time: string): string {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time) ?? [];
   if (!hour) return time;
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `17:30` and `20:30` as `5:30 – 8:30 PM`; the first AM or PM is dropped if both are the same. */
+export function formatTimeRange(time: string, endTime: string | null): string {
+  const [start, end] = [formatTime(time), formatTime(endTime ?? '')];
+  if (!endTime) return start;
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
 }
 
 /** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */

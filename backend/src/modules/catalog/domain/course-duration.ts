@@ -15,3 +15,13 @@ export function durationMinutes(duration: string): number | undefined {
   );
   return minutes > 0 && minutes <= 24 * 60 ? Math.round(minutes) : undefined;
 }
+
+/** When a class ends that starts at `time` (`HH:mm`) and lasts `duration`; null if unknown or not on the same day. */
+export function endTime(time: string, duration: string): string | null {
+  const minutes = durationMinutes(duration);
+  if (minutes === undefined) return null;
+  const [hour, minute] = time.split(':').map(Number);
+  const end = hour! * 60 + minute! + minutes;
+  if (end >= 24 * 60) return null;
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}

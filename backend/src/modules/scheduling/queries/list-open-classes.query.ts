@@ -1,0 +1,119 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { binding } from '../../../shared/sql/list.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { endTime } from '../../catalog/index.js';
+import { visibleTo } from './class-sql.js';
+
+/** When a class is: a part of any day, or at any time of a Saturday or Sunday. */
+export const DAY_PARTS = ['morning', 'afternoon', 'evening', 'weekend'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** Afternoon begins at noon, evening at 5 PM. */
+const DAY_PART_SQL: Record<DayPart, string> = {
+  morning: `"time" < '12:00'`,
+  afternoon: `"time" >= '12:00' and "time" < '17:00'`,
+  evening: `"time" >= '17:00'`,
+  weekend: 'extract(isodow from date) >= 6',
+};
+
+export interface OpenClassFilter {
+  courseId?: string;
+  part?: DayPart;
+  place?: string;
+  page?: number;
+  pageSize?: number;
+}
+
+/** A class that anybody can book. */
+export interface OpenClassRow {
+  id: string;
+  courseId: string;
+  courseName: string;
+  title: string;
+  /** `YYYY-MM-DD` and `HH:mm` in the center's time zone. */
+  date: string;
+  time: string;
+  /** Null if the course's duration is unknown, or the class ends on another day. */
+  endTime: string | null;
+  location: string;
+  instructor: string | null;
+  capacity: number;
+  enrolledCount: number;
+  spotsLeft: number;
+  status: string;
+  price: number | null;
+  /** The student of the query has a seat. */
+  isEnrolled: boolean;
+}
+
+/** One page of the open classes, and the choices of the filters. */
+export interface OpenClasses {
+  classes: OpenClassRow[];
+  /** Classes that match, on all pages. */
+  total: number;
+  /** Courses and places of all open classes. */
+  courses: { id: string; name: string }[];
+  places: string[];
+}
+
+/** The public, upcoming classes of the offered courses, soonest first. The same for every caller, except `isEnrolled`. */
+export class ListOpenClasses extends Query<OpenClasses> {
+  constructor(
+    readonly filter: OpenClassFilter,
+    readonly studentId: string | null,
+  ) {
+    super();
+  }
+}
+
+type Row = Omit<OpenClasses, 'classes'> & { classes: (OpenClassRow & { duration: string; position: number })[] };
+
+@QueryHandler(ListOpenClasses)
+export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ filter, studentId }: ListOpenClasses): Promise<OpenClasses> {
+    const { courseId, part, place, page = 1, pageSize = 500 } = filter;
+    const { values, bind } = binding();
+    const open = visibleTo(undefined, this.clock.now(), bind);
+    const conditions = ['true'];
+    if (courseId) conditions.push(`course_id = ${bind(courseId)}`);
+    if (place) conditions.push(`location = ${bind(place)}`);
+    if (part) conditions.push(DAY_PART_SQL[part]);
+    const row = await this.read.one<Row>(
+      `with open as (
+         select c.*, co.name as course_name, co.duration
+         from scheduling.classes c join catalog.courses co on co.id = c.course_id and co.is_offered and co.deleted_at is null
+         where ${open}
+       ),
+       matching as (select * from open where ${conditions.join(' and ')}),
+       page as (
+         select id, course_id as "courseId", course_name as "courseName", duration, title, date,
+           to_char("time", 'HH24:MI') as "time", location, instructor, capacity, enrolled_count as "enrolledCount",
+           capacity - enrolled_count as "spotsLeft", status, price_cents / 100.0 as price,
+           exists (select from enrollment.enrollments e
+             where e.class_id = matching.id and e.student_id = ${bind(studentId)} and e.removed_at is null) as "isEnrolled",
+           row_number() over (order by starts_at, id) as position
+         from matching order by starts_at, id limit ${bind(pageSize)} offset ${bind((page - 1) * pageSize)}
+       )
+       select (select count(*) from matching) as total,
+         (select coalesce(json_agg(page order by position), '[]') from page) as classes,
+         (select coalesce(json_agg(course order by course.name), '[]')
+           from (select distinct course_id as id, course_name as name from open) course) as courses,
+         (select coalesce(json_agg(location order by location), '[]') from (select distinct location from open) place) as places`,
+      values,
+    );
+    const { classes, ...rest } = row!;
+    return {
+      ...rest,
+      classes: classes.map(({ duration, position: _, ...session }) => ({
+        ...session,
+        endTime: endTime(session.time, duration),
+      })),
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { type ClassSession, paths, type Viewer } from '../page.js';
+
+/** What a viewer can do with a class: enroll, or see the seat that they have. Staff have no student record and do neither. */
+export function EnrollAction(props: {
+  session: ClassSession;
+  viewer: Viewer | null;
+  describedBy: string;
+  look: string;
+}) {
+  const { session, viewer, describedBy, look } = props;
+  if (session.isEnrolled) {
+    return (
+      <a className="button button-outline" href={paths.seats} aria-describedby={describedBy}>
+        See your seat
+      </a>
+    );
+  }
+  if (session.spotsLeft <= 0) {
+    return (
+      <button className="button button-primary" type="button" disabled aria-describedby={describedBy}>
+        Class Full
+      </button>
+    );
+  }
+  if (viewer && !viewer.canEnroll) return null;
+  return (
+    <a className={`button ${look}`} href={paths.enroll(session.id)} aria-describedby={describedBy}>
+      Enroll
+    </a>
+  );
+}
+
+/** 'You have a seat', or how many spots are left; two or fewer stand out. */
+export function Spots({ session }: { session: ClassSession }) {
+  const { isEnrolled, spotsLeft } = session;
+  if (isEnrolled) return <span className="spots spots-own">You have a seat</span>;
+  if (spotsLeft <= 0) return <span className="spots">No spots left</span>;
+  return (
+    <span className={spotsLeft <= 2 ? 'spots spots-few' : 'spots'}>
+      {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
+    </span>
+  );
+}
