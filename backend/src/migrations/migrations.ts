@@ -27,6 +27,7 @@ import { LiveClasses } from './0027-live-classes.js';
 import { PassMail } from './0028-pass-mail.js';
 import { CertificationStatus } from './0029-certification-status.js';
 import { EcardCodes } from './0030-ecard-codes.js';
+import { MailAttachment } from './0031-mail-attachment.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: '0028-pass-mail', class: PassMail },
   { name: '0029-certification-status', class: CertificationStatus },
   { name: '0030-ecard-codes', class: EcardCodes },
+  { name: '0031-mail-attachment', class: MailAttachment },
 ];

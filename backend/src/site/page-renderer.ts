@@ -14,7 +14,9 @@ export class PageRenderer {
   ) {}
 
   async send(response: Response, page: PublicPage, actor: Actor | undefined): Promise<void> {
-    const viewer = actor ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' } : null;
+    const viewer = actor
+      ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
+      : null;
     const { status, document } = await this.frontend.render(page, viewer, this.config.publicUrl);
     this.sendDocument(response, status, document);
   }

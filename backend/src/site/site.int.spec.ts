@@ -136,10 +136,7 @@ describe('the list of open classes', () => {
     const seat = async () => (await open({}, { studentId })).classes[0]?.isEnrolled;
 
     expect(await seat()).toBe(true);
-    await test.sql.rows(
-      `update enrollment.enrollments set removed_at = now() where id = $1`,
-      [enrollment],
-    );
+    await test.sql.rows(`update enrollment.enrollments set removed_at = now() where id = $1`, [enrollment]);
     expect(await seat()).toBe(false);
   });
 

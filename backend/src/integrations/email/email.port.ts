@@ -1,9 +1,18 @@
+/** A text file in a mail. */
+export interface MailAttachment {
+  name: string;
+  /** Media type, such as `text/calendar`. */
+  type: string;
+  content: string;
+}
+
 /** One mail to one person. */
 export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
+  attachment?: MailAttachment;
   /** The same on every retry of this mail, so that a provider can drop duplicates. */
   key: string;
 }

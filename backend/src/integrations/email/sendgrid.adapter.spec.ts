@@ -41,6 +41,18 @@ describe('mail through SendGrid', () => {
     });
   });
 
+  it('hands over the attachment', async () => {
+    const provider = await startRecordingServer(202, {});
+    const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, attachment });
+    await provider.stop();
+
+    const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
+    expect(JSON.parse(provider.calls[0]!.body).attachments).toEqual([
+      { filename: 'class.ics', type: 'text/calendar', content, disposition: 'attachment' },
+    ]);
+  });
+
   it('throws when SendGrid refuses', async () => {
     const provider = await startRecordingServer(403, { errors: [{ message: 'The from address is not verified' }] });
     const adapter = new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example');

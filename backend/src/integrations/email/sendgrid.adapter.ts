@@ -17,8 +17,16 @@ export class SendgridEmail extends EmailPort {
     return new SendgridEmail(service, from);
   }
 
-  async send({ key, ...email }: Email): Promise<void> {
+  async send({ key, attachment, ...email }: Email): Promise<void> {
+    const attachments = attachment && [
+      {
+        filename: attachment.name,
+        type: attachment.type,
+        content: Buffer.from(attachment.content).toString('base64'),
+        disposition: 'attachment',
+      },
+    ];
     // SendGrid returns the key in its delivery events.
-    await this.service.send({ ...email, from: this.from, customArgs: { key } });
+    await this.service.send({ ...email, ...(attachments && { attachments }), from: this.from, customArgs: { key } });
   }
 }

@@ -63,6 +63,17 @@ describe('mail over SMTP', () => {
     expect(idOf(third!)).not.toBe(idOf(first!));
   });
 
+  it('has the attachment', async () => {
+    const server = await startServer();
+    const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    await new SmtpEmail(server.url, from).send({ ...email, attachment });
+    await server.stop();
+
+    const { raw } = server.received[0]!;
+    expect(raw).toContain('Content-Type: text/calendar; name=class.ics');
+    expect(raw).toContain('Content-Disposition: attachment; filename=class.ics');
+  });
+
   it('throws what the server said when it takes none', async () => {
     const server = await startServer({ refuse: true });
     await expect(new SmtpEmail(server.url, from).send(email)).rejects.toThrow('no such mailbox');

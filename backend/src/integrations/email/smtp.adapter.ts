@@ -22,8 +22,11 @@ export class SmtpEmail extends EmailPort {
     });
   }
 
-  async send({ key, ...email }: Email): Promise<void> {
-    await this.transport.sendMail({ ...email, from: this.from, messageId: messageId(key, this.from) });
+  async send({ key, attachment, ...email }: Email): Promise<void> {
+    const attachments = attachment && [
+      { filename: attachment.name, contentType: attachment.type, content: attachment.content },
+    ];
+    await this.transport.sendMail({ ...email, attachments, from: this.from, messageId: messageId(key, this.from) });
   }
 }
 

@@ -1,3 +1,4 @@
 /** Center owns the settings of the business that runs this installation: contact data, time zone and rules. */
 export { CenterApi } from './center.api.js';
 export { CenterModule } from './center.module.js';
+export { fullAddress } from './full-address.js';

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const mailTo = (email: string) =>
-  test.sql.rows<{ subject: string; text: string }>(
-    'select subject, text from notifications.messages where recipient = $1 order by id',
+  test.sql.rows<{ subject: string; text: string; attachment: { name: string; content: string } | null }>(
+    'select subject, text, attachment from notifications.messages where recipient = $1 order by id',
     [email],
   );
 
@@ -56,6 +56,26 @@ describe('a student who is enrolled', () => {
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('You are enrolled: BLS on Sunday');
     for (const part of ['Hello Ana,', 'Sun, Mar 7, 2027 · 2:30 PM', 'Room 2']) expect(mail!.text).toContain(part);
+  });
+
+  it('reads in it the price, the whole address and until when to cancel, and finds a calendar file', async () => {
+    const classId = await aBlsClass({ price_cents: 6500, location: 'Room 2, 1 Pier Street' });
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'facts@m.test' }) });
+    await settled(test);
+    const [mail] = await mailTo('facts@m.test');
+    const facts = ['Room 2, 1 Pier Street, New York, NY 10004', '$65.00', 'Cancel until: Sat, Mar 6, 2027 · 2:30 PM'];
+    for (const fact of facts) expect(mail!.text).toContain(fact);
+    expect(mail!.attachment).toMatchObject({ name: 'bls-on-sunday-2027-03-07.ics', type: 'text/calendar' });
+    expect(mail!.attachment!.content).toContain(`UID:${classId}`);
+  });
+
+  it('reads no time to cancel if it has passed', async () => {
+    const classId = await aClass(test.sql, { starts_at: new Date(Date.now() + 3_600_000) });
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'late@m.test' }) });
+    await settled(test);
+    const [mail] = await mailTo('late@m.test');
+    expect(mail!.text).toContain('No charge');
+    expect(mail!.text).not.toContain('Cancel until');
   });
 
   it('gets no mail without an address, or for a class that has started', async () => {

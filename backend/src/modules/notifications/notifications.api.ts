@@ -34,6 +34,7 @@ export class NotificationsApi {
       to,
       subject,
       ...renderMail(content, await this.center.settings()),
+      ...(content.attachment && { attachment: content.attachment }),
       isConfidential,
     });
   }

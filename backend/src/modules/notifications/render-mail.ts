@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../shared/http/escape-html.js';
+import type { MailAttachment } from './domain/message.entity.js';
 
 /** The content of a mail, without its layout. All plain text; rendering escapes it. */
 export interface MailContent {
@@ -13,6 +14,7 @@ export interface MailContent {
   code?: string;
   /** A last paragraph, after everything else. */
   closing?: string;
+  attachment?: MailAttachment;
 }
 
 /** The sender in the footer. */
@@ -44,27 +46,50 @@ function asText({ heading, lines, details = [], action, code, closing }: MailCon
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Tables and inline styles, which all mail clients support; colors that work on light and dark backgrounds. */
+/** Colors of a mail. Mail clients that know `prefers-color-scheme` show the dark ones on a dark screen. */
+export const MAIL_COLORS = {
+  light: {
+    page: '#ffffff',
+    text: '#101828',
+    faint: '#475467',
+    line: '#e1e6ed',
+    button: '#0e6b80',
+    onButton: '#ffffff',
+  },
+  dark: { page: '#141b29', text: '#e7ebf3', faint: '#a9b3c4', line: '#2a3447', button: '#5cc2d6', onButton: '#06222a' },
+} as const;
+
+const { light, dark } = MAIL_COLORS;
+
+/** Inline styles win over a style sheet without `!important`. */
+const DARK_STYLE = `@media (prefers-color-scheme: dark) {
+  .page { background: ${dark.page} !important; color: ${dark.text} !important; }
+  .faint { color: ${dark.faint} !important; border-color: ${dark.line} !important; }
+  .button { background: ${dark.button} !important; color: ${dark.onButton} !important; }
+}`;
+
+/** Tables and inline styles, which all mail clients support. */
 function asHtml({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
   const facts = details.map(
     ([label, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;color:#667085;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="faint" style="padding:4px 16px 4px 0;color:${light.faint};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
   const parts = [
+    `<p style="margin:0 0 24px;padding-left:12px;border-left:4px solid #c81e3a;font-weight:600">${escapeHtml(sender.name)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
     ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     code && `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`,
     facts.length > 0 &&
       `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.join('')}</table>`,
     action &&
-      `<p style="margin:0 0 24px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0e6b80;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+      `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${light.button};color:${light.onButton};text-decoration:none">${escapeHtml(action.label)}</a></p>`,
     closing && `<p style="margin:0 0 16px">${escapeHtml(closing)}</p>`,
-    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6ed;color:#667085;font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
+    `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};color:${light.faint};font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
   ];
   const body = parts.filter(Boolean).join('\n');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;padding:24px;font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${DARK_STYLE}</style></head>
+<body class="page" style="margin:0;padding:24px;background:${light.page};color:${light.text};font:15px/24px system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${body}
 </div></body></html>

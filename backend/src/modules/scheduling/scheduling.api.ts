@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import type { ClassStatus } from './domain/class-session.entity.js';
+import { type CalendarFile, GetClassCalendar } from './queries/get-class-calendar.query.js';
 
 /** A class locked by the current transaction: until it ends, nobody else changes the class or takes a seat in it. */
 export interface LockedClass {
@@ -24,7 +26,10 @@ const LOCKED = `
 /** Scheduling's API for other modules. */
 @Injectable()
 export class SchedulingApi {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly queries: QueryBus,
+  ) {}
 
   /**
    * Locks a class until the surrounding transaction ends and returns it; undefined if it doesn't exist. Edits,
@@ -34,5 +39,15 @@ export class SchedulingApi {
   async lockClass(classId: string): Promise<LockedClass | undefined> {
     const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
     return row && { ...row, startsAt: new Date(row.startsAt) };
+  }
+
+  /**
+   * The calendar file of a class, for somebody who has a seat in it.
+   * @throws {ClassNotFound}
+   */
+  calendarFile(classId: string): Promise<CalendarFile> {
+    return this.queries.execute(
+      new GetClassCalendar(classId, { role: 'admin', studentId: null, organizationId: null }),
+    );
   }
 }

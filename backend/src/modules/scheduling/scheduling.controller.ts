@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
@@ -53,8 +53,12 @@ export class SchedulingController {
   @Audience('public')
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })
-  calendar(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<StreamableFile> {
-    return this.queries.execute(new GetClassCalendar(id, actor));
+  async calendar(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<StreamableFile> {
+    const { name, content } = await this.queries.execute(new GetClassCalendar(id, actor));
+    return new StreamableFile(Buffer.from(content), {
+      type: 'text/calendar; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    });
   }
 
   @Post()

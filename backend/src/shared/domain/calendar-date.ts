@@ -78,6 +78,12 @@ export function formatTime(time: WallTime): string {
   return Temporal.PlainTime.from(time).toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
 }
 
+/** A moment in `timeZone` as `Tue, Jan 5, 2027 · 9:30 AM`. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  return formatClassTime(local.toPlainDate().toString(), local.toPlainTime().toString({ smallestUnit: 'minute' }));
+}
+
 /** `2028-03-31` as `Mar 31, 2028`. */
 export function formatDate(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });

@@ -1,6 +1,10 @@
 /** The API uses dollars with at most two decimals, the database integer cents. */
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 
+/** `$65.00`; a class without a price is free. */
+export const formatPrice = (dollars: number | null): string =>
+  dollars ? dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }) : 'No charge';
+
 export const dollarsFromCents = (cents: number): number => cents / 100;
 
 /** Stripe's minimum charge in US dollars (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */

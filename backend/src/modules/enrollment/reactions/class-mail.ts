@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { CenterApi, fullAddress } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 
 /** The facts about a class in an email. `date` and `time` are in the center's time zone. */
@@ -15,7 +16,7 @@ export interface ClassMailData {
 const CLASS_MAIL_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location`;
 
 /** The facts about an enrollment in an email. */
-interface EnrollmentMailData extends ClassMailData {
+export interface EnrollmentMailData extends ClassMailData {
   firstName: string;
   /** Blank for a student without an email address. */
   email: string;
@@ -23,6 +24,9 @@ interface EnrollmentMailData extends ClassMailData {
   /** Neither cancelled nor deleted. */
   isClassLive: boolean;
   hasClassStarted: boolean;
+  startsAt: string;
+  /** Dollars; null for a free class. */
+  price: number | null;
 }
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
@@ -34,7 +38,7 @@ export async function enrollmentMailData(
   const [row] = await em.execute<EnrollmentMailData[]>(
     `select s.first_name as "firstName", s.email, e.removed_at is not null as "isRemoved",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
-       ${CLASS_MAIL_COLUMNS}
+       c.starts_at as "startsAt", c.price_cents / 100.0 as price, ${CLASS_MAIL_COLUMNS}
      from enrollment.enrollments e
      join enrollment.students s on s.id = e.student_id
      join scheduling.classes c on c.id = e.class_id
@@ -45,11 +49,14 @@ export async function enrollmentMailData(
 }
 
 /** Title, time and place of a class as the detail lines of an email. */
-export function classDetails({ title, date, time, location }: ClassMailData): [string, string][] {
+export function classDetails(
+  { title, date, time, location }: ClassMailData,
+  centerAddress: string,
+): [string, string][] {
   return [
     ['Class', title],
     ['When', formatClassTime(date, time)],
-    ['Where', location],
+    ['Where', fullAddress(location, centerAddress)],
   ];
 }
 
@@ -63,7 +70,7 @@ export interface RosterNotice {
   line: string;
   /** Also goes to students who were removed after the event, for whom it is the only notice. */
   includesRemovedLater?: boolean;
-  details?: (data: ClassMailData) => [string, string][];
+  details?: (data: ClassMailData, centerAddress: string) => [string, string][];
 }
 
 @Injectable()
@@ -71,6 +78,7 @@ export class RosterMail {
   constructor(
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
+    private readonly center: CenterApi,
   ) {}
 
   /**
@@ -87,9 +95,14 @@ export class RosterMail {
        where c.id = ? and c.starts_at > ? and ${onlyIf} order by e.id`,
       [includesRemovedLater, occurredAt, classId, occurredAt],
     );
+    const { address } = await this.center.settings();
     for (const { firstName, email, ...data } of recipients) {
       const lines = [greeting(firstName), line];
-      await this.notifications.sendMail(email, subject(data.title), { heading, lines, details: details(data) });
+      await this.notifications.sendMail(email, subject(data.title), {
+        heading,
+        lines,
+        details: details(data, address),
+      });
     }
   }
 }

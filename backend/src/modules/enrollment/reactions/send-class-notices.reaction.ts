@@ -44,7 +44,10 @@ export class SendRescheduleNotice {
       subject: (title) => `Class moved: ${title}`,
       heading: 'Your class has moved',
       line: 'The date, time or place of this class has changed. Your seat stays reserved for you.',
-      details: (now) => [...classDetails(now), ['Before', `${formatClassTime(was.date, was.time)}, ${was.location}`]],
+      details: (now, address) => [
+        ...classDetails(now, address),
+        ['Before', `${formatClassTime(was.date, was.time)}, ${was.location}`],
+      ],
     });
   }
 }

@@ -3,6 +3,14 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { emailQueued, smsQueued } from '../events.js';
 
+/** A text file in a mail. */
+export interface MailAttachment {
+  name: string;
+  /** Media type, such as `text/calendar`. */
+  type: string;
+  content: string;
+}
+
 export type MessageChannel = 'email' | 'sms';
 
 export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
@@ -16,6 +24,7 @@ export interface NewMessage {
   subject?: string;
   text: string;
   html?: string;
+  attachment?: MailAttachment;
   /** The mail to send if the provider refuses a text message. */
   fallback?: Omit<NewMessage, 'channel' | 'fallback'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
@@ -39,6 +48,7 @@ const MessageSchema = defineEntity({
     sentAt: p.datetime().nullable(),
     fallback: p.json().$type<NewMessage['fallback']>().nullable(),
     isConfidential: p.boolean(),
+    attachment: p.json().$type<MailAttachment>().nullable(),
   }),
 });
 
@@ -58,6 +68,7 @@ export class Message extends MessageSchema.class {
       sentAt: null,
       fallback: given.fallback ?? null,
       isConfidential: given.isConfidential ?? false,
+      attachment: given.attachment ?? null,
     });
     message.announce();
     return message;

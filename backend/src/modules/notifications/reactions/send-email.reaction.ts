@@ -19,8 +19,9 @@ export class SendEmail {
   async handle({ messageId }: EventOf<typeof emailQueued>, { key }: Delivery): Promise<void> {
     const message = await this.em.findOne(Message, messageId);
     if (!message || message.isSent) return;
-    const { recipient: to, subject, text, html } = message;
-    await recordingFailure(this.em, messageId, () => this.email.send({ to, subject, text, html, key }));
+    const { recipient: to, subject, text, html, attachment } = message;
+    const email = { to, subject, text, html, key, ...(attachment && { attachment }) };
+    await recordingFailure(this.em, messageId, () => this.email.send(email));
     message.markSent(this.clock.now());
   }
 }

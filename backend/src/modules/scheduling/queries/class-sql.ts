@@ -14,11 +14,13 @@ export const CLASS_TABLES = `scheduling.classes c
   join catalog.courses co on co.id = c.course_id
   left join organizations.organizations o on o.id = c.organization_id`;
 
+export type Viewer = Pick<Actor, 'role' | 'studentId' | 'organizationId'>;
+
 /**
  * A condition for the rows of `scheduling.classes c` that the caller may see: admins all that are not deleted; everybody
  * the public upcoming ones; students also those they are enrolled in; org admins also their organization's.
  */
-export function visibleTo(actor: Actor | undefined, now: Date, bind: Bind): string {
+export function visibleTo(actor: Viewer | undefined, now: Date, bind: Bind): string {
   if (actor?.role === 'admin') return 'c.deleted_at is null';
   const visible = [`c.organization_id is null and c.status = 'upcoming' and c.starts_at > ${bind(now)}`];
   if (actor?.studentId) {

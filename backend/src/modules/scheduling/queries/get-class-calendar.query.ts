@@ -1,20 +1,24 @@
-import { StreamableFile } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import type { Actor } from '../../../shared/http/actor.js';
 import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CatalogApi } from '../../catalog/index.js';
-import { CenterApi } from '../../center/index.js';
+import { CenterApi, fullAddress } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 import { type CalendarClass, calendarFileName, classCalendar } from './class-calendar.js';
-import { visibleTo } from './class-sql.js';
+import { type Viewer, visibleTo } from './class-sql.js';
+
+/** An iCalendar file. */
+export interface CalendarFile {
+  name: string;
+  content: string;
+}
 
 /** A class as an iCalendar file, for everybody who may see the class. */
-export class GetClassCalendar extends Query<StreamableFile> {
+export class GetClassCalendar extends Query<CalendarFile> {
   constructor(
     readonly classId: string,
-    readonly actor: Actor | undefined,
+    readonly actor: Viewer | undefined,
   ) {
     super();
   }
@@ -31,7 +35,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ classId, actor }: GetClassCalendar): Promise<StreamableFile> {
+  async execute({ classId, actor }: GetClassCalendar): Promise<CalendarFile> {
     const { values, bind } = binding();
     const row = await this.read.one<CalendarRow>(
       `select c.id, c.course_id as "courseId", c.title, c.description, c.location, c.instructor, c.date,
@@ -41,11 +45,12 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       values,
     );
     if (!row) throw new ClassNotFound();
-    const [timeZone, course] = await Promise.all([this.center.timeZone(), this.catalog.course(row.courseId)]);
-    const file = classCalendar({ ...row, timeZone, durationMinutes: course?.durationMinutes });
-    return new StreamableFile(Buffer.from(file), {
-      type: 'text/calendar; charset=utf-8',
-      disposition: `attachment; filename="${calendarFileName(row)}"`,
-    });
+    const [{ timeZone, address }, course] = await Promise.all([
+      this.center.settings(),
+      this.catalog.course(row.courseId),
+    ]);
+    const location = fullAddress(row.location, address);
+    const content = classCalendar({ ...row, location, timeZone, durationMinutes: course?.durationMinutes });
+    return { name: calendarFileName(row), content };
   }
 }
