@@ -26,6 +26,10 @@ describe('upcoming classes', () => {
     ['overdue', 'pending-payment'],
     ['processing', 'pending-payment'],
   ] as const)('with payment status %s are %s', (paymentStatus, status) => {
-    expect(seatStatus(paymentStatus)).toBe(status);
+    expect(seatStatus(paymentStatus, 65)).toBe(status);
+  });
+
+  it('without a price are confirmed', () => {
+    expect(seatStatus('pending', null)).toBe('confirmed');
   });
 });

@@ -26,6 +26,18 @@ export const useEnrollMyself = (studentId: string) =>
     fallback: 'Failed to enroll',
   });
 
+/** Cancels the student's own seat. */
+export const useCancelSeat = (studentId: string) =>
+  useApiMutation({
+    run: (id: string) => api.delete('/api/enrollments/{id}', { params: { path: { id } } }),
+    invalidates: [queryKeyOf('/api/students/{id}', { path: { id: studentId } }), queryKeyOf('/api/classes')],
+    success: 'Your seat is cancelled',
+    fallback: 'Failed to remove enrollment',
+  });
+
+/** `4 spots left`. */
+export const spotsText = (left: number): string => (left === 1 ? '1 spot left' : `${Math.max(left, 0)} spots left`);
+
 /** Classes that have not started, soonest first, without cancelled and completed ones. */
 export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {
   return enrollments
@@ -35,7 +47,10 @@ export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date)
     .sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt));
 }
 
-/** A paid or waived seat is confirmed. */
-export function seatStatus(paymentStatus: StudentEnrollment['paymentStatus']): 'confirmed' | 'pending-payment' {
-  return paymentStatus === 'paid' || paymentStatus === 'waived' ? 'confirmed' : 'pending-payment';
+/** A seat that is paid, waived or free is confirmed. */
+export function seatStatus(
+  paymentStatus: StudentEnrollment['paymentStatus'],
+  price: number | null,
+): 'confirmed' | 'pending-payment' {
+  return !price || paymentStatus === 'paid' || paymentStatus === 'waived' ? 'confirmed' : 'pending-payment';
 }

@@ -7,6 +7,7 @@ const session = {
   title: 'BLS · morning',
   date: '2027-01-05',
   time: '09:30',
+  startsAt: '2099-01-05T15:30:00Z',
   location: 'Room 1',
   price: 65,
   spotsLeft: 4,
@@ -14,7 +15,16 @@ const session = {
 
 function show() {
   const done: string[] = [];
-  const element = <BookClass classId="class" studentId="student" browse={null} onDone={() => done.push('done')} />;
+  const element = (
+    <BookClass
+      classId="class"
+      studentId="student"
+      browse={null}
+      terms={{ phone: '', timeZone: 'America/Chicago', cancellationCutoffHours: 24 }}
+      onEnrolled={() => done.push('enrolled')}
+      onDone={() => done.push('done')}
+    />
+  );
   return { ...renderAt('/client-dashboard?class=class', element), done };
 }
 
@@ -27,9 +37,22 @@ describe('the class chosen on a public page', () => {
     const { user, done } = show();
     expect(await screen.findByText(/Tue, Jan 5, 2027 · 9:30 AM/)).toBeTruthy();
     expect(screen.getByText('$65.00 · 4 spots left')).toBeTruthy();
+    expect(screen.getByText('You can cancel until Sun, Jan 4, 2099 · 9:30 AM')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enroll' }));
-    await waitFor(() => expect(done).toEqual(['done']));
+    await waitFor(() => expect(done).toEqual(['enrolled']));
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ studentId: 'student', classId: 'class' });
+  });
+
+  it('says so to a student who has a seat already', async () => {
+    serve({
+      'GET /api/classes/class': { body: session },
+      'GET /api/students/student/enrollments': { body: [{ classId: 'class' }] },
+    });
+    const { user, done } = show();
+    expect(await screen.findByText('You already have a seat in this class.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'See Your Seat' }));
+    expect(done).toEqual(['enrolled']);
   });
 
   it('stays and shows the reason if the class is full', async () => {

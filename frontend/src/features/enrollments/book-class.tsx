@@ -4,25 +4,33 @@ import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, LoadingState } from '../../shared/ui/states.js';
-import { useBookableClass, useEnrollMyself } from './api.js';
+import { spotsText, useBookableClass, useEnrollMyself, useStudentEnrollments } from './api.js';
 import './enrollments.css';
+import { type CenterTerms, cancelUntil } from './terms.js';
 
 interface BookClassProps {
   classId: string;
   studentId: string;
   /** A link to other classes. */
   browse: ReactNode;
-  /** Called after enrolling, and on 'Not now'. */
+  /** Undefined while it loads. */
+  terms: CenterTerms | undefined;
+  onEnrolled: () => void;
+  /** Called on 'Not now'. */
   onDone: () => void;
 }
 
 /** The class that the client chose on a public page; one press enrolls. */
-export function BookClass({ classId, studentId, browse, onDone }: BookClassProps) {
+export function BookClass({ classId, studentId, browse, terms, onEnrolled, onDone }: BookClassProps) {
   const session = useBookableClass(classId);
+  const enrollments = useStudentEnrollments(studentId);
   const enroll = useEnrollMyself(studentId);
-  if (session.isPending) return <LoadingState label="Loading the class" lines={2} />;
+  if (session.isPending || enrollments.isPending) return <BookingSkeleton />;
   if (session.isError) return <Unavailable browse={browse} />;
-  const { title, date, time, location, price, spotsLeft } = session.data;
+  if (enrollments.data?.some((enrollment) => enrollment.classId === classId))
+    return <AlreadyBooked onSee={onEnrolled} />;
+  const { title, date, time, startsAt, location, price, spotsLeft } = session.data;
+  const cutoff = terms && cancelUntil(startsAt, terms);
   return (
     <article className="card card-body form" aria-label={title}>
       <div className="seat-what">
@@ -36,21 +44,41 @@ export function BookClass({ classId, studentId, browse, onDone }: BookClassProps
           {location}
         </p>
         <p className="seat-fact tabular">
-          {formatPrice(price)} · {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
+          {formatPrice(price)} · {spotsText(spotsLeft)}
         </p>
+        {cutoff && cutoff.at > new Date() && <p className="seat-fact tabular">You can cancel until {cutoff.text}</p>}
       </div>
       <div className="form-actions">
         <Button
           kind="primary"
           disabled={spotsLeft === 0}
           loading={enroll.isPending}
-          onClick={() => enroll.mutate(classId, { onSuccess: onDone })}
+          onClick={() => enroll.mutateAsync(classId).then(onEnrolled, () => {})}
         >
           {spotsLeft === 0 ? 'Class Full' : 'Enroll'}
         </Button>
         <Button onClick={onDone}>Not now</Button>
       </div>
     </article>
+  );
+}
+
+function BookingSkeleton() {
+  return (
+    <div className="card card-body">
+      <LoadingState label="Loading the class" lines={4} />
+    </div>
+  );
+}
+
+function AlreadyBooked({ onSee }: { onSee: () => void }) {
+  return (
+    <div className="card card-body form">
+      <p>You already have a seat in this class.</p>
+      <div className="form-actions">
+        <Button onClick={onSee}>See Your Seat</Button>
+      </div>
+    </div>
   );
 }
 

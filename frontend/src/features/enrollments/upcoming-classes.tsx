@@ -1,20 +1,38 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type StudentEnrollment, seatStatus, upcomingOf, useStudentEnrollments } from './api.js';
+import { CancelSeat } from './cancel-seat.js';
 import './enrollments.css';
+import { type CenterTerms, cancelUntil, paymentText } from './terms.js';
 
 interface UpcomingClassesProps {
   studentId: string;
   /** A link to classes that can be booked. */
   browse: ReactNode;
+  /** Undefined while it loads. */
+  terms: CenterTerms | undefined;
 }
 
-/** The student's upcoming classes. */
-export function UpcomingClasses({ studentId, browse }: UpcomingClassesProps) {
+/** The student's upcoming classes. Takes the focus when a seat is cancelled, because the button that had it is gone. */
+export function UpcomingClasses(props: UpcomingClassesProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const [cancelled, setCancelled] = useState(0);
+  useEffect(() => {
+    if (cancelled > 0) region.current?.focus();
+  }, [cancelled]);
+  return (
+    <div className="seats" ref={region} tabIndex={-1}>
+      <Seats {...props} onCancelled={() => setCancelled((count) => count + 1)} />
+    </div>
+  );
+}
+
+function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps & { onCancelled: () => void }) {
   const enrollments = useStudentEnrollments(studentId);
   if (enrollments.isPending) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
@@ -35,18 +53,32 @@ export function UpcomingClasses({ studentId, browse }: UpcomingClassesProps) {
     <ul className="card seat-list">
       {upcoming.map((enrollment) => (
         <li key={enrollment.id}>
-          <Seat enrollment={enrollment} />
+          <Seat enrollment={enrollment} terms={terms} onCancelled={onCancelled} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
-  const { title, date, time, location, instructor, courseId } = enrollment.class;
+interface SeatProps {
+  enrollment: StudentEnrollment;
+  terms: CenterTerms | undefined;
+  onCancelled: () => void;
+}
+
+/** A seat. A link to it (`#class-…`) scrolls here and moves the focus. */
+function Seat({ enrollment, terms, onCancelled }: SeatProps) {
+  const { title, date, time, startsAt, location, instructor, price, courseId } = enrollment.class;
+  const article = useRef<HTMLElement>(null);
+  const isTarget = useLocation().hash === `#class-${enrollment.classId}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    article.current?.focus({ preventScroll: true });
+    article.current?.scrollIntoView({ block: 'nearest' });
+  }, [isTarget]);
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
   return (
-    <article className="seat" aria-label={title}>
+    <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
       <div className="seat-when">
         <span className="seat-date tabular">{formatDayAndDate(date)}</span>
         <span className="seat-time tabular">{formatTime(time)}</span>
@@ -54,7 +86,7 @@ function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
       <div className="seat-what">
         <div className="seat-head">
           <h3 className="seat-title">{title}</h3>
-          <StatusTag status={seatStatus(enrollment.paymentStatus)} />
+          <StatusTag status={seatStatus(enrollment.paymentStatus, price)} />
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />
@@ -68,6 +100,7 @@ function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
             {instructor}
           </p>
         )}
+        <p className="seat-fact tabular">{paymentText(enrollment.paymentStatus, price, terms?.phone ?? '')}</p>
         <div className="form-actions seat-actions">
           <ButtonLink href={`/courses/${courseId}`}>
             View Details<span className="visually-hidden"> of {title}</span>
@@ -76,7 +109,32 @@ function Seat({ enrollment }: { enrollment: StudentEnrollment }) {
             <CalendarOutlined aria-hidden /> Add to calendar
           </ButtonLink>
         </div>
+        {terms && <Cancellation enrollment={enrollment} startsAt={startsAt} terms={terms} onCancelled={onCancelled} />}
       </div>
     </article>
+  );
+}
+
+interface CancellationProps {
+  enrollment: StudentEnrollment;
+  startsAt: string;
+  terms: CenterTerms;
+  onCancelled: () => void;
+}
+
+function Cancellation({ enrollment, startsAt, terms, onCancelled }: CancellationProps) {
+  const { at, text } = cancelUntil(startsAt, terms);
+  if (at <= new Date()) {
+    return (
+      <p className="seat-cancel">
+        It is too late to cancel here.{terms.phone && ` If you cannot come, please call ${terms.phone}.`}
+      </p>
+    );
+  }
+  return (
+    <div className="seat-cancel">
+      <span className="tabular">You can cancel until {text}</span>
+      <CancelSeat enrollment={enrollment} onCancelled={onCancelled} />
+    </div>
   );
 }

@@ -77,6 +77,13 @@ export const formatInstantDate = (instant: string, timeZone?: string): string =>
 export const formatInstant = (instant: string, timeZone?: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }, timeZone);
 
+/** An instant (ISO 8601 in UTC) as `Tue, Jan 5, 2027 · 9:30 AM` in the time zone. */
+export const formatMoment = (instant: string, timeZone: string): string =>
+  [
+    inZone(instant, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, timeZone),
+    inZone(instant, { hour: 'numeric', minute: '2-digit' }, timeZone),
+  ].join(' · ');
+
 function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;

@@ -1,5 +1,6 @@
 import { LogoutOutlined } from '@ant-design/icons';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCenter } from '../../../features/center/api.js';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
 import { BookClass } from '../../../features/enrollments/book-class.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
@@ -9,6 +10,7 @@ import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { chosenClass } from '../../chosen-class.js';
+import { paths } from '../../paths.js';
 import { useLogOut } from '../../use-log-out.js';
 
 /** /client-dashboard: the user's own training records, also for organization administrators who are students. */
@@ -18,6 +20,8 @@ export function Component() {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
   const classId = chosenClass(params);
+  const navigate = useNavigate();
+  const terms = useCenter().data;
   if (!user) return null;
   return (
     <Page
@@ -37,19 +41,25 @@ export function Component() {
               classId={classId}
               studentId={user.studentId}
               browse={<BrowseClasses />}
+              terms={terms}
+              onEnrolled={() => void navigate(paths.seat(classId), { replace: true })}
               onDone={() => setParams({}, { replace: true })}
             />
           </section>
         )}
-        <ProfileCard user={user} onSaved={refresh} />
+        <section aria-labelledby="upcoming-classes">
+          <h2 id="upcoming-classes">Upcoming Classes</h2>
+          {user.studentId ? (
+            <UpcomingClasses studentId={user.studentId} browse={<BrowseClasses />} terms={terms} />
+          ) : (
+            <NoClasses />
+          )}
+        </section>
         <section aria-labelledby="my-certifications">
           <h2 id="my-certifications">My Certifications</h2>
           {user.studentId ? <MyCertifications studentId={user.studentId} /> : <NoRecord />}
         </section>
-        <section aria-labelledby="upcoming-classes">
-          <h2 id="upcoming-classes">Upcoming Classes</h2>
-          {user.studentId ? <UpcomingClasses studentId={user.studentId} browse={<BrowseClasses />} /> : <NoClasses />}
-        </section>
+        <ProfileCard user={user} onSaved={refresh} />
       </div>
     </Page>
   );

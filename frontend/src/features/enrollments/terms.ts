@@ -1,0 +1,27 @@
+import { formatMoment } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import type { StudentEnrollment } from './api.js';
+
+/** The center's rules and phone number, as far as seats are concerned. */
+export interface CenterTerms {
+  phone: string;
+  timeZone: string;
+  cancellationCutoffHours: number;
+}
+
+/** When students can no longer cancel a seat in a class that starts at `startsAt` (ISO 8601). */
+export function cancelUntil(startsAt: string, { cancellationCutoffHours, timeZone }: CenterTerms) {
+  const at = new Date(new Date(startsAt).getTime() - cancellationCutoffHours * 3_600_000);
+  return { at, text: formatMoment(at.toISOString(), timeZone) };
+}
+
+/** What the seat costs, and how to pay what is still owed. */
+export function paymentText(status: StudentEnrollment['paymentStatus'], price: number | null, phone: string): string {
+  if (!price) return 'No charge';
+  const amount = formatMoney(price);
+  if (status === 'paid') return `${amount} paid`;
+  if (status === 'waived') return 'Nothing to pay';
+  if (status === 'processing') return `${amount}, payment in progress`;
+  const due = status === 'overdue' ? 'overdue' : 'to pay';
+  return `${amount} ${due}: pay at the training center${phone ? `, or call ${phone}` : ''}`;
+}

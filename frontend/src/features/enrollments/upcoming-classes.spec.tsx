@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { UpcomingClasses } from './upcoming-classes.js';
+
+const terms = { phone: '(608) 555-0142', timeZone: 'America/Chicago', cancellationCutoffHours: 24 };
+
+const seat = (given: object = {}, session: object = {}) => ({
+  id: 'seat',
+  studentId: 'student',
+  classId: 'class',
+  paymentStatus: 'pending',
+  class: {
+    id: 'class',
+    title: 'BLS · morning',
+    date: '2099-01-05',
+    time: '09:30',
+    startsAt: '2099-01-05T15:30:00Z',
+    location: 'Room 1',
+    status: 'upcoming',
+    price: 80,
+    courseId: 'course',
+    ...session,
+  },
+  ...given,
+});
+
+const show = (address = '/client-dashboard') =>
+  renderAt(address, <UpcomingClasses studentId="student" browse={null} terms={terms} />);
+
+const ENROLLMENTS = 'GET /api/students/student/enrollments';
+
+describe('the seats of a student', () => {
+  it.each([
+    [{ paymentStatus: 'pending' }, {}, '$80.00 to pay: pay at the training center, or call (608) 555-0142'],
+    [{ paymentStatus: 'overdue' }, {}, '$80.00 overdue: pay at the training center, or call (608) 555-0142'],
+    [{ paymentStatus: 'processing' }, {}, '$80.00, payment in progress'],
+    [{ paymentStatus: 'paid' }, {}, '$80.00 paid'],
+    [{ paymentStatus: 'waived' }, {}, 'Nothing to pay'],
+    [{}, { price: null }, 'No charge'],
+  ])('%j %j say what there is to pay', async (given, session, text) => {
+    serve({ [ENROLLMENTS]: { body: [seat(given, session)] } });
+    show();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('can be cancelled until the cutoff, after a confirmation', async () => {
+    let seats = [seat()];
+    const calls = serve({
+      [ENROLLMENTS]: () => ({ body: seats }),
+      'DELETE /api/enrollments/seat': () => {
+        seats = [];
+        return { status: 204 };
+      },
+    });
+    const { user } = show();
+    expect(await screen.findByText('You can cancel until Sun, Jan 4, 2099 · 9:30 AM')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Cancel Seat in BLS · morning' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel your seat?' });
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep Seat' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep Seat' }));
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Cancel Seat in BLS · morning' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Seat' }));
+    expect(await screen.findByText('No Upcoming Classes')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.className).toBe('seats'));
+  });
+
+  it('stay when the server refuses', async () => {
+    serve({
+      [ENROLLMENTS]: { body: [seat()] },
+      'DELETE /api/enrollments/seat': { status: 409, body: { message: 'Too late.' } },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel Seat in BLS · morning' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel Seat' }));
+    expect((await screen.findAllByText('Too late.')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('article', { hidden: true, name: 'BLS · morning' })).toBeTruthy();
+  });
+
+  it('cannot be cancelled after the cutoff', async () => {
+    const soon = new Date(Date.now() + 23 * 3_600_000).toISOString();
+    serve({ [ENROLLMENTS]: { body: [seat({}, { startsAt: soon })] } });
+    show();
+    expect(await screen.findByText(/too late to cancel here.*\(608\) 555-0142/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cancel Seat/ })).toBeNull();
+  });
+
+  it('take the focus from a link to one of them', async () => {
+    serve({ [ENROLLMENTS]: { body: [seat()] } });
+    show('/client-dashboard#class-class');
+    const article = await screen.findByRole('article', { name: 'BLS · morning' });
+    expect(document.activeElement).toBe(article);
+  });
+});
