@@ -136,7 +136,7 @@ describe('signing in with MFA', () => {
     const { verify } = await signingIn(test.browser(), person);
     const code = await codeFor(test, person.email);
     for (const stranger of [test.browser(), signedInElsewhere]) {
-      expect(await verify(code, {}, stranger)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+      expect(await verify(code, {}, stranger)).toMatchObject({ status: 400, body: { code: 'code_ended' } });
     }
     expect(await verify(code)).toMatchObject({ status: 200 });
   });

@@ -187,10 +187,10 @@ describe('registering as a client', () => {
   it.each([
     [{ confirmPassword: 'another password' }, 'confirmPassword', 'Passwords do not match'],
     [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
-    [{ firstName: '' }, 'firstName', 'FirstName should not be empty.'],
+    [{ firstName: '' }, 'firstName', 'Enter the first name.'],
     [{ phone: '12' }, 'phone', 'Please enter a phone number with its area code'],
     [{ organizationCode: 'NOSUCH' }, 'organizationCode', 'This organization code is not valid.'],
-    [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'SmsMfaCodes must be a boolean value.'],
+    [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'Sms mfa codes must be true or false.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
     [{ studentId: newId() }, 'studentId', 'studentId is not a field of this call.'],
   ])('rejects %j and writes nothing', async (wrong, path, message) => {

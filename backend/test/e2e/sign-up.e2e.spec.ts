@@ -88,7 +88,7 @@ describe('signing up', () => {
   it.each([
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
     [{ password: 'password1' }, 'password', 'This password is too common. Please choose another one.'],
-    [{ email: 'nowhere' }, 'email', 'Email must be an email.'],
+    [{ email: 'nowhere' }, 'email', 'Email must be an email address, such as name@example.com.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
   ])('rejects %j and writes nothing', async (wrong, path, message) => {
     const email = newAddress();
@@ -104,15 +104,15 @@ describe('a code', () => {
     const { email, verify } = await signingUp();
     const code = await codeFor(test, email);
     expect(await verify(code)).toMatchObject({ status: 200 });
-    expect(await verify(code)).toMatchObject({ status: 400, body: { message: 'Invalid verification code' } });
+    expect(await verify(code)).toMatchObject({ status: 400, body: { code: 'code_ended' } });
   });
 
   it('works in no other browser', async () => {
     const [first, second] = [await signingUp(), await signingUp()];
     const code = await codeFor(test, first.email);
     for (const stranger of [test.browser(), second.browser]) {
-      expect(await first.verify(code, stranger)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
-      expect(await first.resend(stranger)).toMatchObject({ status: 400 });
+      expect(await first.verify(code, stranger)).toMatchObject({ status: 400, body: { code: 'code_ended' } });
+      expect(await first.resend(stranger)).toMatchObject({ status: 400, body: { code: 'code_ended' } });
     }
     expect(await first.verify(code)).toMatchObject({ status: 200 });
   });
@@ -122,6 +122,28 @@ describe('a code', () => {
     const code = await codeFor(test, email);
     await Promise.all(Array.from({ length: 5 }, () => verify(otherCode(code))));
     expect(await verify(code)).toMatchObject({ status: 400 });
+  });
+
+  it('says after the fifth wrong attempt that it has ended, and a new one works', async () => {
+    const { email, verify, resend } = await signingUp();
+    const code = await codeFor(test, email);
+    for (let wrong = 1; wrong <= 4; wrong++) {
+      expect(await verify(otherCode(code))).toMatchObject({ body: { code: 'invalid_code' } });
+    }
+    const ended = { code: 'code_ended', message: 'This code has ended. Send a new one.' };
+    expect(await verify(otherCode(code))).toMatchObject({ status: 400, body: ended });
+    expect(await verify(code)).toMatchObject({ status: 400, body: ended });
+    expect(await resend()).toMatchObject({ status: 200 });
+    expect(await verify(await codeFor(test, email))).toMatchObject({ status: 200 });
+  });
+
+  it('ends alike for an address that has an account', async () => {
+    const person = await createPerson(test);
+    const { verify } = await signingUp(person.email);
+    for (let wrong = 1; wrong <= 4; wrong++) {
+      expect(await verify('123456')).toMatchObject({ body: { code: 'invalid_code' } });
+    }
+    expect(await verify('123456')).toMatchObject({ status: 400, body: { code: 'code_ended' } });
   });
 
   it('still works after four wrong attempts', async () => {

@@ -11,9 +11,10 @@ import {
   type ValidationError,
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
-import { type FieldError, InvalidInput } from '../domain/domain-error.js';
+import { InvalidInput } from '../domain/domain-error.js';
 import { INVALID_PHONE, normalPhone } from '../domain/phone.js';
 import { multiLine, singleLine } from '../domain/text.js';
+import { fieldErrors } from './validation-messages.js';
 
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
@@ -44,23 +45,6 @@ export const validationPipe = () =>
     stopAtFirstError: true,
     exceptionFactory: (errors: ValidationError[]) => new InvalidInput(...fieldErrors(errors)),
   });
-
-function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap((error) => {
-    const path = parent ? `${parent}.${error.property}` : error.property;
-    const own = Object.entries(error.constraints ?? {}).map(([rule, text]) => ({
-      path,
-      message: rule === 'whitelistValidation' ? `${path} is not a field of this call.` : sentence(text),
-    }));
-    return [...own, ...fieldErrors(error.children ?? [], path)];
-  });
-}
-
-/** The library's messages start with the field's name; messages from a DTO are kept. */
-function sentence(text: string): string {
-  if (/^[A-Z]/.test(text)) return text;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
-}
 
 /** One line of at most `max` characters, cleaned as `singleLine` says. */
 export const Text = (max: number) => cleanText(max, singleLine);

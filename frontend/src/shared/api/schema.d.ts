@@ -1002,7 +1002,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Staff enroll anybody, clients themselves in public upcoming classes. */
+    /** Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too. */
     post: operations['Enrollments_enroll'];
     delete?: never;
     options?: never;
@@ -1025,7 +1025,7 @@ export interface paths {
      */
     put: operations['Enrollments_change'];
     post?: never;
-    /** Clients cancel their own enrollment until the center's cutoff. */
+    /** Students cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
     options?: never;
     head?: never;
@@ -3303,7 +3303,7 @@ export interface operations {
           'application/json': components['schemas']['SignedInResponse'];
         };
       };
-      /** @description `invalid_input`, `invalid_code` */
+      /** @description `invalid_input`, `invalid_code`, `code_ended` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3371,7 +3371,7 @@ export interface operations {
           'application/json': components['schemas']['MessageResponse'];
         };
       };
-      /** @description `invalid_input`, `invalid_code` */
+      /** @description `invalid_input`, `code_ended` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3485,7 +3485,7 @@ export interface operations {
           'application/json': components['schemas']['CodeSentResponse'];
         };
       };
-      /** @description `invalid_input`, `invalid_code` */
+      /** @description `invalid_input`, `invalid_code`, `code_ended` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3571,7 +3571,7 @@ export interface operations {
           'application/json': components['schemas']['MfaResponse'];
         };
       };
-      /** @description `invalid_input`, `invalid_code` */
+      /** @description `invalid_input`, `invalid_code`, `code_ended` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -3648,7 +3648,7 @@ export interface operations {
           'application/json': components['schemas']['MfaResponse'];
         };
       };
-      /** @description `invalid_input`, `invalid_code` */
+      /** @description `invalid_input`, `invalid_code`, `code_ended` */
       400: {
         headers: {
           [name: string]: unknown;

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { signInFailed } from '../events.js';
-import { CodesExhausted, InvalidCode } from './identity.errors.js';
+import { CodeEnded, CodesExhausted } from './identity.errors.js';
 
 /** Limits of a code (decisions: identity). */
 const LIFETIME_MS = 10 * 60_000;
@@ -51,9 +51,14 @@ export class Challenge extends ChallengeSchema.class {
     });
   }
 
+  /** No code is accepted any more; `renew` sends another one unless this one was used. */
+  hasEnded(now: Date): boolean {
+    return this.usedAt != null || now >= this.expiresAt || this.wrongTries >= MAX_WRONG_ATTEMPTS;
+  }
+
   /** Returns true once, for the correct code before it expires. Counts wrong attempts, which the caller must save. */
   accepts(codeHash: Buffer, now: Date): boolean {
-    if (this.usedAt || now >= this.expiresAt || this.wrongTries >= MAX_WRONG_ATTEMPTS) return false;
+    if (this.hasEnded(now)) return false;
     if (this.purpose === 'decoy' || !codeHash.equals(this.codeHash)) {
       this.wrongTries++;
       raise(this, signInFailed({ userId: this.purpose === 'decoy' ? null : this.userId, reason: 'wrong-code' }));
@@ -65,11 +70,11 @@ export class Challenge extends ChallengeSchema.class {
 
   /**
    * Replaces the code and where it goes.
-   * @throws {InvalidCode} when the challenge was used
+   * @throws {CodeEnded} when the challenge was used
    * @throws {CodesExhausted} after the fifth code
    */
   renew(codeHash: Buffer, phone: string | null, now: Date): void {
-    if (this.usedAt) throw new InvalidCode();
+    if (this.usedAt) throw new CodeEnded();
     if (this.sends >= MAX_SENDS) throw new CodesExhausted();
     this.codeHash = codeHash;
     this.phone = phone;

@@ -7,9 +7,17 @@ export class InvalidCredentials extends domainError(
   'Invalid email or password',
 ) {}
 
-/** The code is wrong, used or expired, or another browser requested it. */
+/** The code is wrong. */
 export class InvalidCode extends domainError('invalid', 'invalid_code', 'Invalid verification code', {
   errors: [{ path: 'code', message: 'Invalid verification code' }],
+}) {}
+
+/**
+ * The code was used, has expired or was tried too often, or this browser didn't request it. Doesn't say which, so that nobody
+ * learns whether a challenge exists.
+ */
+export class CodeEnded extends domainError('invalid', 'code_ended', 'This code has ended. Send a new one.', {
+  errors: [{ path: 'code', message: 'This code has ended. Send a new one.' }],
 }) {}
 
 /** The link was used or replaced, has expired, or was never sent. */

@@ -8,7 +8,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import { CookieResponse, type CookieValue } from '../cookie-response.js';
 import { Challenge, type ChallengePurpose } from '../domain/challenge.entity.js';
-import { InvalidCode } from '../domain/identity.errors.js';
+import { CodeEnded, InvalidCode } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
@@ -74,27 +74,32 @@ export class ChallengeService {
   }
 
   /**
-   * Verifies a code and locks its user. Returns undefined for a wrong code, because the transaction must commit to count it.
-   * @throws {InvalidCode} when there is no such challenge for this browser
+   * Verifies a code and locks its user. Returns the refusal of a wrong code instead of throwing it, because the transaction
+   * must commit to count it.
+   * @throws {CodeEnded} when there is no such challenge for this browser
+   * @throws {InvalidCode} when it is for another purpose or user
    * @throws {TooManyAttempts}
    */
   async verify(
     code: string,
     { id, purposes, userId }: Expected,
     browser: BrowserContext,
-  ): Promise<{ user: User; challenge: Challenge } | undefined> {
+  ): Promise<{ user: User; challenge: Challenge } | InvalidCode | CodeEnded> {
     const { challenge, user, browserToken } = await this.load(id, browser);
     if (!purposes.includes(challenge.purpose) || (userId && userId !== user.id)) throw new InvalidCode();
     const limits = codeAttemptLimits(KINDS[challenge.purpose], user.id);
     await this.limiter.consume(limits);
-    if (!challenge.accepts(codeHash(id, browserToken, code), this.clock.now())) return undefined;
+    const now = this.clock.now();
+    if (!challenge.accepts(codeHash(id, browserToken, code), now)) {
+      return challenge.hasEnded(now) ? new CodeEnded() : new InvalidCode();
+    }
     await this.limiter.refund(limits);
     return { user, challenge };
   }
 
   /**
    * Sends a new code for a challenge to the same place, or by email if `byMail` or text messages can't be sent any more.
-   * @throws {InvalidCode}
+   * @throws {CodeEnded} when there is no such challenge for this browser, or its code was used
    * @throws {CodesExhausted}
    * @throws {TooManyAttempts}
    */
@@ -107,9 +112,9 @@ export class ChallengeService {
     await this.send(challenge, user, code);
   }
 
-  /** @throws {InvalidCode} when there is no such challenge for this browser */
+  /** @throws {CodeEnded} when there is no such challenge for this browser */
   private async load(id: string, { browserToken }: BrowserContext) {
-    const missing = () => new InvalidCode();
+    const missing = () => new CodeEnded();
     // Locks the user first, like every other command, to avoid deadlocks.
     const [owner] = await this.em.execute<{ id: string }[]>(
       'select user_id as id from identity.challenges where id = ?',

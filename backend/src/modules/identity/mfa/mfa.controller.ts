@@ -8,7 +8,14 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
-import { CodesExhausted, HashingBusy, InvalidCode, MfaRequired, TooManyAttempts } from '../domain/identity.errors.js';
+import {
+  CodeEnded,
+  CodesExhausted,
+  HashingBusy,
+  InvalidCode,
+  MfaRequired,
+  TooManyAttempts,
+} from '../domain/identity.errors.js';
 import { type MessageResponse, SignedInResponse } from '../identity.dto.js';
 import { ChangeSignInRules } from './commands/change-sign-in-rules.command.js';
 import { ConfirmMfaSetup } from './commands/confirm-mfa-setup.command.js';
@@ -48,7 +55,7 @@ export class MfaController {
   @HttpCode(200)
   @Audience('public')
   @DuringPasswordChange()
-  @Problems(InvalidCode, TooManyAttempts)
+  @Problems(InvalidCode, CodeEnded, TooManyAttempts)
   @ApiOkResponse({ type: SignedInResponse })
   verifyCode(@Body() input: VerifyCodeInput, @CurrentBrowser() browser: BrowserContext) {
     return this.commands.execute(new VerifyCode(input, browser));
@@ -58,7 +65,7 @@ export class MfaController {
   @Post('resend-mfa')
   @HttpCode(200)
   @Audience('public')
-  @Problems(InvalidCode, CodesExhausted, TooManyAttempts)
+  @Problems(CodeEnded, CodesExhausted, TooManyAttempts)
   resendCode(
     @Body() { userId, byMail }: ResendCodeInput,
     @CurrentBrowser() browser: BrowserContext,
@@ -77,7 +84,7 @@ export class MfaController {
   @Post('mfa')
   @HttpCode(200)
   @Audience('signed-in')
-  @Problems(InvalidCode, TooManyAttempts, HashingBusy)
+  @Problems(InvalidCode, CodeEnded, TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: CodeSentResponse })
   startSetup(@CurrentUser() actor: Actor, @Body() input: MfaSetupInput, @CurrentBrowser() browser: BrowserContext) {
     return this.commands.execute(new StartMfaSetup(actor.userId, input, browser));
@@ -87,7 +94,7 @@ export class MfaController {
   @Post('mfa/verify')
   @HttpCode(200)
   @Audience('signed-in')
-  @Problems(InvalidCode, TooManyAttempts)
+  @Problems(InvalidCode, CodeEnded, TooManyAttempts)
   @ApiOkResponse({ type: MfaResponse })
   confirmSetup(
     @CurrentUser() actor: Actor,
@@ -101,7 +108,7 @@ export class MfaController {
   @Post('mfa/off')
   @HttpCode(200)
   @Audience('signed-in')
-  @Problems(InvalidCode, MfaRequired, TooManyAttempts, HashingBusy)
+  @Problems(InvalidCode, CodeEnded, MfaRequired, TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: MfaResponse })
   disable(
     @CurrentUser() actor: Actor,

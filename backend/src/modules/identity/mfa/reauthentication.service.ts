@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { BrowserContext } from '../browser-context.js';
 import { User } from '../domain/user.entity.js';
@@ -23,7 +23,7 @@ export class ReauthenticationService {
    * Checks the password or, for a user without one, a confirmation code. Don't call it in a transaction, because failed
    * attempts must be counted.
    * @throws {InvalidInput}
-   * @throws {InvalidCode}
+   * @throws {CodeEnded}
    * @throws {TooManyAttempts}
    */
   async assert(userId: string, input: ReauthenticationInput, browser: BrowserContext): Promise<void> {
@@ -41,5 +41,8 @@ export class ReauthenticationService {
     const verified =
       expected && code && (await this.em.transactional(() => this.challenges.verify(code, expected, browser)));
     if (!verified) throw new InvalidInput({ path: 'confirmationCode', message: 'Invalid verification code' });
+    if (verified instanceof DomainError) {
+      throw new InvalidInput({ path: 'confirmationCode', message: verified.message });
+    }
   }
 }

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { DomainError } from '../../../../shared/domain/domain-error.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse, type CookieValue } from '../../cookie-response.js';
-import { InvalidCode } from '../../domain/identity.errors.js';
 import { SessionService } from '../../sessions/session.service.js';
 import { ChallengeService } from '../challenge.service.js';
 import type { MfaResponse, MfaSetupCodeInput } from '../mfa.dto.js';
@@ -35,14 +35,14 @@ export class ConfirmMfaSetupHandler implements ICommandHandler<ConfirmMfaSetup> 
 
   async execute(command: ConfirmMfaSetup): Promise<CookieResponse<MfaResponse>> {
     const session = await this.em.transactional(() => this.enable(command));
-    if (!session) throw new InvalidCode();
+    if (session instanceof DomainError) throw session;
     return new CookieResponse(await this.queries.execute(new GetMfa(command.userId)), { session, browser: null });
   }
 
-  private async enable({ userId, input, browser }: ConfirmMfaSetup): Promise<CookieValue | undefined> {
+  private async enable({ userId, input, browser }: ConfirmMfaSetup): Promise<CookieValue | DomainError> {
     const expected = { id: input.userId, userId, purposes: ['mfa-setup' as const] };
     const verified = await this.challenges.verify(input.code, expected, browser);
-    if (!verified) return undefined;
+    if (verified instanceof DomainError) return verified;
     await this.sessions.assertOpen(browser);
     const phone = verified.challenge.phone ?? null;
     verified.user.enableMfa(phone);

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { DomainError } from '../../../../shared/domain/domain-error.js';
 import { GetUser } from '../../accounts/queries/get-user.query.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse } from '../../cookie-response.js';
 import type { ChallengePurpose } from '../../domain/challenge.entity.js';
-import { InvalidCode } from '../../domain/identity.errors.js';
 import type { SignedInResponse } from '../../identity.dto.js';
 import { RateLimiter } from '../../rate-limits/rate-limiter.js';
 import { codeAttemptLimitsByAddress } from '../../rate-limits/rate-limits.js';
@@ -40,7 +40,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
   async execute(command: VerifyCode): Promise<CookieResponse<SignedInResponse>> {
     await this.limiter.consume(codeAttemptLimitsByAddress(command.browser.ip));
     const opened = await this.em.transactional(() => this.open(command));
-    if (!opened) throw new InvalidCode();
+    if (opened instanceof DomainError) throw opened;
     const { userId, session, device } = opened;
     const user = await this.queries.execute(new GetUser(userId));
     return new CookieResponse({ user, message: 'Verification successful' }, { session, browser: null, device });
@@ -49,7 +49,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
   private async open({ input, browser }: VerifyCode) {
     const expected = { id: input.userId, purposes: SIGN_IN_PURPOSES };
     const verified = await this.challenges.verify(input.code, expected, browser);
-    if (!verified) return undefined;
+    if (verified instanceof DomainError) return verified;
     const { user, challenge } = verified;
     await this.limiter.refund(codeAttemptLimitsByAddress(browser.ip));
     if (challenge.purpose === 'verify-email') user.verifyEmail(this.clock.now());
