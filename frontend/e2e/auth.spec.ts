@@ -110,8 +110,9 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill(accounts.admin);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
-    await expect(page.locator('.toast')).toContainText('Login Failed');
-    await expect(page.locator('.toast')).toContainText('Invalid email or password');
+    await expect(page.getByRole('alert')).toContainText('Login Failed');
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveValue(accounts.admin);
   });
 

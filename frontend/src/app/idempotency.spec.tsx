@@ -16,7 +16,7 @@ interface Mutation {
 
 describe('each call that creates or charges', () => {
   it.each<[string, () => Mutation, unknown]>([
-    ['POST /api/auth/signup', () => useStaffSignup({ fallback: '' }), {}],
+    ['POST /api/auth/signup', () => useStaffSignup(), {}],
     ['POST /api/auth/register', () => useRegister(), { organizationCode: '' }],
     ['POST /api/classes', () => useCreateClass(), {}],
     ['POST /api/courses', () => useSaveCourse(undefined), {}],

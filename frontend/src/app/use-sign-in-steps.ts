@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { type AwaitedCode, awaitedCode } from '../features/auth/awaited-code.js';
+import { useLocation, useSearchParams } from 'react-router';
+import { type AwaitedCode, awaitedCode, storeCode, storedCode } from '../features/auth/awaited-code.js';
 import { useSignIn } from '../features/session/api.js';
-import type { SignInResponse } from '../shared/api/rows.js';
+import type { SignInResponse, UserRow } from '../shared/api/rows.js';
 
 /**
  * Handles the response to a sign-in or a registration: opens the session, or waits for the code that was sent. A Google
@@ -14,11 +14,20 @@ export function useSignInSteps() {
   const sent = verify
     ? { userId: verify, email: 'your email address', phoneLast4: params.get('phone'), mayRemember: true }
     : undefined;
-  const [challenge, setChallenge] = useState<AwaitedCode | undefined>(sent);
+  const { pathname } = useLocation();
+  const [challenge, setChallenge] = useState<AwaitedCode | undefined>(() => sent ?? storedCode(pathname));
   const signIn = useSignIn();
   const onResponse = (response: SignInResponse, sentTo: string) => {
     if (response.user) signIn(response.user);
-    else setChallenge(awaitedCode(response, sentTo));
+    else wait(awaitedCode(response, sentTo));
   };
-  return { challenge, onResponse, onVerified: signIn, onBack: () => setChallenge(undefined) };
+  const wait = (awaited: AwaitedCode | undefined) => {
+    storeCode(pathname, awaited);
+    setChallenge(awaited);
+  };
+  const onVerified = (user: UserRow) => {
+    storeCode(pathname, undefined);
+    signIn(user);
+  };
+  return { challenge, onResponse, onVerified, onBack: () => wait(undefined) };
 }

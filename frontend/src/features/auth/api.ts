@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
+import { ApiError } from '../../shared/api/error.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
   ChangePasswordInput,
@@ -16,22 +17,20 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 /** Values of the sign-up form. An empty organization code is not sent. */
 export type Registration = Required<RegistrationInput>;
 
-interface Failure {
-  fallback: string;
-  errorTitle?: string;
-}
+/** Forms of the sign-in pages show their failures themselves: a toast would be gone before it is read. */
+const SHOWN_BY_FORM = { fallback: null } as const;
 
-export const useLogin = (failure: Failure) =>
+export const useLogin = () =>
   useApiMutation({
     run: (body: LoginInput) => api.post('/api/auth/login', { body }),
-    ...failure,
+    ...SHOWN_BY_FORM,
   });
 
-export const useStaffSignup = (failure: Failure) =>
+export const useStaffSignup = () =>
   useApiMutation({
     run: (body: SignUpInput, headers) => api.post('/api/auth/signup', { body, ...headers }),
     idempotent: true,
-    ...failure,
+    ...SHOWN_BY_FORM,
   });
 
 export const useRegister = () =>
@@ -41,21 +40,21 @@ export const useRegister = () =>
       return api.post('/api/auth/register', { body, ...headers });
     },
     idempotent: true,
-    fallback: 'Failed to create account',
+    ...SHOWN_BY_FORM,
   });
 
-export const useVerifyCode = (failure: Failure) =>
+export const useVerifyCode = () =>
   useApiMutation({
     run: (body: Pick<VerifyCodeInput, 'userId' | 'code' | 'rememberDevice'>) =>
       api.post('/api/auth/verify-mfa', { body }),
-    ...failure,
+    ...SHOWN_BY_FORM,
   });
 
 export const useResendCode = () =>
   useApiMutation({
     run: (body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
-    fallback: 'Failed to resend code',
+    ...SHOWN_BY_FORM,
   });
 
 export const useChangePassword = () =>
@@ -68,7 +67,7 @@ export const useChangePassword = () =>
 export const useAskPasswordReset = () =>
   useApiMutation({
     run: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
-    fallback: 'Failed to send the link',
+    ...SHOWN_BY_FORM,
   });
 
 /** Looks up the account for a reset token. POST keeps the token out of URLs and logs. */
@@ -82,7 +81,7 @@ export const useResetLink = (token: string) =>
 export const useResetPassword = () =>
   useApiMutation({
     run: (body: ResetPasswordInput) => api.post('/api/auth/reset-password', { body }),
-    fallback: 'Failed to change password',
+    ...SHOWN_BY_FORM,
   });
 
 /** Whether to show the Google button; a failed call hides it (spec section 8). */
@@ -102,8 +101,8 @@ export const useUnlinkGoogle = () =>
     fallback: 'Failed to unlink the Google account',
   });
 
-/** The organization of a signup code. An invalid code is only logged (spec section 8). */
-export function useOrganizationOfCode(code: string): string | undefined {
+/** The organization of a signup code, or that there is none. Any other failure is only logged (spec section 8). */
+export function useOrganizationOfCode(code: string): { organization?: string | undefined; isUnknown: boolean } {
   const { data, error } = useQuery({
     ...readOptions('/api/organizations/verify-code/{code}', { path: { code } }),
     enabled: code !== '',
@@ -111,5 +110,6 @@ export function useOrganizationOfCode(code: string): string | undefined {
   useEffect(() => {
     if (error) console.warn('The organization code could not be verified.', error.message);
   }, [error]);
-  return code === '' ? undefined : data?.organizationName;
+  if (code === '') return { isUnknown: false };
+  return { organization: data?.organizationName, isUnknown: error instanceof ApiError && error.status === 404 };
 }

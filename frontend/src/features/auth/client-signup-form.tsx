@@ -1,6 +1,7 @@
 import type { SignInResponse } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckboxField, TextField } from '../../shared/ui/field.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { type Registration, useOrganizationOfCode, useRegister } from './api.js';
@@ -24,7 +25,7 @@ const textMessages = [
 ] as const;
 
 interface ClientSignupFormProps {
-  /** The organization code of a signup link; it cannot be changed. */
+  /** The organization code of a signup link. Locked once it is known to be valid. */
   code: string;
   onResponse: (response: SignInResponse, email: string) => void;
 }
@@ -45,17 +46,35 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
       smsClassCancellations: false,
       smsMfaCodes: false,
     },
-    validate: (values) => ({ ...missing(values, required), ...passwordErrors(values) }),
+    validate: (values) => ({ ...phoneErrors(values), ...passwordErrors(values), ...missing(values, required) }),
     submit: async (values) => {
       const email = values.email.trim();
       const organizationCode = values.organizationCode.trim();
       onResponse(await register.mutateAsync({ ...values, email, organizationCode }), email);
     },
+    fallback: 'Failed to create account',
   });
   const typedCode = form.watch('organizationCode').trim();
-  const organization = useOrganizationOfCode(useDebounced(typedCode, 400));
+  const { organization, isUnknown } = useOrganizationOfCode(useDebounced(typedCode, 400));
+  const isLinkDead = isUnknown && code !== '' && typedCode === code;
+  const hint = isLinkDead
+    ? 'This code is no longer valid. Change it or leave it empty.'
+    : isUnknown
+      ? 'No organization has this code'
+      : code === ''
+        ? 'From your employer, if you have one'
+        : 'From the link that your organization sent you';
   return (
     <form className="form" {...form.props}>
+      {isLinkDead && (
+        <div className="alert alert-attention" role="status">
+          <div>
+            <strong className="alert-title">This link has been replaced</strong>
+            Ask your employer for the new one or its code. You can also sign up without it.
+          </div>
+        </div>
+      )}
+      <FormProblem>{form.problem}</FormProblem>
       {organization && (
         <p className="alert alert-positive" role="status">
           You're signing up with {organization}
@@ -75,8 +94,8 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         className="mono"
-        readOnly={code !== ''}
-        hint={code === '' ? 'From your employer, if you have one' : 'From the link that your organization sent you'}
+        readOnly={code !== '' && typedCode === code && organization !== undefined}
+        hint={hint}
       />
       <NewPasswordFields form={form} />
       <fieldset>
@@ -96,6 +115,11 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Found here, so that all errors show at once; the server knows more about phone numbers. */
+function phoneErrors({ phone }: Registration): Record<string, string> {
+  return phone.replace(/\D/g, '').length < 10 ? { phone: 'Please enter a phone number with its area code' } : {};
 }
 
 function passwordErrors(values: Registration): Record<string, string> {

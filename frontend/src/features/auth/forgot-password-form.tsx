@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useAskPasswordReset } from './api.js';
 import { EmailField } from './credential-fields.js';
@@ -19,6 +20,7 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
     defaultValues: { email },
     validate: (values) => missing(values, { email: 'Enter your email' }),
     submit: async (values) => setMessage((await request.mutateAsync(values.email.trim())).message),
+    fallback: 'Failed to send the link',
   });
   if (message) {
     return (
@@ -38,6 +40,7 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   }
   return (
     <form className="form" {...form.props}>
+      <FormProblem>{form.problem}</FormProblem>
       <p className="secondary">Enter the email of your account. We send you a link to set a new password.</p>
       <EmailField form={form} autoFocus />
       <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>

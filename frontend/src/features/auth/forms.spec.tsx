@@ -32,15 +32,26 @@ describe('the login form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a failure in a toast and keeps the input', async () => {
+  it('keeps a failure on the form until the next try, keeps the input, and focuses the password', async () => {
     serve({ 'POST /api/auth/login': { status: 401, body: {} } });
     const { user } = show();
     await user.type(field('Email'), 'maya@recert.example');
     await user.type(field('Password'), 'wrong-one{Enter}');
-    expect((await screen.findAllByText('Login Failed')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Invalid email or password').length).toBeGreaterThan(0);
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toBe('Login FailedInvalid email or password');
+    expect(note.nextElementSibling?.textContent).toContain('Email');
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
     expect(field('Email').value).toBe('maya@recert.example');
     expect(field('Password').value).toBe('wrong-one');
+  });
+
+  it('says for how long it is locked', async () => {
+    const message = 'Too many attempts. Please try again in 5 minutes.';
+    serve({ 'POST /api/auth/login': { status: 429, body: { message } } });
+    const { user } = show();
+    await user.type(field('Email'), 'maya@recert.example');
+    await user.type(field('Password'), 'wrong-one{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 
   it('passes on the response', async () => {
@@ -113,11 +124,32 @@ describe('the client sign-up form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('locks the code of a signup link and shows the organization', async () => {
+  it('locks the code of a signup link once it is known to be valid, and shows the organization', async () => {
     serve({ 'GET /api/organizations/verify-code/CEDAR1': { body: { organizationName: 'Cedar Ridge Hospital' } } });
     renderAt('/', <ClientSignupForm code="CEDAR1" onResponse={() => {}} />);
+    expect(screen.getByDisplayValue('CEDAR1')).toHaveProperty('readOnly', false);
     expect(await screen.findByText("You're signing up with Cedar Ridge Hospital")).toBeTruthy();
     expect(screen.getByDisplayValue('CEDAR1')).toHaveProperty('readOnly', true);
+  });
+
+  it('says on arrival that a signup link is dead, and leaves its code open', async () => {
+    serve({});
+    const { user } = renderAt('/', <ClientSignupForm code="OLD-1" onResponse={() => {}} />);
+    expect(await screen.findByText('This link has been replaced')).toBeTruthy();
+    expect(screen.getByText('This code is no longer valid. Change it or leave it empty.')).toBeTruthy();
+    const code = screen.getByDisplayValue('OLD-1');
+    await user.clear(code);
+    expect(code).toHaveProperty('value', '');
+    expect(screen.queryByText('This link has been replaced')).toBeNull();
+  });
+
+  it('shows all errors at once', async () => {
+    serve({});
+    const { user } = renderAt('/', <ClientSignupForm code="" onResponse={() => {}} />);
+    await fill(user, { Phone: '12', Password: 'short', 'Confirm Password': 'short' });
+    await user.click(press('Create Account'));
+    expect(screen.getByText('Please enter a phone number with its area code')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
   });
 
   it('shows a server error beside its field and keeps the input', async () => {
@@ -208,6 +240,38 @@ describe('the verification form', () => {
     expect(await screen.findByText('maya@recert.example')).toBeTruthy();
     expect(calls[0]?.body).toEqual({ userId: 'challenge', byMail: true });
     expect(screen.queryByText(/No phone at hand/)).toBeNull();
+  });
+
+  it('offers a new code when this one has ended', async () => {
+    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended.' } };
+    const calls = serve({ 'POST /api/auth/verify-mfa': ended, 'POST /api/auth/resend-mfa': { body: {} } });
+    const { user } = show();
+    await user.type(field('Verification Code'), '123456{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code has ended. Send a new one.');
+    expect(document.activeElement).toBe(press('Resend Code'));
+    await user.click(press('Resend Code'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Verification Code')));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Verification Code').value).toBe('');
+    expect(calls.at(-1)?.path).toBe('/api/auth/resend-mfa');
+  });
+
+  it('leads back when this browser cannot get a new code', async () => {
+    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended.' } };
+    serve({ 'POST /api/auth/verify-mfa': ended, 'POST /api/auth/resend-mfa': ended });
+    const { user } = show();
+    await user.type(field('Verification Code'), '123456{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Resend Code' }));
+    expect(await screen.findByText(/Please go back and start again/)).toBeTruthy();
+    expect(document.activeElement).toBe(press('Back to Login'));
+    expect(screen.queryByRole('button', { name: 'Resend Code' })).toBeNull();
+  });
+
+  it('shows why no code was sent again', async () => {
+    serve({ 'POST /api/auth/resend-mfa': { status: 429, body: { message: 'Too many attempts.' } } });
+    const { user } = show();
+    await user.click(press('Resend Code'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
   });
 
   it('shows an error if the session does not open', async () => {

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import type { SignInResponse } from '../../shared/api/rows.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useFormControls } from '../../shared/ui/kit/form-controls.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
-import { useForm } from '../../shared/ui/use-form.js';
+import { FormError, useForm } from '../../shared/ui/use-form.js';
 import { useLogin } from './api.js';
 import { EmailField } from './credential-fields.js';
 import { missing } from './validation.js';
 
 interface LoginFormProps {
-  /** The title of the error toast, and its text when the server sends none. */
+  /** The title of a failure, and its text when the server sends none. */
   failure: { fallback: string; errorTitle?: string };
   /** Kept by the page, so that it survives a switch to the other tab. */
   email: string;
@@ -20,23 +20,23 @@ interface LoginFormProps {
 
 export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginFormProps) {
   const { Button, PasswordField } = useFormControls();
-  const login = useLogin(failure);
+  const login = useLogin();
   const form = useForm({
     defaultValues: { email, password: '' },
     validate: (values) => missing(values, { email: 'Enter your email', password: 'Enter your password' }),
     submit: async (values) => {
       const response = await login.mutateAsync({ email: values.email.trim(), password: values.password });
-      if (!response.user && !response.requiresMFA) {
-        toast({ title: 'Login failed', description: response.message ?? 'Failed to login', variant: 'destructive' });
-        return;
-      }
+      if (!response.user && !response.requiresMFA) throw new FormError('Failed to login');
       onResponse(response, values.email.trim());
     },
+    fallback: failure.fallback,
+    focusOnProblem: 'password',
   });
   const typedEmail = form.watch('email');
   useEffect(() => onEmail(typedEmail), [onEmail, typedEmail]);
   return (
     <form className="form" {...form.props}>
+      <FormProblem title={failure.errorTitle}>{form.problem}</FormProblem>
       <EmailField form={form} />
       <PasswordField
         form={form}

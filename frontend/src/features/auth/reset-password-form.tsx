@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/api/error.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/field.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useResetPassword } from './api.js';
 import { MIN_PASSWORD, missing } from './validation.js';
@@ -35,9 +36,11 @@ export function ResetPasswordForm({ token, email, onChanged, onExpired }: ResetP
         else throw error;
       }
     },
+    fallback: 'Failed to change password',
   });
   return (
     <form className="form" {...form.props}>
+      <FormProblem>{form.problem}</FormProblem>
       <p className="secondary">
         For <strong>{email}</strong>. Every device that is signed in now will be signed out.
       </p>

@@ -1,5 +1,6 @@
 import type { SignInResponse } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useStaffSignup } from './api.js';
 import { EmailField, NewPasswordFields } from './credential-fields.js';
@@ -7,7 +8,7 @@ import { missing, newPasswordErrors } from './validation.js';
 
 /** Staff sign-up: email and password. A mailed code is the next step. */
 export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInResponse, email: string) => void }) {
-  const signup = useStaffSignup({ errorTitle: 'Signup failed', fallback: 'Could not create account' });
+  const signup = useStaffSignup();
   const form = useForm({
     defaultValues: { email: '', password: '', confirmPassword: '' },
     validate: (values) => ({
@@ -21,9 +22,11 @@ export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInR
     submit: async ({ email, password }) => {
       onResponse(await signup.mutateAsync({ email: email.trim(), password }), email.trim());
     },
+    fallback: 'Could not create account',
   });
   return (
     <form className="form" {...form.props}>
+      <FormProblem title="Signup failed">{form.problem}</FormProblem>
       <EmailField form={form} />
       <NewPasswordFields form={form} />
       <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -8,7 +8,7 @@ import {
   useController,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { fieldErrorsOf } from '../api/error.js';
+import { fieldErrorsOf, messageOf } from '../api/error.js';
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
@@ -18,10 +18,21 @@ interface FormOptions<Values extends FieldValues> {
   validate: (values: Values) => Messages<Values>;
   /** May reject: server errors that name a field are shown beside it. */
   submit: (values: Values) => Promise<unknown>;
+  /**
+   * Keeps any other failure in `problem` until the next submit, for `FormProblem`: the server's message, or this one. Without
+   * it, the mutation shows a toast.
+   */
+  fallback?: string;
+  /** Gets the focus after such a failure. */
+  focusOnProblem?: FieldPath<Values>;
 }
 
+/** A failure that the form found in a response, in the user's words. */
+export class FormError extends Error {}
+
 /** react-hook-form with our validation and the server's field errors. The first invalid field gets the focus. */
-export function useForm<Values extends FieldValues>({ defaultValues, validate, submit }: FormOptions<Values>) {
+export function useForm<Values extends FieldValues>(options: FormOptions<Values>) {
+  const { defaultValues, validate, submit, fallback, focusOnProblem } = options;
   const form = useHookForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
@@ -33,16 +44,20 @@ export function useForm<Values extends FieldValues>({ defaultValues, validate, s
     },
   });
   const inFlight = useRef(false);
+  const [problem, setProblem] = useState<string>();
 
   const send = form.handleSubmit(async (values) => {
+    setProblem(undefined);
     try {
       await submit(values);
     } catch (error) {
-      // The mutation has already shown the toast.
       const fields = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in values);
       fields.forEach(([name, message], index) => {
         form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
       });
+      if (fields.length > 0 || !fallback) return;
+      setProblem(error instanceof FormError ? error.message : messageOf(error, fallback));
+      if (focusOnProblem) form.setFocus(focusOnProblem, { shouldSelect: true });
     }
   });
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +71,7 @@ export function useForm<Values extends FieldValues>({ defaultValues, validate, s
       inFlight.current = false;
     }
   };
-  return { ...form, isSubmitting: form.formState.isSubmitting, props: { onSubmit, noValidate: true } };
+  return { ...form, isSubmitting: form.formState.isSubmitting, problem, props: { onSubmit, noValidate: true } };
 }
 
 /** The form and the name of a field in it. */

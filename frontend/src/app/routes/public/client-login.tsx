@@ -5,6 +5,7 @@ import { GoogleButton } from '../../../features/auth/google-button.js';
 import { GoogleProblem } from '../../../features/auth/google-problem.js';
 import { LoginForm } from '../../../features/auth/login-form.js';
 import { VerifyCodeForm } from '../../../features/auth/verify-code-form.js';
+import { ChosenClass } from '../../../features/enrollments/chosen-class.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { chosenClass } from '../../chosen-class.js';
@@ -20,11 +21,18 @@ const tabs = [
   { key: 'signup', label: 'Sign Up' },
 ] as const;
 
+/** New people come with an organization's link, from 'Create Account', or with a class that they chose. */
+function firstTab(params: URLSearchParams): 'login' | 'signup' {
+  const isNew = params.get('code') || params.get('tab') === 'signup' || chosenClass(params);
+  return isNew ? 'signup' : 'login';
+}
+
 /** /client-login: students. A `code` in the address is an organization's signup link. */
 export function Component() {
   const [params] = useSearchParams();
   const code = params.get('code') ?? '';
-  const [tab, setTab] = useState<'login' | 'signup'>(code === '' ? 'login' : 'signup');
+  const classId = chosenClass(params);
+  const [tab, setTab] = useState<'login' | 'signup'>(firstTab(params));
   const location = useLocation();
   const [email, setEmail] = useState(loginStateOf(location).email ?? '');
   const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
@@ -43,7 +51,10 @@ export function Component() {
           />
         ) : (
           <>
-            <p className="page-line">Your classes and certifications in one place.</p>
+            <p className="page-line">
+              {classId ? 'One account away from your seat.' : 'Your classes and certifications in one place.'}
+            </p>
+            {classId && <ChosenClass classId={classId} />}
             <GoogleProblem />
             <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
               {tab === 'login' ? (
@@ -60,7 +71,7 @@ export function Component() {
               <GoogleButton
                 from="client-login"
                 code={code}
-                classId={chosenClass(params)}
+                classId={classId}
                 returnTo={returnAddress(params)}
               />
             </Tabs>

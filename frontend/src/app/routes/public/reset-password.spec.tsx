@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { Component as ResetPassword } from './reset-password.js';
@@ -6,6 +6,8 @@ import { Component as ResetPassword } from './reset-password.js';
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
 const signedOut = { 'GET /api/auth/session': { body: { user: null } } };
 const link = (role: string) => ({ 'POST /api/auth/reset-link': { body: { email: 'maya@recert.example', role } } });
+
+beforeEach(() => sessionStorage.clear());
 
 describe('the page of a reset link', () => {
   it('removes the token from the address and sends it in a body', async () => {
@@ -39,7 +41,21 @@ describe('the page of a reset link', () => {
     expect(screen.getByRole('link', { name: 'Ask for a New Link' }).getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('offers a new link without a token, and calls nothing', async () => {
+  it('still knows the link after a reload, until the password is set', async () => {
+    serve({ ...signedOut, ...link('client'), 'POST /api/auth/reset-password': { body: {} } });
+    renderAt('/reset-password#secret', <ResetPassword />);
+    await screen.findByText('maya@recert.example');
+    cleanup();
+    const { user } = renderAt('/reset-password', <ResetPassword />);
+    await user.type(await screen.findByLabelText('New Password', { selector: 'input' }), 'long enough');
+    await user.type(field('Confirm New Password'), 'long enough{Enter}');
+    await screen.findByRole('heading', { name: 'Password Changed' });
+    cleanup();
+    renderAt('/reset-password', <ResetPassword />);
+    expect(await screen.findByRole('heading', { name: 'Open the Link in Your Mail Again' })).toBeTruthy();
+  });
+
+  it('asks for the mail without a token, and calls nothing', async () => {
     const calls = serve(signedOut);
     renderAt('/reset-password', <ResetPassword />);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a New Link' })).toBeTruthy());

@@ -12,29 +12,50 @@ import { paths } from '../../paths.js';
 
 /**
  * /reset-password#token: the mailed link. Browsers send the fragment to no server, and the page removes it from the address
- * at once, which keeps the token out of logs and the history.
+ * at once, which keeps the token out of logs and the history. The tab remembers it until the password is set, for a reload.
  */
 export function Component() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(hash.slice(1));
+  const [token, setToken] = useState(() => hash.slice(1) || rememberedToken());
   useDocumentTitle('Set a New Password');
   useEffect(() => {
     if (hash === '') return;
     setToken(hash.slice(1));
+    rememberToken(hash.slice(1));
     void navigate(paths.resetPassword, { replace: true });
   }, [hash, navigate]);
-  return (
-    <div className="card sign-in-card">{token === '' ? <ExpiredLink /> : <ValidLink key={token} token={token} />}</div>
-  );
+  return <div className="card sign-in-card">{token === '' ? <NoLink /> : <ValidLink key={token} token={token} />}</div>;
+}
+
+const TOKEN_KEY = 'reset token';
+
+function rememberedToken(): string {
+  try {
+    return sessionStorage.getItem(TOKEN_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberToken(token: string): void {
+  try {
+    if (token) sessionStorage.setItem(TOKEN_KEY, token);
+    else sessionStorage.removeItem(TOKEN_KEY);
+  } catch {
+    // Storage may be blocked; a reload then needs the mail again.
+  }
 }
 
 function ValidLink({ token }: { token: string }) {
   const link = useResetLink(token);
   const refreshSession = useRefreshSession();
   const [state, setState] = useState<'open' | 'changed' | 'expired'>('open');
-  if (state === 'expired' || (link.error instanceof ApiError && link.error.code === 'invalid_link'))
-    return <ExpiredLink />;
+  const isExpired = state === 'expired' || (link.error instanceof ApiError && link.error.code === 'invalid_link');
+  useEffect(() => {
+    if (isExpired || state === 'changed') rememberToken('');
+  }, [isExpired, state]);
+  if (isExpired) return <ExpiredLink />;
   if (link.error) return <ErrorState error={link.error} onRetry={() => link.refetch()} />;
   if (!link.data) return <LoadingState />;
   const { email, role } = link.data;
@@ -62,6 +83,18 @@ function Changed({ email, login }: { email: string; login: string }) {
       </p>
       <ButtonLink kind="primary" fullWidth to={login} state={state}>
         Log In
+      </ButtonLink>
+    </>
+  );
+}
+
+function NoLink() {
+  return (
+    <>
+      <Title>Open the Link in Your Mail Again</Title>
+      <p className="page-line">This page needs the link that we sent you. It works once, for one hour.</p>
+      <ButtonLink kind="primary" fullWidth to={paths.forgotPassword}>
+        Ask for a New Link
       </ButtonLink>
     </>
   );
