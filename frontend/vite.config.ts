@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brotliAssets } from './vite/brotli-assets.js';
+import { codeSplitting } from './vite/chunks.js';
 import { designTokens } from './vite/design-tokens.js';
 import { publicAssets } from './vite/public-assets.js';
 
@@ -16,7 +18,7 @@ const backend = { target: process.env.RECERT_BACKEND ?? 'http://127.0.0.1:3000',
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), designTokens(), publicAssets()],
+  plugins: [react(), designTokens(), publicAssets(), brotliAssets()],
   builder: {
     buildApp: async (builder) => {
       for (const name of ['client', 'ssr'] as const) {
@@ -33,7 +35,10 @@ export default defineConfig({
         // The content security policy forbids data: URLs for fonts.
         assetsInlineLimit: 0,
         target: 'es2022',
-        rolldownOptions: { input: { app: 'index.html', public: 'src/public/entry-client.ts' } },
+        rolldownOptions: {
+          input: { app: 'index.html', public: 'src/public/entry-client.ts' },
+          output: { codeSplitting },
+        },
       },
     },
     ssr: {

@@ -102,7 +102,7 @@ test.describe('signing in', () => {
   test('a student lands on their own dashboard', async ({ page }) => {
     await logIn(page, accounts.client);
     await expect(page).toHaveURL('/client-dashboard');
-    await expect(page).toHaveTitle('My Dashboard · Recert');
+    await expect(page).toHaveTitle('My Dashboard · Lakeside CPR & First Aid');
   });
 
   test('with a wrong password says so and keeps the address', async ({ page }) => {

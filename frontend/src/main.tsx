@@ -9,11 +9,15 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.js';
 import { reloadAfterUpgrade } from './app/reload-after-upgrade.js';
 import { router } from './app/router.js';
+import { colorBrowserBar } from './shared/ui/theme.js';
 
 reloadAfterUpgrade(router, import.meta.url);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
+colorBrowserBar();
+// The server's shell of a sign-in page stays until the page can take its place.
+if (root.querySelector('.sign-in')) await firstPage();
 createRoot(root).render(
   <StrictMode>
     <Providers>
@@ -21,3 +25,12 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+/** Resolves when the router has loaded the page of the address. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => router.state.initialized && resolve();
+    router.subscribe(check);
+    check();
+  });
+}

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -38,15 +39,30 @@ export class FallbackRoutes implements OnApplicationBootstrap {
   }
 
   private async respond(request: Request, response: Response): Promise<void> {
-    const document = await this.frontend.appDocument(request.path);
+    const center = await this.center.settings();
+    const document = await this.frontend.appDocument(request.path, center);
     if (document) {
       this.pages.sendDocument(response, 200, document);
       return;
     }
     const token = readCookie(request, SESSION_COOKIE);
     const actor = token ? await this.sessions.actorOf(token) : undefined;
-    await this.pages.send(response, { kind: 'not-found', center: await this.center.settings() }, actor);
+    await this.pages.send(response, { kind: 'not-found', center }, actor);
   }
+}
+
+/** Serves the compressed copy that the build made of a script or style (`vite/brotli-assets.ts`). */
+function preferBrotli(request: Request, response: Response, next: NextFunction): void {
+  const type = path.extname(request.path);
+  if (type === '.js' || type === '.css') {
+    response.vary('Accept-Encoding');
+    const file = path.join(hashedNames, path.basename(request.path));
+    if (request.acceptsEncodings('br') && existsSync(`${file}.br`)) {
+      response.type(type).setHeader('Content-Encoding', 'br');
+      request.url += '.br';
+    }
+  }
+  next();
 }
 
 const hashedNames = path.join(clientFolder, 'assets') + path.sep;
@@ -56,6 +72,7 @@ const hashedNames = path.join(clientFolder, 'assets') + path.sep;
  * (theme.js, the icon) for an hour. Registered after the routes, so that API calls don't look for a file first.
  */
 function serveStaticFiles(http: ExpressAdapter): void {
+  http.use('/assets', preferBrotli);
   http.useStaticAssets(clientFolder, {
     index: false,
     redirect: false,

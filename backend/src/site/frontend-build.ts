@@ -12,6 +12,7 @@ export const clientFolder = path.join(dist, 'client');
 
 interface Renderer {
   render(page: PublicPage, viewer: Viewer | null, origin: string): { status: number; document: string };
+  renderAppDocument(template: string, path: string, center: object): string;
 }
 
 /**
@@ -29,11 +30,13 @@ export class FrontendBuild {
     return this.renderer.render(page, viewer, origin);
   }
 
-  /** Returns the app's document if `url` is one of the app's routes, else undefined. */
-  async appDocument(url: string): Promise<string | undefined> {
+  /** Returns the app's document with the center's name if `path` is one of the app's routes, else undefined. */
+  async appDocument(path: string, center: object): Promise<string | undefined> {
     this.app ??= await this.loadApp();
     const { document, routes } = this.app;
-    return routes.some((pattern) => pattern.test(url)) ? document : undefined;
+    if (!routes.some((pattern) => pattern.test(path))) return undefined;
+    this.renderer ??= await serverModule<Renderer>('entry-server.js');
+    return this.renderer.renderAppDocument(document, path, center);
   }
 
   private async loadApp() {

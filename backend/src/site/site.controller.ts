@@ -1,7 +1,8 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { CenterApi } from '../modules/center/index.js';
 import type { Actor } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
@@ -19,6 +20,7 @@ export class SiteController {
   constructor(
     private readonly queries: QueryBus,
     private readonly pages: PageRenderer,
+    private readonly center: CenterApi,
   ) {}
 
   /** The landing page; redirects signed-in users to their home page. */
@@ -38,6 +40,25 @@ export class SiteController {
     @Res() response: Response,
   ) {
     await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
+  }
+
+  /** Names and icons for a home screen (W3C Web Application Manifest). */
+  @Get('site.webmanifest')
+  @Audience('public')
+  @Header('Content-Type', 'application/manifest+json')
+  @Header('Cache-Control', 'public, max-age=3600')
+  async manifest() {
+    const { name } = await this.center.settings();
+    return {
+      name,
+      short_name: name,
+      start_url: '/',
+      display: 'browser',
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      ],
+    };
   }
 
   @Get('courses/:courseId')

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { forgetSession } from '../features/session/api.js';
 import { createQueryClient } from '../shared/api/query-client.js';
-import { Toaster } from '../shared/ui/toast/toaster.js';
+import { ToastHost } from '../shared/ui/toast/toast-host.js';
 
 /** Around every page: the query client and the toasts. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {children}
-      <Toaster />
+      <ToastHost />
     </QueryClientProvider>
   );
 }

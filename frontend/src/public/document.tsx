@@ -1,8 +1,18 @@
 import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
+import { HeadLinks } from './head-links.js';
+
+interface DocumentProps {
+  siteName: string;
+  title: string;
+  description: string;
+  /** The URL that search engines index; null for a page that they must not. */
+  canonical: string | null;
+  children: ReactNode;
+}
 
 /** The document of a public page. Scripts and styles are files because the content security policy allows none inline. */
-export function Document(props: { title: string; description: string; canonical: string | null; children: ReactNode }) {
+export function Document(props: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -11,11 +21,8 @@ export function Document(props: { title: string; description: string; canonical:
         <title>{props.title}</title>
         <meta name="description" content={props.description} />
         {props.canonical ? <link rel="canonical" href={props.canonical} /> : <meta name="robots" content="noindex" />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/theme.js" />
-        {assets.fonts.map((href) => (
-          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        <HeadLinks siteName={props.siteName} />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

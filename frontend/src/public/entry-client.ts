@@ -4,7 +4,7 @@ import './styles/site.css';
 import './styles/landing.css';
 import './styles/course.css';
 import './styles/classes.css';
-import { currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
+import { colorBrowserBar, currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
 
 /* All the script of the public pages, which are rendered on the server. See docs/decisions/0010-public-pages-run-no-react.md. */
 const toggles = document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]');
@@ -16,3 +16,4 @@ function showTheme(): void {
 for (const toggle of toggles) toggle.addEventListener('click', toggleTheme);
 subscribeToTheme(showTheme);
 showTheme();
+colorBrowserBar();

@@ -8,6 +8,8 @@ import { Landing } from './pages/landing.js';
 import { CourseNotFound, NotFound } from './pages/not-found.js';
 import { SiteLayout } from './site-layout.js';
 
+export { renderAppDocument } from './app-document.js';
+
 /** The rendered document and its HTTP status. */
 export interface RenderedPage {
   status: 200 | 404;
@@ -27,7 +29,12 @@ interface View {
 export function render(page: PublicPage, viewer: Viewer | null, origin: string): RenderedPage {
   const { status, path, title, description, content } = view(page, viewer);
   const document = renderToStaticMarkup(
-    <Document title={title} description={description} canonical={path ? origin + path : null}>
+    <Document
+      siteName={page.center.name}
+      title={title}
+      description={description}
+      canonical={path ? origin + path : null}
+    >
       <SiteLayout center={page.center} viewer={viewer}>
         {content}
       </SiteLayout>

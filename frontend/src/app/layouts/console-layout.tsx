@@ -5,6 +5,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { type SessionUser, useSession } from '../../features/session/api.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import { lightKit } from '../../shared/ui/kit/light-kit.js';
+import { siteName } from '../../shared/ui/site-name.js';
 import { canSwitchView } from '../access.js';
 import { paths } from '../paths.js';
 import { StartingUp } from '../require-role.js';
@@ -60,7 +61,7 @@ function Shell({ user }: { user: SessionUser }) {
           <Outlet />
         </main>
         <footer className="shell-footer">
-          © {new Date().getFullYear()} Recert · Training records for people who save lives
+          © {new Date().getFullYear()} {siteName()} · Training records for people who save lives
         </footer>
       </div>
     </div>

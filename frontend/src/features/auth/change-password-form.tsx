@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFields } from '../../shared/ui/kit/fields.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useChangePassword } from './api.js';
@@ -18,7 +19,8 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ words, onChanged, children }: ChangePasswordFormProps) {
-  const { Button, PasswordField } = useKit();
+  const { Button } = useKit();
+  const { PasswordField } = useFields();
   const change = useChangePassword();
   const form = useForm({
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },

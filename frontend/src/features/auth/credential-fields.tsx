@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { PasswordField } from '../../shared/ui/field.js';
-import { useFormControls } from '../../shared/ui/kit/form-controls.js';
+import { useFields } from '../../shared/ui/kit/fields.js';
 
 interface FieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -11,7 +11,7 @@ export function EmailField<Values extends FieldValues & { email: string }>({
   form,
   autoFocus = false,
 }: FieldsProps<Values> & { autoFocus?: boolean }) {
-  const { TextField } = useFormControls();
+  const { TextField } = useFields();
   return (
     <TextField
       form={form}

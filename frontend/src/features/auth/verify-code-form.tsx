@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/error.js';
 import type { UserRow } from '../../shared/api/rows.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useFormControls } from '../../shared/ui/kit/form-controls.js';
+import { useFields } from '../../shared/ui/kit/fields.js';
+import { useButtons } from '../../shared/ui/kit/kit.js';
 import { FormError, useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
 import { useResendCode, useVerifyCode } from './api.js';
@@ -20,7 +21,8 @@ type State = 'open' | 'ended' | 'lost';
 
 /** Enter the code that was sent; it opens the session. */
 export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyCodeFormProps) {
-  const { Button, CheckboxField, TextField } = useFormControls();
+  const { Button } = useButtons();
+  const { CheckboxField, TextField } = useFields();
   const { userId, email, mayRemember } = awaited;
   const verify = useVerifyCode();
   const resend = useResendCode();

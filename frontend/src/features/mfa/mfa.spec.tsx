@@ -22,6 +22,12 @@ async function show(mfa: SecondStep, answers: Record<string, Answer> = {}, kit =
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+/** Opens the dialog of a button and waits for its form, which is loaded then. */
+async function open(user: Awaited<ReturnType<typeof show>>['user'], button: string) {
+  await user.click(press(button));
+  await screen.findByLabelText('Current Password', { selector: 'input' });
+}
+
 const SENT = { 'POST /api/auth/mfa': { body: { userId: 'challenge', message: 'Sent' } } };
 
 describe('turning MFA on', () => {
@@ -30,7 +36,7 @@ describe('turning MFA on', () => {
     ['antd', antdKit],
   ])('by email takes the password, then the code that was sent (%s kit)', async (_, kit) => {
     const { user, sent } = await show(off, { ...SENT, 'POST /api/auth/mfa/verify': { body: byMail } }, kit);
-    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    await open(user, 'Turn On');
     await user.click(press('Send a Code to Try It'));
     expect(screen.getByText('Enter your current password')).toBeTruthy();
     await user.type(field('Current Password'), 'a password');
@@ -46,7 +52,7 @@ describe('turning MFA on', () => {
 
   it('by text message takes a number and explicit consent', async () => {
     const { user, sent } = await show({ ...off, phone: '+15125550111' }, SENT);
-    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    await open(user, 'Turn On');
     await user.click(screen.getByRole('radio', { name: /Text message/ }));
     await user.type(field('Current Password'), 'a password');
     await user.click(press('Send a Code to Try It'));
@@ -64,7 +70,7 @@ describe('turning MFA on', () => {
       { ...off, hasPassword: false },
       { ...SENT, 'POST /api/auth/mfa/confirmation': { body: { userId: 'proof', message: 'Sent' } } },
     );
-    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    await open(user, 'Turn On');
     await user.click(press('Send Code'));
     await user.type(await screen.findByLabelText('Verification Code'), '654321');
     await user.click(press('Send a Code to Try It'));
@@ -77,7 +83,7 @@ describe('turning MFA on', () => {
     const { user } = await show(off, {
       'POST /api/auth/mfa': { status: 400, body: { message: 'Current password is incorrect', errors } },
     });
-    await user.click(screen.getByRole('button', { name: 'Turn On' }));
+    await open(user, 'Turn On');
     await user.type(field('Current Password'), 'wrong');
     await user.click(press('Send a Code to Try It'));
     expect(await within(screen.getByRole('dialog')).findByText('Current password is incorrect')).toBeTruthy();
@@ -88,7 +94,7 @@ describe('MFA that is on', () => {
   it('can be turned off with the password', async () => {
     const { user, sent } = await show(byMail, { 'POST /api/auth/mfa/off': { body: off } });
     expect(screen.getByText(`By email to ${email}`)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Turn Off' }));
+    await open(user, 'Turn Off');
     await user.type(field('Current Password'), 'a password');
     await user.click(press('Turn Off'));
     await waitFor(() => expect(sent()[0]?.body).toEqual({ currentPassword: 'a password' }));
@@ -98,6 +104,14 @@ describe('MFA that is on', () => {
     await show({ ...byMail, isRequired: true });
     expect(screen.getByText(/requires it of every administrator/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn Off' })).toBeNull();
+  });
+
+  it('suggests no text messages to somebody who has turned them off', async () => {
+    const { user } = await show({ ...byMail, chosen: 'sms', phone: '+15125550111' });
+    await open(user, 'Change Method');
+    const email = screen.getByRole('radio', { name: /^Email/ });
+    expect(email).toHaveProperty('checked', true);
+    expect(document.activeElement).toBe(email);
   });
 
   it('explains why codes come by email after choosing text messages', async () => {

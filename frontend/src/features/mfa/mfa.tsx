@@ -1,11 +1,14 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPhone } from '../../shared/format/phone.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type SecondStep, useSecondStep } from './api.js';
 import './mfa.css';
-import { TurnOffForm } from './turn-off-form.js';
-import { TurnOnForm } from './turn-on-form.js';
+
+/** Loaded with their dialogs. */
+const TurnOnForm = lazy(() => import('./turn-on-form.js'));
+const TurnOffForm = lazy(() => import('./turn-off-form.js'));
 
 /** Security: whether a sign-in takes a code beyond the password, and where codes are sent. */
 export function Mfa({ email }: { email: string }) {
@@ -51,16 +54,28 @@ function State({ mfa, email }: { mfa: SecondStep; email: string }) {
             <Button kind={isOn ? 'default' : 'primary'}>{isChosen || isOn ? 'Change Method' : 'Turn On'}</Button>
           }
         >
-          {(close) => <TurnOnForm mfa={mfa} email={email} onClose={close} />}
+          {(close) => (
+            <Loading>
+              <TurnOnForm mfa={mfa} email={email} onClose={close} />
+            </Loading>
+          )}
         </Dialog>
         {isChosen && !mfa.isRequired && (
           <Dialog title="Turn Off the Second Step" trigger={<Button>Turn Off</Button>}>
-            {(close) => <TurnOffForm mfa={mfa} onClose={close} />}
+            {(close) => (
+              <Loading>
+                <TurnOffForm mfa={mfa} onClose={close} />
+              </Loading>
+            )}
           </Dialog>
         )}
       </div>
     </>
   );
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<LoadingState lines={4} />}>{children}</Suspense>;
 }
 
 function describe({ method, phone }: SecondStep, email: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { useFields } from '../../shared/ui/kit/fields.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { codeError, codeField } from '../../shared/ui/verification-code.js';
 import { type Proof, useAskForConfirmation } from './api.js';
@@ -37,7 +38,8 @@ interface ProofFieldProps<Values extends ProofValues> {
 }
 
 export function ProofField<Values extends ProofValues>({ form, proof }: ProofFieldProps<Values>) {
-  const { Button, PasswordField, TextField } = useKit();
+  const { Button } = useKit();
+  const { PasswordField, TextField } = useFields();
   if (proof.hasPassword) {
     const name = 'currentPassword' as FieldPath<Values>;
     return <PasswordField form={form} name={name} label="Current Password" autoComplete="current-password" required />;

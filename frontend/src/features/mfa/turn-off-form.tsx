@@ -4,7 +4,7 @@ import { type SecondStep, useTurnOff } from './api.js';
 import { NO_PROOF, ProofField, useProof } from './proof-field.js';
 
 /** The content of the dialog that turns MFA off, which takes the password once more. */
-export function TurnOffForm({ mfa, onClose }: { mfa: SecondStep; onClose: () => void }) {
+export default function TurnOffForm({ mfa, onClose }: { mfa: SecondStep; onClose: () => void }) {
   const { Button } = useKit();
   const turnOff = useTurnOff();
   const proof = useProof(mfa.hasPassword);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPhone } from '../../shared/format/phone.js';
+import { useFields } from '../../shared/ui/kit/fields.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
@@ -18,19 +19,21 @@ interface SentCode {
 }
 
 /** The content of the dialog that turns MFA on: choose the method, then enter a code that arrived through it. */
-export function TurnOnForm({ mfa, email, onClose }: TurnOnFormProps) {
+export default function TurnOnForm({ mfa, email, onClose }: TurnOnFormProps) {
   const [sent, setSent] = useState<SentCode>();
   if (sent) return <CodeForm sent={sent} onClose={onClose} />;
   return <MethodForm mfa={mfa} email={email} onSent={setSent} onClose={onClose} />;
 }
 
 function MethodForm({ mfa, email, onSent, onClose }: TurnOnFormProps & { onSent: (sent: SentCode) => void }) {
-  const { Button, CheckboxField, RadioField, TextField } = useKit();
+  const { Button } = useKit();
+  const { CheckboxField, RadioField, TextField } = useFields();
   const sendCode = useAskForCode();
   const proof = useProof(mfa.hasPassword);
   const form = useForm({
     defaultValues: {
-      method: mfa.chosen === 'sms' ? 'sms' : 'email',
+      // Not by text message for somebody who has turned those off.
+      method: mfa.method === 'sms' ? 'sms' : 'email',
       phone: formatPhone(mfa.phone ?? ''),
       agreesToTexts: false,
       ...NO_PROOF,
@@ -47,6 +50,7 @@ function MethodForm({ mfa, email, onSent, onClose }: TurnOnFormProps & { onSent:
         form={form}
         name="method"
         label="Send codes by"
+        autoFocus
         options={[
           { value: 'email', label: 'Email', hint: email },
           { value: 'sms', label: 'Text message', hint: 'If one cannot be delivered, the code comes by email' },
@@ -86,7 +90,8 @@ function choiceOf({ method, phone, agreesToTexts }: { method: string; phone: str
 }
 
 function CodeForm({ sent, onClose }: { sent: SentCode; onClose: () => void }) {
-  const { Button, TextField } = useKit();
+  const { Button } = useKit();
+  const { TextField } = useFields();
   const turnOn = useTurnOn();
   const resend = useSendAgain();
   const form = useForm({

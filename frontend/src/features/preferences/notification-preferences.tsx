@@ -25,7 +25,7 @@ const smsChoices: readonly Choice[] = [
 ];
 
 /** The Notifications tab: which notices to get by email and by SMS. */
-export function NotificationPreferences() {
+export default function NotificationPreferences() {
   const preferences = usePreferences();
   if (preferences.isPending) return <LoadingState label="Loading preferences" lines={6} />;
   if (preferences.isError) return <ErrorState error={preferences.error} onRetry={() => preferences.refetch()} />;

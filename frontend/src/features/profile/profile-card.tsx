@@ -1,13 +1,14 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
-import { api } from '../../shared/api/client.js';
-import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
-import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { lazy, Suspense } from 'react';
+import type { UserRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { TextField } from '../../shared/ui/field.js';
-import { useForm } from '../../shared/ui/use-form.js';
+import { Dialog } from '../../shared/ui/overlays.js';
+import { LoadingState } from '../../shared/ui/states.js';
 import './profile.css';
+
+/** Loaded with the dialog: the page has no other form. */
+const EditProfileForm = lazy(() => import('./edit-profile-form.js'));
 
 interface ProfileCardProps {
   user: UserRow;
@@ -32,41 +33,12 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         )}
       </div>
       <Dialog title="Edit Profile" trigger={<Button>Edit Profile</Button>}>
-        {(close) => <EditProfileForm user={user} onSaved={onSaved} onClose={close} />}
+        {(close) => (
+          <Suspense fallback={<LoadingState lines={6} />}>
+            <EditProfileForm user={user} onSaved={onSaved} onClose={close} />
+          </Suspense>
+        )}
       </Dialog>
     </section>
-  );
-}
-
-function EditProfileForm({ user, onSaved, onClose }: ProfileCardProps & { onClose: () => void }) {
-  const save = useApiMutation({
-    run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
-    success: 'Profile updated successfully',
-    fallback: 'Failed to update profile',
-  });
-  const form = useForm({
-    defaultValues: { firstName: user.firstName, lastName: user.lastName, phone: formatPhone(user.phone ?? '') },
-    validate: ({ firstName, lastName }) => ({
-      ...(firstName.trim() === '' ? { firstName: 'Enter your first name' } : {}),
-      ...(lastName.trim() === '' ? { lastName: 'Enter your last name' } : {}),
-    }),
-    submit: async (values) => {
-      await save.mutateAsync(values);
-      await onSaved();
-      onClose();
-    },
-  });
-  return (
-    <form className="form" {...form.props}>
-      <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
-      <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
-      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
-      <div className="form-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="primary" loading={form.isSubmitting}>
-          Save Profile
-        </Button>
-      </div>
-    </form>
   );
 }

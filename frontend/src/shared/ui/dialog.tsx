@@ -4,12 +4,13 @@ import { useState } from 'react';
 import './dialog.css';
 import { IconButton } from './button.js';
 import type { DialogProps, DrawerProps, RequiredDialogProps } from './kit/kit.js';
+import type { StartOpen } from './on-first-press.js';
 
 const keepOpen = (event: Event) => event.preventDefault();
 
 /** The modal dialog of the light kit. A press outside does not close it, so nothing typed is lost by accident. */
-export function Dialog({ title, trigger, children }: DialogProps) {
-  const [open, setOpen] = useState(false);
+export function Dialog({ title, trigger, children, startOpen = false }: DialogProps & StartOpen) {
+  const [open, setOpen] = useState(startOpen);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -85,7 +85,8 @@ export function CheckboxField<Values extends FieldValues>({ form, name, label, h
 }
 
 /** A choice of one among a few, all of them visible. */
-export function RadioField<Values extends FieldValues>({ form, name, label, options }: RadioFieldProps<Values>) {
+export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
+  const { form, name, label, options, autoFocus = false } = props;
   const { value, error: _, onChange, ref, ...field } = useField({ form, name });
   return (
     <fieldset>
@@ -98,6 +99,8 @@ export function RadioField<Values extends FieldValues>({ form, name, label, opti
             type="radio"
             value={option.value}
             checked={value === option.value}
+            // biome-ignore lint/a11y/noAutofocus: the first field of a dialog
+            autoFocus={autoFocus && value === option.value}
             onChange={() => onChange(option.value)}
           />
           <span>

@@ -1,11 +1,12 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import './menu.css';
 import type { MenuItem, MenuProps } from './kit/kit.js';
+import type { StartOpen } from './on-first-press.js';
 
 /** The menu of the light kit: a button that opens a list of actions or, with `selected`, of choices. */
-export function Menu({ trigger, heading, items, selected }: MenuProps) {
+export function Menu({ trigger, heading, items, selected, startOpen = false }: MenuProps & StartOpen) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={startOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal, so that it stays inside a landmark. */}
       <Radix.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>

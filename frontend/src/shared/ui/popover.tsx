@@ -2,10 +2,11 @@ import { Popover as Radix } from 'radix-ui';
 import { useState } from 'react';
 import './popover.css';
 import type { PopoverProps } from './kit/kit.js';
+import type { StartOpen } from './on-first-press.js';
 
 /** The popover of the light kit: a panel below the button that opens it. */
-export function Popover({ label, trigger, onOpen, children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
+export function Popover({ label, trigger, onOpen, children, startOpen = false }: PopoverProps & StartOpen) {
+  const [open, setOpen] = useState(startOpen);
   const change = (next: boolean) => {
     if (next) onOpen?.();
     setOpen(next);

@@ -12,8 +12,15 @@ export function currentTheme(): ThemeMode {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 }
 
+/** The bar of a phone's browser has the color of the page's header. */
+export function colorBrowserBar(): void {
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface');
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', surface);
+}
+
 function apply(mode: ThemeMode): void {
   document.documentElement.dataset.theme = mode;
+  colorBrowserBar();
   for (const listener of listeners) listener();
 }
 

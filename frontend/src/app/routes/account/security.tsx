@@ -14,7 +14,7 @@ const words = {
 };
 
 /** The Security tab: how the account is protected, and where it is signed in. */
-export function Security({ user }: { user: SessionUser }) {
+export default function Security({ user }: { user: SessionUser }) {
   return (
     <div className="settings-sections">
       <section className="settings-form" aria-labelledby="change-password">

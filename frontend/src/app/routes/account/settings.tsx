@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { NotificationPreferences } from '../../../features/preferences/notification-preferences.js';
 import { useSession } from '../../../features/session/api.js';
 import { useKit } from '../../../shared/ui/kit/kit.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
 import type { AdminTabKey } from './admin-tabs.js';
-import { Security } from './security.js';
 import './settings.css';
 
 const AdminTab = lazy(() => import('./admin-tabs.js'));
+const NotificationPreferences = lazy(() => import('../../../features/preferences/notification-preferences.js'));
+const Security = lazy(() => import('./security.js'));
 
 const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'general', label: 'General' },

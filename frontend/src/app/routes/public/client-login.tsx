@@ -37,7 +37,7 @@ export function Component() {
   const [email, setEmail] = useState(loginStateOf(location).email ?? '');
   const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
   const codeTitle = challenge?.mayRemember ? 'Enter your code' : 'Verify Your Email';
-  useDocumentTitle(challenge ? codeTitle : 'Student Login');
+  useDocumentTitle(challenge ? codeTitle : 'Sign In');
   return (
     <SignedInGoesHome>
       <div className="card sign-in-card">
@@ -68,12 +68,7 @@ export function Component() {
               ) : (
                 <ClientSignupForm code={code} onResponse={onResponse} />
               )}
-              <GoogleButton
-                from="client-login"
-                code={code}
-                classId={classId}
-                returnTo={returnAddress(params)}
-              />
+              <GoogleButton from="client-login" code={code} classId={classId} returnTo={returnAddress(params)} />
             </Tabs>
           </>
         )}

@@ -306,7 +306,8 @@ function CheckboxField<Values extends FieldValues>({ form, name, label, hint }: 
   );
 }
 
-function RadioField<Values extends FieldValues>({ form, name, label, options }: RadioFieldProps<Values>) {
+function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
+  const { form, name, label, options, autoFocus = false } = props;
   const { value, onChange, name: groupName } = useField({ form, name });
   return (
     <fieldset className="antd-radio-field">
@@ -314,7 +315,7 @@ function RadioField<Values extends FieldValues>({ form, name, label, options }: 
       <Radio.Group name={groupName} value={value} onChange={({ target }) => onChange(target.value)}>
         <Space orientation="vertical">
           {options.map((option) => (
-            <Radio key={option.value} value={option.value}>
+            <Radio key={option.value} value={option.value} autoFocus={autoFocus && value === option.value}>
               {option.label}
               {option.hint && <span className="field-hint option-hint">{option.hint}</span>}
             </Radio>
@@ -361,8 +362,5 @@ export const antdKit: Kit = {
   Popover,
   Tabs,
   SwitchField,
-  TextField,
-  PasswordField,
-  CheckboxField,
-  RadioField,
+  fields: { TextField, PasswordField, CheckboxField, RadioField },
 };

@@ -92,7 +92,17 @@ export interface CheckboxFieldProps<Values extends FieldValues> extends FieldOf<
 
 export interface RadioFieldProps<Values extends FieldValues> extends FieldOf<Values> {
   label: string;
+  /** The chosen option gets the focus. */
+  autoFocus?: boolean;
   options: readonly { value: string; label: string; hint?: ReactNode }[];
+}
+
+/** The fields of react-hook-form forms. */
+export interface Fields {
+  TextField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
+  PasswordField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
+  CheckboxField: <Values extends FieldValues>(props: CheckboxFieldProps<Values>) => ReactNode;
+  RadioField: <Values extends FieldValues>(props: RadioFieldProps<Values>) => ReactNode;
 }
 
 export interface Kit {
@@ -108,10 +118,8 @@ export interface Kit {
   Tabs: <Key extends string>(props: TabsProps<Key>) => ReactNode;
   /** A switch that takes effect immediately. */
   SwitchField: (props: SwitchFieldProps) => ReactNode;
-  TextField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
-  PasswordField: <Values extends FieldValues>(props: TextFieldProps<Values>) => ReactNode;
-  CheckboxField: <Values extends FieldValues>(props: CheckboxFieldProps<Values>) => ReactNode;
-  RadioField: <Values extends FieldValues>(props: RadioFieldProps<Values>) => ReactNode;
+  /** Missing in the light kit: `useFields` has its fields. */
+  fields?: Fields;
 }
 
 export const KitContext = createContext<Kit | undefined>(undefined);

@@ -1,0 +1,46 @@
+import { api } from '../../shared/api/client.js';
+import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { formatPhone } from '../../shared/format/phone.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextField } from '../../shared/ui/field.js';
+import { useForm } from '../../shared/ui/use-form.js';
+
+interface EditProfileFormProps {
+  user: UserRow;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export default function EditProfileForm({ user, onSaved, onClose }: EditProfileFormProps) {
+  const save = useApiMutation({
+    run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
+    success: 'Profile updated successfully',
+    fallback: 'Failed to update profile',
+  });
+  const form = useForm({
+    defaultValues: { firstName: user.firstName, lastName: user.lastName, phone: formatPhone(user.phone ?? '') },
+    validate: ({ firstName, lastName }) => ({
+      ...(firstName.trim() === '' ? { firstName: 'Enter your first name' } : {}),
+      ...(lastName.trim() === '' ? { lastName: 'Enter your last name' } : {}),
+    }),
+    submit: async (values) => {
+      await save.mutateAsync(values);
+      await onSaved();
+      onClose();
+    },
+  });
+  return (
+    <form className="form" {...form.props}>
+      <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" autoFocus required />
+      <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
+      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      <div className="form-actions">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" loading={form.isSubmitting}>
+          Save Profile
+        </Button>
+      </div>
+    </form>
+  );
+}

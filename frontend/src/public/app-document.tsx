@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { HeadLinks } from './head-links.js';
+import type { Center } from './page.js';
+import { PulseMark } from './pulse.js';
+
+/** What the sign-in pages show before their script runs: the same heading and line as after it. */
+const SHELLS: Record<string, { title: string; heading: string; line?: string }> = {
+  '/client-login': {
+    title: 'Sign In',
+    heading: 'Client Portal',
+    line: 'Your classes and certifications in one place.',
+  },
+  '/login': { title: 'Staff Login', heading: 'Staff Login', line: 'For the people who run the training center.' },
+  '/forgot-password': { title: 'Forgot Password', heading: 'Forgot Password?' },
+};
+
+/** Completes the single-page app's document (`index.html`) for an address: names, icons, and the shell of the sign-in pages. */
+export function renderAppDocument(template: string, path: string, center: Center): string {
+  const shell = SHELLS[path.replace(/\/$/, '')];
+  const title = shell ? `${shell.title} · ${center.name}` : center.name;
+  const head = renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <HeadLinks siteName={center.name} />
+    </>,
+  );
+  const body = renderToStaticMarkup(
+    shell ? (
+      <Frame center={center}>
+        <h1 className="sign-in-title">{shell.heading}</h1>
+        {shell.line ? <p className="page-line">{shell.line}</p> : null}
+        <NoScript center={center} />
+      </Frame>
+    ) : (
+      <noscript>
+        <Frame center={center}>
+          <h1 className="sign-in-title">This page needs JavaScript</h1>
+          <Advice center={center} />
+        </Frame>
+      </noscript>
+    ),
+  );
+  // Functions, because a replacement text gives `$` a meaning.
+  return template.replace('<title>Recert</title>', () => head).replace('<!--shell-->', () => body);
+}
+
+function Frame({ center, children }: { center: Center; children: ReactNode }) {
+  return (
+    <div className="sign-in reading">
+      <header className="sign-in-head">
+        <a className="brand" href="/">
+          <PulseMark className="brand-mark" />
+          <span className="sidebar-label">{center.name}</span>
+        </a>
+        <span className="header-gap" />
+        <a className="page-back" href="/">
+          Home
+        </a>
+      </header>
+      <main className="sign-in-main">
+        <div className="card sign-in-card sign-in-shell">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function NoScript({ center }: { center: Center }) {
+  return (
+    <noscript>
+      <p className="page-line">This page needs JavaScript.</p>
+      <Advice center={center} />
+    </noscript>
+  );
+}
+
+function Advice({ center }: { center: Center }) {
+  return (
+    <p>
+      Turn it on and load the page again
+      {center.phone ? (
+        <>
+          , or call <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>
+        </>
+      ) : null}
+      . You can see <a href="/courses">all classes</a> without it.
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+/** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
+const BASE_ICONS = 'ArrowLeft|Calendar|Environment|ExclamationCircle|Inbox|Moon|Sun';
+const SHELL_ICONS =
+  'Bank|Bell|Check|ClockCircle|Close|Dashboard|Idcard|InfoCircle|Logout|Menu|MenuFold|MenuUnfold|Minus|Setting|Swap|Team|User';
+
+const icons = (names: string) => `@ant-design/icons(-svg)?/es/(icons|asn)/(${names})Outlined`;
+const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
+
+/**
+ * What nearly every page loads, in few files: by itself the bundler makes one of each shared module, and a page would load forty
+ * files of half a kilobyte. `core` changes only with its libraries, `base` is for all pages, `shell` for those behind a sign-in.
+ */
+export const codeSplitting = {
+  groups: [
+    {
+      name: 'core',
+      priority: 3,
+      test: matching(
+        'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch|uuid)/',
+        'src/shared/api/',
+      ),
+    },
+    {
+      name: 'base',
+      priority: 2,
+      test: matching(
+        icons(BASE_ICONS),
+        '@ant-design/icons/es/(components|utils|version)',
+        '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-|id|direction|presence))',
+        'src/shared/format/',
+        // Dependencies of `shell` and `forms` that other pages have, too.
+        'vite/preload-helper',
+        'src/shared/ui/field\\.css',
+        'src/shared/ui/(button|brand-mark|states|theme|use-theme|use-document-title|toast/toast-(store|host)|kit/kit|tabs)\\.',
+        'src/features/(session|center)/(api|brand)',
+        'src/app/(paths|access|require-role|layouts/theme-button)',
+      ),
+    },
+    {
+      name: 'shell',
+      priority: 1,
+      test: matching(
+        icons(SHELL_ICONS),
+        'src/shared/ui/(status|status-tag|page|on-first-press|overlays|kit/light-kit|switch-field)\\.',
+        'src/app/(use-log-out|layouts/(console-layout|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
+      ),
+    },
+    {
+      name: 'forms',
+      test: matching(
+        'node_modules/react-hook-form/',
+        'src/(shared/ui/(use-form|field|form-problem|kit/fields)|features/auth/validation)\\.tsx?$',
+      ),
+    },
+  ],
+};
