@@ -91,7 +91,9 @@ test('somebody without a record is created and enrolled from the roster with the
   const { id } = await aClass(page, `Walk-in ${unique()}`);
   const lastName = `Walkin${unique()}`;
   await page.goto(`/classes/${id}/roster`);
-  await page.getByRole('button', { name: 'Enroll Student' }).first().press('Enter');
+  const enrollStudent = page.getByRole('button', { name: 'Enroll Student' }).first();
+  await expect(enrollStudent).toBeEnabled();
+  await enrollStudent.press('Enter');
   await expect(dialog(page).getByLabel('Student')).toBeFocused();
   await page.keyboard.type(`Brandnew ${lastName}`);
   await expect(page.getByText(`Create and enroll "Brandnew ${lastName}"`).last()).toBeVisible();
