@@ -28,6 +28,7 @@ import { PassMail } from './0028-pass-mail.js';
 import { CertificationStatus } from './0029-certification-status.js';
 import { EcardCodes } from './0030-ecard-codes.js';
 import { MailAttachment } from './0031-mail-attachment.js';
+import { ClassSearch } from './0032-class-search.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '0029-certification-status', class: CertificationStatus },
   { name: '0030-ecard-codes', class: EcardCodes },
   { name: '0031-mail-attachment', class: MailAttachment },
+  { name: '0032-class-search', class: ClassSearch },
 ];

@@ -29,7 +29,7 @@ export class SchedulingController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Sorts: date, title, status, capacity, enrolledCount, location, price, instructor. */
+  /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
   @Get()
   @Audience('public')
   @ApiOkResponse({ type: [ClassRow] })

@@ -79,10 +79,13 @@ export class ScheduleClassInput extends ClassFields {
   courseId: string;
 }
 
+const LISTED_STATUSES = [...CLASS_STATUSES, 'active'] as const;
+
 export class ClassListQuery extends ListQuery {
+  /** `active` for upcoming or in progress. */
   @IsOptional()
-  @IsIn(CLASS_STATUSES)
-  status?: ClassStatus;
+  @IsIn(LISTED_STATUSES)
+  status?: (typeof LISTED_STATUSES)[number];
 
   @IsOptional()
   @IsUUID()

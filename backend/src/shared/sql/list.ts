@@ -34,6 +34,8 @@ export async function readPage<Row extends object>(
 export interface ListSql extends Omit<PageSql, 'columns'> {
   /** The column of `from` that identifies a row: `s.id`. */
   id: string;
+  /** FROM, WHERE and ORDER BY of a page that leaves out rows beyond it, or is ordered by values. */
+  page?: (bind: Bind) => { from: string; order: string };
   /** Columns under their wire names and the tables that they come from; read for the rows of the page only. */
   details: (bind: Bind) => { columns: string; tables: string };
 }
@@ -42,10 +44,11 @@ export interface ListSql extends Omit<PageSql, 'columns'> {
 export async function readList<Row extends object>(
   read: ReadModel,
   query: ListQuery,
-  { from, values, order, id, details }: ListSql,
+  { from, values, order, page = () => ({ from, order }), id, details }: ListSql,
 ): Promise<Page<Row>> {
   return await countedPage(read, query, { from, values }, (bind, paging) => {
     const { columns, tables } = details(bind);
+    const { from, order } = page(bind);
     return `select ${columns} from ${tables}
       where ${id} in (select ${id} from ${from} order by ${order} ${paging}) order by ${order}`;
   });

@@ -85,7 +85,7 @@ function Header({ user, sidebar }: { user: SessionUser; sidebar: SidebarState })
         }}
         all={(close) =>
           user.role === 'admin' ? (
-            <Link to={`${paths.classes}?status=upcoming&sort=date`} onClick={close}>
+            <Link to={`${paths.classes}?status=upcoming`} onClick={close}>
               All by date
             </Link>
           ) : (

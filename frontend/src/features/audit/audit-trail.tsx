@@ -1,7 +1,6 @@
-import { Button, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { formatInstant } from '../../shared/format/date.js';
+import { formatInstant, todayIn } from '../../shared/format/date.js';
 import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { type AuditEntry, auditPath } from './api.js';
 import './audit.css';
@@ -9,16 +8,14 @@ import { AuditEntryDialog } from './audit-entry-dialog.js';
 import { KindTag, kinds, originOf } from './kinds.js';
 import { PersonFilter } from './person-filter.js';
 
-const filters: GridFilter<'kind' | 'person' | 'from' | 'to'>[] = [
+const filtersIn = (timeZone: string): GridFilter<'kind' | 'person' | 'from' | 'to'>[] => [
   {
     name: 'kind',
     label: 'Kind',
-    all: 'Everything',
     options: Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural })),
   },
   { name: 'person', label: 'Person', control: (props) => <PersonFilter {...props} /> },
-  { name: 'from', label: 'From', control: DayFilter },
-  { name: 'to', label: 'To', control: DayFilter },
+  { label: 'Date', from: 'from', to: 'to', today: todayIn(timeZone) },
 ];
 
 const columnsIn = (timeZone: string): GridColumn<AuditEntry>[] => [
@@ -32,19 +29,20 @@ const columnsIn = (timeZone: string): GridColumn<AuditEntry>[] => [
   {
     key: 'action',
     title: 'What happened',
-    width: 330,
+    width: 260,
+    fill: true,
     text: ({ actorName, action }) => `${actorName} ${action}`,
     render: ({ actorName, action }) => (
-      <span title={`${actorName} ${action}`}>
+      <>
         <strong>{actorName}</strong> {action}
-      </span>
+      </>
     ),
   },
   { key: 'kind', title: 'Kind', width: 120, text: ({ kind }) => kinds[kind].singular, render: KindTag },
   { key: 'ip', title: 'Where', width: 116, text: originOf },
   { key: 'browser', title: 'Browser', width: 125 },
-  { key: 'event', title: 'Event', width: 240, hidden: true },
-  { key: 'userAgent', title: 'User agent', width: 300, hidden: true },
+  { key: 'event', title: 'Event', width: 240, cut: true, hidden: true },
+  { key: 'userAgent', title: 'User agent', width: 300, cut: true, hidden: true },
 ];
 
 /** Times are in the center's time zone. */
@@ -58,7 +56,7 @@ export function AuditTrail({ timeZone }: { timeZone: string }) {
         noun={{ one: 'entry', many: 'entries' }}
         columns={columnsIn(timeZone)}
         defaultSort="-occurredAt"
-        filters={filters}
+        filters={filtersIn(timeZone)}
         search="Search people, actions and addresses"
         onOpen={setOpened}
         actions={(entry) => <DetailsButton entry={entry} onOpen={() => setOpened(entry)} />}
@@ -102,26 +100,5 @@ function DetailsButton({ entry, onOpen }: Pick<AuditCardProps, 'entry' | 'onOpen
       Details
       <span className="visually-hidden"> of: {`${entry.actorName} ${entry.action}`}</span>
     </Button>
-  );
-}
-
-interface DayFilterProps {
-  label: string;
-  /** `2027-01-05`, or empty for no limit. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  return (
-    <DatePicker
-      className="audit-day"
-      aria-label={label}
-      placeholder={label}
-      // The first format is shown; the others may be typed.
-      format={['MMM D, YYYY', 'M/D/YYYY', 'YYYY-MM-DD']}
-      value={value ? dayjs(value) : null}
-      onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? '')}
-    />
   );
 }

@@ -1,10 +1,12 @@
-import { Select } from 'antd';
 import { useState } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
+import { FilterSelect } from '../../shared/ui/data-grid/index.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { usePeople, usePerson } from './api.js';
 
 const SEARCH_DEBOUNCE_MS = 200;
+
+const ANYBODY = { value: '', label: 'Any' };
 
 interface PersonFilterProps {
   label: string;
@@ -24,16 +26,16 @@ export function PersonFilter({ label, value, onChange }: PersonFilterProps) {
   const results = isSearching ? [] : (people.data?.rows ?? []);
   const options = selected.data && !results.some(({ id }) => id === value) ? [selected.data, ...results] : results;
   return (
-    <Select
-      className="audit-person"
-      aria-label={label}
-      placeholder="Anybody"
-      allowClear
+    <FilterSelect
+      label={label}
+      value={value}
+      onChange={onChange}
       showSearch={{ filterOption: false, onSearch: setSearch, searchValue: search }}
       loading={people.isFetching}
-      value={value || null}
-      onChange={(userId) => onChange(userId ?? '')}
-      options={options.map((user) => ({ value: user.id, label: nameAndEmail(user) }))}
+      options={[
+        ...(search === '' ? [ANYBODY] : []),
+        ...options.map((user) => ({ value: user.id, label: nameAndEmail(user) })),
+      ]}
       notFoundContent={emptyText(people.isError, isSearching || people.isPending)}
     />
   );

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { DatePicker, Select } from 'antd';
+import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import type { GridFilter } from '../../shared/ui/data-grid/index.js';
+import { FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, organizationsQuery } from './api.js';
 
@@ -12,7 +12,6 @@ export const certificationFilters: readonly GridFilter<'status' | 'expires' | 'c
   {
     name: 'status',
     label: 'Status',
-    all: 'All statuses',
     options: [
       { value: 'valid', label: 'Valid' },
       ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
@@ -30,14 +29,14 @@ interface FilterProps {
 }
 
 const PERIODS = [
-  { value: '', label: 'Any expiry' },
-  { value: 'this-month', label: 'Expires this month' },
-  { value: 'next-month', label: 'Expires next month' },
-  { value: '30-days', label: 'Expires in 30 days' },
-  { value: '60-days', label: 'Expires in 60 days' },
-  { value: '90-days', label: 'Expires in 90 days' },
+  { value: '', label: 'Any' },
+  { value: 'this-month', label: 'This month' },
+  { value: 'next-month', label: 'Next month' },
+  { value: '30-days', label: 'In 30 days' },
+  { value: '60-days', label: 'In 60 days' },
+  { value: '90-days', label: 'In 90 days' },
 ];
-const CUSTOM = { value: 'custom', label: 'Expires between' };
+const CUSTOM = { value: 'custom', label: 'Custom' };
 
 /** A period of the API (`next-month`), or two days that are chosen (`2027-01-01..2027-03-31`). */
 function ExpiryFilter({ label, value, onChange }: FilterProps) {
@@ -46,12 +45,10 @@ function ExpiryFilter({ label, value, onChange }: FilterProps) {
   const isCustom = last !== undefined || (isChoosing && value === '');
   return (
     <>
-      <Select
-        className="grid-filter"
-        aria-label={label}
+      <FilterSelect
+        label={label}
         value={isCustom ? CUSTOM.value : value}
         options={[...PERIODS, CUSTOM]}
-        popupMatchSelectWidth={false}
         onChange={(period) => {
           setIsChoosing(period === CUSTOM.value);
           onChange(period === CUSTOM.value ? '' : period);
@@ -59,7 +56,7 @@ function ExpiryFilter({ label, value, onChange }: FilterProps) {
       />
       {isCustom && (
         <DatePicker.RangePicker
-          className="expiry-range"
+          className="grid-days"
           aria-label="Expires between"
           placeholder={['From', 'To']}
           format={['MMM D, YYYY', 'M/D/YYYY', 'YYYY-MM-DD']}
@@ -75,33 +72,31 @@ function ExpiryFilter({ label, value, onChange }: FilterProps) {
 }
 
 function CourseFilter(props: FilterProps) {
-  return <NameFilter {...props} all="All courses" list={useQuery(coursesQuery())} />;
+  return <NameFilter {...props} list={useQuery(coursesQuery())} />;
 }
 
 function OrganizationFilter(props: FilterProps) {
-  return <NameFilter {...props} all="All organizations" list={useQuery(organizationsQuery())} />;
+  return <NameFilter {...props} list={useQuery(organizationsQuery())} />;
 }
 
 interface NameFilterProps extends FilterProps {
-  all: string;
   list: UseQueryResult<{ id: string; name: string }[]>;
 }
 
-function NameFilter({ label, value, onChange, all, list }: NameFilterProps) {
-  const options = [{ value: '', label: all }, ...(list.data ?? []).map(({ id, name }) => ({ value: id, label: name }))];
+function NameFilter({ list, ...filter }: NameFilterProps) {
+  const options = [
+    { value: '', label: 'Any' },
+    ...(list.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // The name of the selected one may still be loading.
+  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
   return (
-    <Select
-      className="grid-filter"
-      aria-label={label}
-      // The name of the selected one may still be loading.
-      value={options.some((option) => option.value === value) ? value : null}
-      placeholder={all}
+    <FilterSelect
+      {...filter}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
       loading={list.isPending}
-      popupMatchSelectWidth={false}
       notFoundContent={list.isError ? 'They could not be loaded' : 'None matches'}
-      onChange={(id) => onChange(id ?? '')}
     />
   );
 }

@@ -7,9 +7,11 @@ import { fullName } from './roster.logic.js';
 /** Blank lines for walk-ins. */
 const BLANK_LINES = [1, 2, 3];
 
-/** Printed in place of the page. A portal beside the app, so that print styles can hide everything else. */
+/**
+ * Printed in place of the page, in the order of the roster. A portal beside the app, so that print styles can hide
+ * everything else.
+ */
 export function SignInSheet({ session, enrollments }: { session: ClassRow; enrollments: readonly RosterRow[] }) {
-  const byName = [...enrollments].sort((a, b) => a.student.lastName.localeCompare(b.student.lastName));
   return createPortal(
     <div className="sign-in-sheet" aria-hidden="true">
       <h1>{session.title}</h1>
@@ -28,7 +30,7 @@ export function SignInSheet({ session, enrollments }: { session: ClassRow; enrol
           </tr>
         </thead>
         <tbody>
-          {byName.map(({ id, student }, index) => (
+          {enrollments.map(({ id, student }, index) => (
             <tr key={id}>
               <td>{index + 1}</td>
               <td>{fullName(student)}</td>

@@ -5,8 +5,9 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const CLASSES = '/api/classes';
 
-/** How many classes match the search, per tab. */
-export const classCountsQuery = (q: string) => readOptions('/api/classes/counts', { query: { q } });
+/** How many classes match the search and the dates, per tab. */
+export const classCountsQuery = (filter: { q: string; from: string; to: string }) =>
+  readOptions('/api/classes/counts', { query: filter });
 
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => readOptions('/api/courses');

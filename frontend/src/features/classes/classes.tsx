@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs, Tooltip } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../shared/format/date.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import {
   DataGrid,
@@ -20,13 +22,17 @@ import './classes.css';
 import { useClassActions } from './use-class-actions.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
-const FILTERS: GridFilter<'status'>[] = [
+const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to'>[] => [
   {
     name: 'status',
     label: 'Status',
-    all: 'All statuses',
-    options: STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+    options: [
+      // What the dashboard counts as active.
+      { value: 'active', label: 'Upcoming or in progress' },
+      ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+    ],
   },
+  { label: 'Date', from: 'from', to: 'to', today },
 ];
 
 const TABS: readonly { key: string; label: string; count: keyof ClassCountsResponse }[] = [
@@ -41,7 +47,9 @@ const TABS_ID = 'class-status';
 export function Classes({ onAdd }: { onAdd: () => void }) {
   const [status, setStatus] = useGridFilter('status');
   const [params] = useSearchParams();
-  const counts = useQuery(classCountsQuery(params.get('q') ?? ''));
+  const filter = (name: string) => params.get(name) ?? '';
+  const counts = useQuery(classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to') }));
+  const today = todayIn(useCenterTimeZone());
   const { actionsOf, dialog } = useClassActions();
   const remove = useDeleteClass();
 
@@ -81,10 +89,10 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           path={CLASSES}
           noun={{ one: 'class', many: 'classes' }}
           columns={classColumns}
-          defaultSort={status === 'upcoming' || status === 'in-progress' ? 'date' : '-date'}
+          defaultSort="next"
           rowHref={({ id }) => `/classes/${id}/roster`}
-          search="Search classes by title"
-          filters={FILTERS}
+          search="Search classes by title, place or people"
+          filters={filtersAt(today)}
           card={(session) => (
             <ClassCard
               session={session}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
@@ -14,10 +14,10 @@ export function CoursesSettings() {
   const [edited, setEdited] = useState<Course | 'new'>();
   const remove = useDeleteCourse();
   const columns: GridColumn<Course>[] = [
-    { key: 'name', title: 'Name', sort: true, width: 240 },
-    { key: 'description', title: 'Description', width: 260 },
+    { key: 'name', title: 'Name', sort: true, width: 240, cut: true },
+    { key: 'description', title: 'Description', width: 200, fill: true },
     { key: 'duration', title: 'Duration', sort: true, width: 120 },
-    { key: 'validityMonths', title: 'Valid (months)', width: 130, numeric: true },
+    { key: 'validityMonths', title: 'Valid (months)', width: 110, numeric: true },
     {
       key: 'isOffered',
       title: 'Offered',
@@ -30,6 +30,28 @@ export function CoursesSettings() {
   const confirmAndRemove = (course: Course) => {
     if (confirmInBrowser(`Are you sure you want to delete ${course.name}?`)) remove.mutate(course.id);
   };
+  const actionsOf = (course: Course) => (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined aria-hidden />}
+        aria-label={`Edit ${course.name}`}
+        onClick={() => setEdited(course)}
+      />
+      <RowActions
+        name={course.name}
+        items={[
+          {
+            label: 'Delete',
+            icon: <DeleteOutlined aria-hidden />,
+            danger: true,
+            onSelect: () => confirmAndRemove(course),
+          },
+        ]}
+      />
+    </>
+  );
   return (
     <>
       <DataGrid
@@ -38,28 +60,8 @@ export function CoursesSettings() {
         noun={noun}
         columns={columns}
         search="Search courses by name"
-        actions={(course) => (
-          <>
-            <Button
-              type="text"
-              size="small"
-              icon={<EditOutlined aria-hidden />}
-              aria-label={`Edit ${course.name}`}
-              onClick={() => setEdited(course)}
-            />
-            <RowActions
-              name={course.name}
-              items={[
-                {
-                  label: 'Delete',
-                  icon: <DeleteOutlined aria-hidden />,
-                  danger: true,
-                  onSelect: () => confirmAndRemove(course),
-                },
-              ]}
-            />
-          </>
-        )}
+        card={(course) => <CourseCard course={course} actions={actionsOf(course)} />}
+        actions={actionsOf}
         extra={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
             Add Course
@@ -69,6 +71,36 @@ export function CoursesSettings() {
       />
       {edited && <CourseDialog course={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </>
+  );
+}
+
+function CourseCard({ course, actions }: { course: Course; actions: ReactNode }) {
+  return (
+    <div className="card-body entity-card">
+      <div className="entity-card-head">
+        <h2 className="entity-card-title">{course.name}</h2>
+        <span className="row-buttons">{actions}</span>
+      </div>
+      {course.description && <p className="secondary">{course.description}</p>}
+      <dl className="facts">
+        {course.duration && (
+          <div>
+            <dt>Duration</dt>
+            <dd>{course.duration}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Valid</dt>
+          <dd>{course.validityMonths} months</dd>
+        </div>
+        <div>
+          <dt>Offered</dt>
+          <dd>
+            <OfferedSwitch course={course} />
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 

@@ -3,9 +3,9 @@ import { listOptions, readOptions } from '../../shared/api/query-client.js';
 /** The figures of the admin dashboard. "New" and "recent" cover the last 30 days. */
 export const figuresQuery = () => readOptions('/api/dashboard');
 
-/** The next classes by date whose title matches. */
-export const upcomingClassesQuery = (q: string) =>
-  listOptions('/api/classes', { query: { q, upcoming: true, status: 'upcoming', sort: 'date', pageSize: 10 } });
+/** The upcoming classes from a day on, by date. */
+export const upcomingClassesQuery = (q: string, from: string) =>
+  listOptions('/api/classes', { query: { q, status: 'upcoming', from, sort: 'date', pageSize: 10 } });
 
 /** Certifications that expire within 90 days, soonest first. */
 export const expiringCertificationsQuery = () =>

@@ -24,7 +24,7 @@ export function DashboardFigures() {
           label="Active Classes"
           value={data && number.format(data.activeClasses)}
           note="upcoming or in progress"
-          to="/classes?status=upcoming&sort=date"
+          to="/classes?status=active"
         />
         <StatCard
           label="Total Students"
@@ -36,7 +36,6 @@ export function DashboardFigures() {
           label="Revenue"
           value={data && formatMoney(data.revenue)}
           note={data ? `${formatMoney(data.recentRevenue)} in 30 days` : BLANK}
-          to="/classes?sort=-date"
         />
         <StatCard
           label="Certifications"

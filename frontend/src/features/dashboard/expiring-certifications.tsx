@@ -53,7 +53,7 @@ export function ExpiringCertifications() {
       {rows && rows.length > 0 && (
         <div className="panel-foot">
           <LinkButton type="link" size="small" to="/certifications?status=expiring">
-            All {list.data?.total} expiring certifications
+            {list.data?.total === 1 ? '1 expiring certification' : `All ${list.data?.total} expiring certifications`}
           </LinkButton>
         </div>
       )}

@@ -4,7 +4,8 @@ import { Button, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { formatTime } from '../../shared/format/date.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatTime, todayIn } from '../../shared/format/date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { Seats } from '../../shared/ui/seats.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -19,7 +20,8 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState(params.get('q') ?? '');
   const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
-  const classes = useQuery({ ...upcomingClassesQuery(q), placeholderData: keepPreviousData });
+  const today = todayIn(useCenterTimeZone());
+  const classes = useQuery({ ...upcomingClassesQuery(q, today), placeholderData: keepPreviousData });
   useEffect(() => setParams(q ? { q } : {}, { replace: true }), [q, setParams]);
 
   const rows = classes.data?.rows;
@@ -63,15 +65,17 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
           <LinkButton
             type="link"
             size="small"
-            to={`/classes?status=upcoming&sort=date${q ? `&q=${encodeURIComponent(q)}` : ''}`}
+            to={`/classes?status=upcoming&from=${today}${q ? `&q=${encodeURIComponent(q)}` : ''}`}
           >
-            All {classes.data?.total} upcoming classes
+            {allText(classes.data?.total ?? 0)}
           </LinkButton>
         </div>
       )}
     </section>
   );
 }
+
+const allText = (total: number): string => (total === 1 ? '1 upcoming class' : `All ${total} upcoming classes`);
 
 function AgendaItem({ session }: { session: ClassRow }) {
   const { weekday, day, month } = dayParts(session.date);

@@ -5,12 +5,7 @@ import { type FailedJob, failedJobsPath, useRetry } from './api.js';
 
 const columnsIn = (timeZone: string): GridColumn<FailedJob>[] => [
   { key: 'reaction', title: 'Job', width: 180, text: ({ reaction }) => jobName(reaction) },
-  {
-    key: 'error',
-    title: 'What went wrong',
-    width: 280,
-    render: ({ error }) => <span title={error}>{error}</span>,
-  },
+  { key: 'error', title: 'What went wrong', width: 220, fill: true },
   { key: 'failedAt', title: 'Gave up', sort: true, width: 172, text: (job) => formatInstant(job.failedAt, timeZone) },
   { key: 'tries', title: 'Tries', numeric: true, width: 64 },
   { key: 'eventName', title: 'Because of', width: 165 },
@@ -21,7 +16,14 @@ const columnsIn = (timeZone: string): GridColumn<FailedJob>[] => [
     hidden: true,
     text: (job) => formatInstant(job.occurredAt, timeZone),
   },
-  { key: 'payload', title: 'Facts', width: 320, hidden: true, text: ({ payload }) => JSON.stringify(payload) },
+  {
+    key: 'payload',
+    title: 'Facts',
+    width: 320,
+    cut: true,
+    hidden: true,
+    text: ({ payload }) => JSON.stringify(payload),
+  },
   { key: 'queue', title: 'Queue', width: 110, hidden: true },
 ];
 

@@ -13,7 +13,6 @@ const filters: GridFilter<'state'>[] = [
   {
     name: 'state',
     label: 'State',
-    all: 'All states',
     options: [
       { value: 'queued', label: 'Queued' },
       { value: 'sent', label: 'Sent' },
@@ -28,7 +27,8 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
   {
     key: 'subject',
     title: 'Message',
-    width: 260,
+    width: 220,
+    fill: true,
     text: titleOf,
     render: (message) => (
       <Button type="link" size="small" className="message-title" onClick={() => open(message)}>
@@ -36,7 +36,7 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
       </Button>
     ),
   },
-  { key: 'to', title: 'To', sort: true, width: 210 },
+  { key: 'to', title: 'To', sort: true, width: 210, cut: true },
   { key: 'channel', title: 'Channel', width: 110, text: ({ channel }) => channels[channel] },
   { key: 'state', title: 'State', sort: true, width: 96, render: ({ state }) => <StatusTag status={state} /> },
   {
@@ -53,7 +53,7 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
     hidden: true,
     text: ({ sentAt }) => sentAt && formatInstant(sentAt, timeZone),
   },
-  { key: 'error', title: 'What went wrong', width: 280, hidden: true },
+  { key: 'error', title: 'What went wrong', width: 280, cut: true, hidden: true },
 ];
 
 /** Every outgoing message with its delivery state. Times are in the center's time zone. */

@@ -56,7 +56,7 @@ interface ClassesProps extends Pick<NextClassesProps, 'linkOf'> {
 
 function VisibleClasses(props: ClassesProps) {
   const classes = useQuery(
-    listOptions('/api/classes', { query: { status: 'upcoming', sort: 'date', pageSize: MAX_CLASSES, total: false } }),
+    listOptions('/api/classes', { query: { status: 'upcoming', sort: 'next', pageSize: MAX_CLASSES, total: false } }),
   );
   if (classes.isPending) return <LoadingState label="Loading classes" />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => classes.refetch()} />;

@@ -83,7 +83,6 @@ const EMPLOYEE_FILTERS: GridFilter<'status'>[] = [
   {
     name: 'status',
     label: 'Status',
-    all: 'All statuses',
     options: ['expired', 'none', 'expiring', 'active'].map((value) => ({ value, label: statusLook(value).label })),
   },
 ];
@@ -119,20 +118,14 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       key: 'status',
       title: 'Status',
       sort: true,
-      width: 105,
+      width: 96,
       text: ({ status }) => statusLook(status).label,
       render: ({ status }) => <StatusTag status={status} />,
     },
-    {
-      key: 'cards',
-      title: 'Certifications',
-      width: 270,
-      text: cardsText,
-      render: (employee) => <span title={cardsText(employee)}>{cardsText(employee)}</span>,
-    },
-    { key: 'email', title: 'Email', sort: true, width: 215 },
-    { key: 'phone', title: 'Phone', width: 140, hidden: true, text: (employee) => formatPhone(employee.phone) },
-    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 136 },
+    { key: 'cards', title: 'Certifications', width: 200, fill: true, text: cardsText },
+    { key: 'email', title: 'Email', sort: true, width: 215, cut: true },
+    { key: 'phone', title: 'Phone', width: 116, hidden: true, text: (employee) => formatPhone(employee.phone) },
+    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 120 },
     {
       key: 'lastCertification',
       title: 'Last Certification',
@@ -151,6 +144,7 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       defaultSort="status"
       search="Search by name or email"
       filters={EMPLOYEE_FILTERS}
+      card={(employee) => <EmployeeCard employee={employee} href={studentHref(employee.id)} />}
       actions={(employee) => (
         <LinkButton
           type="link"
@@ -163,5 +157,39 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
       )}
       empty={{ title: 'No employees yet', text: 'People who sign up with the link above appear here.' }}
     />
+  );
+}
+
+function EmployeeCard({ employee, href }: { employee: EmployeeRow; href: string }) {
+  return (
+    <div className="card-body entity-card">
+      <div>
+        <div className="entity-card-head">
+          <h3 className="entity-card-title">
+            <Link to={href}>
+              {employee.firstName} {employee.lastName}
+            </Link>
+          </h3>
+          <StatusTag status={employee.status} />
+        </div>
+        <p className="secondary">{[employee.email, formatPhone(employee.phone)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <dl className="facts">
+        {employee.cards.length > 0 && (
+          <div>
+            <dt>Certifications</dt>
+            <dd>{cardsText(employee)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Classes Attended</dt>
+          <dd>{employee.classesAttended}</dd>
+        </div>
+        <div>
+          <dt>Last Certification</dt>
+          <dd>{employee.lastCertification ? formatDate(employee.lastCertification) : 'N/A'}</dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -12,18 +12,18 @@ const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({ valu
 
 const columns: GridColumn<User>[] = [
   { key: 'name', title: 'Name', sort: true, width: 200, text: nameOf },
-  { key: 'email', title: 'Email', sort: true, width: 260 },
+  { key: 'email', title: 'Email', sort: true, width: 200, fill: true },
   {
     key: 'role',
     title: 'Role',
     sort: true,
-    width: 180,
+    width: 160,
     render: (user) => <StatusTag status={user.role} />,
   },
   {
     key: 'change',
     title: 'Change Role',
-    width: 200,
+    width: 176,
     text: () => '',
     render: (user) => <RoleSelector user={user} />,
   },
@@ -37,14 +37,13 @@ const columns: GridColumn<User>[] = [
 ];
 
 const filters: GridFilter<'role' | 'instructors'>[] = [
-  { name: 'role', label: 'Role', all: 'All roles', options: ROLES },
+  { name: 'role', label: 'Role', options: ROLES },
   {
     name: 'instructors',
-    label: 'Instructors',
-    all: 'Instructors and others',
+    label: 'Instructor',
     options: [
-      { value: 'true', label: 'Instructors' },
-      { value: 'false', label: 'Not instructors' },
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
     ],
   },
 ];
@@ -59,8 +58,34 @@ export function PermissionsSettings() {
       columns={columns}
       filters={filters}
       search="Search users by name or email"
+      card={(user) => <UserCard user={user} />}
       empty={{ title: 'No users yet' }}
     />
+  );
+}
+
+function UserCard({ user }: { user: User }) {
+  return (
+    <div className="card-body entity-card">
+      <div>
+        <h2 className="entity-card-title">{nameOf(user)}</h2>
+        <p className="secondary">{user.email}</p>
+      </div>
+      <dl className="facts">
+        <div>
+          <dt>Role</dt>
+          <dd>
+            <RoleSelector user={user} />
+          </dd>
+        </div>
+        <div>
+          <dt>Instructor</dt>
+          <dd>
+            <InstructorSwitch user={user} />
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }
 

@@ -815,7 +815,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: date, title, status, capacity, enrolledCount, location, price, instructor. */
+    /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
     get: operations['Scheduling_list'];
     put?: never;
     post: operations['Scheduling_schedule'];
@@ -5810,7 +5810,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+        /** @description `active` for upcoming or in progress. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -5938,7 +5939,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+        /** @description `active` for upcoming or in progress. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ export function Seats({ enrolled, capacity }: { enrolled: number; capacity: numb
   return (
     <span className="seats tabular">
       <span>
-        {enrolled} / {capacity}
+        <span className="seats-enrolled">{enrolled}</span> / {capacity}
         {enrolled >= capacity && <span className="seats-full"> Full</span>}
       </span>
       <span className="seats-track" aria-hidden="true">

@@ -16,7 +16,7 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s palette', (mode) => {
   const c = palettes[mode];
 
   it('has a text contrast of 4.5:1 on every surface', () => {
-    for (const background of [c.page, c.surface, c.raised]) {
+    for (const background of [c.page, c.surface, c.raised, c.hover]) {
       for (const text of [c.text, c.textSecondary, c.placeholder, c.disabled, c.primary, c.pulse]) {
         expect({ text, background, passes: contrast(text, background) >= 4.5 }).toEqual({
           text,
@@ -47,7 +47,7 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s palette', (mode) => {
   });
 
   it('has a contrast of 3:1 for the edge of a control', () => {
-    for (const background of [c.page, c.surface, c.raised]) {
+    for (const background of [c.page, c.surface, c.raised, c.hover]) {
       expect(contrast(c.controlBorder, background)).toBeGreaterThanOrEqual(3);
     }
   });

@@ -19,8 +19,12 @@ export interface Palette {
   readonly raised: string;
   /** Hairlines. */
   readonly border: string;
-  /** Edge of an input: 3:1 against the page (WCAG 1.4.11). */
+  /** Edge of what one types into or ticks: 3:1 against the page (WCAG 1.4.11). */
   readonly controlBorder: string;
+  /** Edge of a secondary button, or of a select in a form. Their labels carry them. */
+  readonly hairlineStrong: string;
+  /** Tint of a row or button under the pointer. */
+  readonly hover: string;
   readonly text: string;
   readonly textSecondary: string;
   readonly placeholder: string;
@@ -52,7 +56,9 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     surface: '#FFFFFF',
     raised: '#FFFFFF',
     border: '#E1E6ED',
-    controlBorder: '#7F8A9C',
+    controlBorder: '#828DA0',
+    hairlineStrong: '#C9D1DC',
+    hover: '#F5F7FA',
     text: '#101828',
     textSecondary: '#475467',
     placeholder: '#667085',
@@ -85,6 +91,8 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     raised: '#1B2435',
     border: '#2A3447',
     controlBorder: '#66738A',
+    hairlineStrong: '#3A465C',
+    hover: '#192132',
     text: '#E7EBF3',
     textSecondary: '#A9B3C4',
     placeholder: '#8E99AD',
@@ -119,8 +127,8 @@ export const radius = { tag: 4, control: 6, dialog: 10 } as const;
 /** Steps of the 4 px grid, in pixels. */
 export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64, 24: 96 } as const;
 
-/** Row and bar heights of the console, in pixels. */
-export const size = { row: 36, rowCompact: 28, header: 48 } as const;
+/** Heights of rows, bars and controls within rows of the console, in pixels. */
+export const size = { row: 36, rowCompact: 28, header: 48, controlInRow: 28 } as const;
 
 export const type = {
   family: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",

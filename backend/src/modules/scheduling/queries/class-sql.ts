@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared/http/actor.js';
-import { likePattern } from '../../../shared/http/page.js';
+import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { ClassListQuery } from '../scheduling.dto.js';
 
@@ -39,13 +39,30 @@ export function visibleTo(actor: Viewer | undefined, now: Date, bind: Bind): str
  */
 export function matching(filter: ClassListQuery, timeZone: string, now: Date, bind: Bind): string {
   const { q, status, courseId, organizationId, from, to, upcoming } = filter;
-  const conditions: string[] = [];
-  if (q) conditions.push(`shared.fold(c.title) like shared.fold(${bind(likePattern(q))})`);
-  if (status) conditions.push(`c.status = ${bind(status)}`);
+  const conditions = wordsOf(q).map((word) => `c.id in (${containing(word, bind)})`);
+  if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
+  else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
   if (from) conditions.push(`c.starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
-  if (upcoming) conditions.push(`c.status = 'upcoming' and c.starts_at > ${bind(now)}`);
+  if (upcoming) conditions.push(isAhead(bind(now)));
   return conditions.map((condition) => ` and ${condition}`).join('');
+}
+
+/** A condition for the classes `c` that are upcoming and have not started at the moment in the parameter `now`. */
+export const isAhead = (now: string): string => `c.status = 'upcoming' and c.starts_at > ${now}`;
+
+/**
+ * The ids of classes with the word in the title, place, instructor, course or organization. OFFSET 0 makes PostgreSQL find
+ * the few courses and organizations first, and their classes by an index.
+ */
+function containing(word: string, bind: Bind): string {
+  const classesOf = (parent: string, column: string) =>
+    `select w.id from ${parent} p cross join lateral
+      (select c.id from scheduling.classes c where c.deleted_at is null and c.${column} = p.id offset 0) w
+      where ${containsWord('shared.fold(p.name)', word, bind)}`;
+  return `select w.id from scheduling.classes w where ${containsWord('w.search_text', word, bind)}
+    union all ${classesOf('catalog.courses', 'course_id')}
+    union all ${classesOf('organizations.organizations', 'organization_id')}`;
 }

@@ -11,8 +11,15 @@ export interface GridColumn<Row> {
   sort?: boolean | string;
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
-  /** Pixels. Columns without one share the remaining width. */
+  /**
+   * Pixels, with the padding. A column is as wide as its longest value; this is the least, so that the layout holds still
+   * from page to page.
+   */
   width?: number;
+  /** Cuts values that are longer than `width`. The tooltip has the whole text. */
+  cut?: boolean;
+  /** Takes what the other columns leave, and at least `width`. Longer values are cut as with `cut`. One per grid. */
+  fill?: boolean;
   /** Hidden until the user selects it. The first column is always visible. */
   hidden?: boolean;
 }
@@ -24,10 +31,8 @@ interface NamedFilter<Name extends string> {
 }
 
 export interface ChoiceFilter<Name extends string = string> extends NamedFilter<Name> {
-  /** The choices besides "all". */
+  /** The choices besides "All". */
   options: readonly { value: string; label: string }[];
-  /** Label of the first choice; 'All' by default. */
-  all?: string;
 }
 
 /** A filter with a control of its own, such as a date or a person. An empty value filters nothing. */
@@ -35,7 +40,20 @@ export interface CustomFilter<Name extends string = string> extends NamedFilter<
   control: (props: { label: string; value: string; onChange: (value: string) => void }) => ReactNode;
 }
 
-export type GridFilter<Name extends string = string> = ChoiceFilter<Name> | CustomFilter<Name>;
+/** A range of days, in two query parameters. Either end may be open. */
+export interface DaysFilter<Name extends string = string> {
+  label: string;
+  from: Name;
+  to: Name;
+  /** Today's date, `YYYY-MM-DD`. */
+  today: string;
+}
+
+export type GridFilter<Name extends string = string> = ChoiceFilter<Name> | CustomFilter<Name> | DaysFilter<Name>;
+
+/** The query parameters that the filters set. */
+export const filterNames = <Name extends string>(filters: readonly GridFilter<Name>[]): Name[] =>
+  filters.flatMap((filter) => ('name' in filter ? [filter.name] : [filter.from, filter.to]));
 
 export function columnText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.text ? column.text(row) : (row as Record<string, unknown>)[column.key];

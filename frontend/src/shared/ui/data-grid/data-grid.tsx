@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getAll, type ListPath, type ListQuery, type ParamsOf, type QueryOf, type RowOf } from '../../api/client.js';
@@ -5,7 +6,7 @@ import { messageOf } from '../../api/error.js';
 import { useListPage } from '../../api/use-list-page.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { toast } from '../toast/toast-store.js';
-import type { GridColumn, GridFilter } from './columns.js';
+import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { saveCsv, toCsv } from './csv.js';
 import './data-grid.css';
 import { GridFooter } from './grid-footer.js';
@@ -56,7 +57,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   const { id, path, pathParams, noun, columns, rowHref, filters = [], card, empty, csv = noun.many } = props;
   const rowKey = props.rowKey ?? ((row: Row) => (row as { id: string }).id);
   const navigate = useNavigate();
-  const [state, change] = useGridState(filters.map((filter) => filter.name));
+  const [state, change] = useGridState(filterNames(filters));
   const [preferences, changePreferences] = useGridPreferences(id);
 
   const sort = state.sort || props.defaultSort || '';
@@ -89,13 +90,13 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
           title={`No ${noun.many} match`}
           text="Try other words or fewer filters."
           action={
-            <button
-              type="button"
-              className="button"
-              onClick={() => change({ q: '', filters: Object.fromEntries(filters.map(({ name }) => [name, ''])) })}
+            <Button
+              onClick={() =>
+                change({ q: '', filters: Object.fromEntries(filterNames(filters).map((name) => [name, ''])) })
+              }
             >
               Clear search and filters
-            </button>
+            </Button>
           }
         />
       );

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { columnText, type GridColumn, sortName } from './columns.js';
 
 interface GridTableProps<Row> {
@@ -19,7 +19,7 @@ const SKELETON_ROWS = 12;
 
 /**
  * antd's table without `scroll`, which would split it into two tables and add a hidden measuring row that fails axe. The
- * wrapper scrolls instead, and CSS makes the header sticky.
+ * wrapper scrolls instead, and CSS makes the header sticky. The browser lays the columns out by their content.
  */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const { columns, rows, rowKey, label, sort, onSort, density, actions, onOpen } = props;
@@ -31,8 +31,14 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       key: column.key,
       title: column.title,
       align: column.numeric ? 'right' : 'left',
-      className: column.numeric ? 'tabular' : '',
-      ...(column.width ? { width: column.width } : {}),
+      className: [column.numeric && 'tabular', column.cut && 'grid-cut', column.fill && 'grid-fill']
+        .filter(Boolean)
+        .join(' '),
+      onHeaderCell: () => ({ style: widthOf(column) }),
+      onCell: (row: Row) => ({
+        style: widthOf(column),
+        ...(rows && (column.cut || column.fill) ? { title: columnText(column, row) } : {}),
+      }),
       ...(name ? { sorter: true, sortOrder: orderOf(sort, name) } : {}),
       render: (_: unknown, row: Row) => {
         if (!rows) return <span className="skeleton grid-skeleton" />;
@@ -45,7 +51,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       key: 'actions',
       title: <span className="visually-hidden">Actions</span>,
       align: 'right',
-      width: 96,
       className: 'grid-actions',
       render: (_: unknown, row: Row) => (rows ? actions(row) : null),
     });
@@ -62,9 +67,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     <Table<Row>
       className={`grid-table grid-${density}`}
       aria-label={label}
-      style={{ minWidth: columns.reduce((sum, column) => sum + (column.width ?? 160), actions ? 96 : 0) }}
       size="small"
-      tableLayout="fixed"
       showSorterTooltip={false}
       sortDirections={['ascend', 'descend']}
       columns={tableColumns}
@@ -90,6 +93,9 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
     />
   );
 }
+
+/** The style sheet applies the width, so that a print can drop it. */
+const widthOf = <Row,>({ width }: GridColumn<Row>) => (width ? { '--column': `${width}px` } : {}) as CSSProperties;
 
 function orderOf(sort: string, name: string): 'ascend' | 'descend' | null {
   if (sort === name) return 'ascend';

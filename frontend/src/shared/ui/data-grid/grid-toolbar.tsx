@@ -1,7 +1,9 @@
 import { AppstoreOutlined, ControlOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef, Popover, Segmented, Select } from 'antd';
+import { Button, Checkbox, Input, type InputRef, Popover, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { GridColumn, GridFilter } from './columns.js';
+import { filterNames, type GridColumn, type GridFilter } from './columns.js';
+import { DaysFilter } from './days-filter.js';
+import { FilterSelect } from './filter-select.js';
 import type { GridPreferences } from './use-grid-preferences.js';
 import type { GridChange, GridState } from './use-grid-state.js';
 
@@ -31,49 +33,48 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
       <SearchBox {...props} />
       {filters.map((filter) => (
         <Filter
-          key={filter.name}
+          key={filterNames([filter]).join()}
           filter={filter}
-          value={state.filters[filter.name] ?? ''}
-          onChange={(value) => onChange({ filters: { [filter.name]: value } })}
+          values={state.filters}
+          onChange={(filters) => onChange({ filters })}
         />
       ))}
       {props.extra}
-      <span className="grid-toolbar-gap" />
-      {onExport && <ExportButton onExport={onExport} />}
-      {preferences.view === 'table' && <TableOptions {...props} />}
-      {hasCards && (
-        <Segmented<GridPreferences['view']>
-          aria-label="View"
-          value={preferences.view}
-          onChange={(view) => onPreferences({ view })}
-          options={[
-            { value: 'table', icon: <TableOutlined aria-label="Table" />, title: 'Table' },
-            { value: 'cards', icon: <AppstoreOutlined aria-label="Cards" />, title: 'Cards' },
-          ]}
-        />
-      )}
+      <div className="grid-tools">
+        {onExport && <ExportButton onExport={onExport} />}
+        {preferences.view === 'table' && <TableOptions {...props} />}
+        {hasCards && (
+          <Segmented<GridPreferences['view']>
+            aria-label="View"
+            value={preferences.view}
+            onChange={(view) => onPreferences({ view })}
+            options={[
+              { value: 'table', icon: <TableOutlined aria-label="Table" />, title: 'Table' },
+              { value: 'cards', icon: <AppstoreOutlined aria-label="Cards" />, title: 'Cards' },
+            ]}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
 interface FilterProps {
   filter: GridFilter;
-  value: string;
-  onChange: (value: string) => void;
+  values: GridState['filters'];
+  onChange: (values: Record<string, string>) => void;
 }
 
-function Filter({ filter, value, onChange }: FilterProps) {
-  if ('control' in filter) return filter.control({ label: filter.label, value, onChange });
-  return (
-    <Select
-      className="grid-filter"
-      aria-label={filter.label}
-      value={value}
-      onChange={onChange}
-      options={[{ value: '', label: filter.all ?? 'All' }, ...filter.options]}
-      popupMatchSelectWidth={false}
-    />
-  );
+function Filter({ filter, values, onChange }: FilterProps) {
+  if (!('name' in filter)) {
+    const value = { from: values[filter.from] ?? '', to: values[filter.to] ?? '' };
+    const change = ({ from, to }: typeof value) => onChange({ [filter.from]: from, [filter.to]: to });
+    return <DaysFilter filter={filter} value={value} onChange={change} />;
+  }
+  const { name, label } = filter;
+  const props = { label, value: values[name] ?? '', onChange: (value: string) => onChange({ [name]: value }) };
+  if ('control' in filter) return filter.control(props);
+  return <FilterSelect {...props} options={[{ value: '', label: 'All' }, ...filter.options]} />;
 }
 
 function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }: GridToolbarProps<Row>) {
@@ -117,9 +118,15 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     await onExport().finally(() => setLoading(false));
   };
   return (
-    <Button aria-label="Export CSV" icon={<DownloadOutlined aria-hidden />} loading={loading} onClick={run}>
-      <span className="grid-button-text">Export CSV</span>
-    </Button>
+    <Tooltip title="Export CSV">
+      <Button
+        type="text"
+        aria-label="Export CSV"
+        icon={<DownloadOutlined aria-hidden />}
+        loading={loading}
+        onClick={run}
+      />
+    </Tooltip>
   );
 }
 
@@ -156,9 +163,7 @@ function TableOptions<Row>({ columns, isVisible, preferences, onPreferences }: G
   );
   return (
     <Popover content={content} trigger="click" placement="bottomRight">
-      <Button aria-label="Columns" icon={<ControlOutlined aria-hidden />}>
-        <span className="grid-button-text">Columns</span>
-      </Button>
+      <Button type="text" aria-label="Columns" title="Columns" icon={<ControlOutlined aria-hidden />} />
     </Popover>
   );
 }

@@ -1,4 +1,5 @@
 import { toCsv } from './csv.js';
+import { periodsAt } from './days-filter.js';
 import { rangeText } from './grid-footer.js';
 import { readGridState, writeGridState } from './use-grid-state.js';
 
@@ -35,6 +36,15 @@ describe('the URL of a list', () => {
     const from = new URLSearchParams('tab=courses&page=2&q=a');
     expect(writeGridState(from, { page: 1, q: '' }).toString()).toBe('tab=courses');
   });
+});
+
+it('knows the days of a week and of a month around the turn of a year', () => {
+  expect(periodsAt('2027-01-01')).toEqual([
+    { label: 'Today', from: '2027-01-01', to: '2027-01-01' },
+    { label: 'This week', from: '2026-12-27', to: '2027-01-02' },
+    { label: 'This month', from: '2027-01-01', to: '2027-01-31' },
+    { label: 'From today', from: '2027-01-01', to: '' },
+  ]);
 });
 
 describe('the row count', () => {

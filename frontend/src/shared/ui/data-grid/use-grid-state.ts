@@ -44,13 +44,19 @@ export function writeGridState(params: URLSearchParams, change: GridChange): URL
   return next;
 }
 
+/** Whether Back undoes the change: a filter, another page, or a search that begins or ends. */
+function isStep(state: GridState, { q, page, filters }: GridChange): boolean {
+  const beginsOrEnds = q !== undefined && (q === '') !== (state.q === '');
+  return filters !== undefined || page !== undefined || beginsOrEnds;
+}
+
 export function useGridState(filterNames: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const names = filterNames.join(' ');
   const state = useMemo(() => readGridState(params, names === '' ? [] : names.split(' ')), [params, names]);
   const change = useCallback(
-    (to: GridChange) => setParams((now) => writeGridState(now, to), { replace: true }),
-    [setParams],
+    (to: GridChange) => setParams((now) => writeGridState(now, to), { replace: !isStep(state, to) }),
+    [setParams, state],
   );
   return [state, change] as const;
 }

@@ -1,0 +1,25 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Select, type SelectProps } from 'antd';
+
+interface FilterSelectProps extends Omit<SelectProps<string>, 'value' | 'onChange' | 'prefix' | 'allowClear'> {
+  label: string;
+  /** Empty filters nothing. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter in the toolbar of a grid: its label and value; tinted and with a clear button once it filters. */
+export function FilterSelect({ label, value, onChange, className = '', ...select }: FilterSelectProps) {
+  return (
+    <Select<string>
+      popupMatchSelectWidth={false}
+      {...select}
+      className={`grid-filter ${value ? 'grid-filter-set' : ''} ${className}`}
+      aria-label={label}
+      prefix={<span aria-hidden="true">{label}</span>}
+      allowClear={value ? { label: `Clear ${label}`, clearIcon: <CloseOutlined aria-hidden /> } : false}
+      value={value}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  );
+}
