@@ -23,12 +23,12 @@ import { Mfa } from './0022-mfa.js';
 import { KnownNetworks } from './0023-known-networks.js';
 import { Limits } from './0024-limits.js';
 import { Phones } from './0025-phones.js';
-import { LiveClasses } from './0027-live-classes.js';
-import { PassMail } from './0028-pass-mail.js';
-import { CertificationStatus } from './0029-certification-status.js';
-import { EcardCodes } from './0030-ecard-codes.js';
-import { MailAttachment } from './0031-mail-attachment.js';
-import { ClassSearch } from './0032-class-search.js';
+import { LiveClasses } from './0026-live-classes.js';
+import { PassMail } from './0027-pass-mail.js';
+import { CertificationStatus } from './0028-certification-status.js';
+import { EcardCodes } from './0029-ecard-codes.js';
+import { MailAttachment } from './0030-mail-attachment.js';
+import { ClassSearch } from './0031-class-search.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -57,10 +57,10 @@ export const migrations = [
   { name: '0023-known-networks', class: KnownNetworks },
   { name: '0024-limits', class: Limits },
   { name: '0025-phones', class: Phones },
-  { name: '0027-live-classes', class: LiveClasses },
-  { name: '0028-pass-mail', class: PassMail },
-  { name: '0029-certification-status', class: CertificationStatus },
-  { name: '0030-ecard-codes', class: EcardCodes },
-  { name: '0031-mail-attachment', class: MailAttachment },
-  { name: '0032-class-search', class: ClassSearch },
+  { name: '0026-live-classes', class: LiveClasses },
+  { name: '0027-pass-mail', class: PassMail },
+  { name: '0028-certification-status', class: CertificationStatus },
+  { name: '0029-ecard-codes', class: EcardCodes },
+  { name: '0030-mail-attachment', class: MailAttachment },
+  { name: '0031-class-search', class: ClassSearch },
 ];
