@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HeadLinks } from './head-links.js';
+import { Icon } from './icon.js';
 import type { Center } from './page.js';
 import { PulseMark } from './pulse.js';
 
-/** What the sign-in pages show before their script runs: the same heading and line as after it. */
+/**
+ * What the sign-in pages show before their script runs. Head, heading and line have the size that they have after it, so
+ * that nothing is painted anew.
+ */
 const SHELLS: Record<string, { title: string; heading: string; line?: string }> = {
   '/client-login': {
     title: 'Sign In',
@@ -12,7 +16,11 @@ const SHELLS: Record<string, { title: string; heading: string; line?: string }> 
     line: 'Your classes and certifications in one place.',
   },
   '/login': { title: 'Staff Login', heading: 'Staff Login', line: 'For the people who run the training center.' },
-  '/forgot-password': { title: 'Forgot Password', heading: 'Forgot Password?' },
+  '/forgot-password': {
+    title: 'Forgot Password',
+    heading: 'Forgot Password?',
+    line: 'Enter the email of your account. We send you a link to set a new password.',
+  },
 };
 
 /** Completes the single-page app's document (`index.html`) for an address: names, icons, and the shell of the sign-in pages. */
@@ -42,7 +50,20 @@ export function renderAppDocument(template: string, path: string, center: Center
     ),
   );
   // Functions, because a replacement text gives `$` a meaning.
-  return template.replace('<title>Recert</title>', () => head).replace('<!--shell-->', () => body);
+  return (shell ? paintFirst(template) : template)
+    .replace('<title>Recert</title>', () => head)
+    .replace('<!--shell-->', () => body);
+}
+
+/** Leaves it to `/start.js` to load the app's modules. Without a build (the dev server) there are none to find. */
+function paintFirst(template: string): string {
+  const preload = [...template.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)].map(([, href]) => href);
+  return template
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(
+      /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
+      (_, app) => `<script src="/start.js" data-app="${app}" data-preload="${preload.join(' ')}" defer></script>`,
+    );
 }
 
 function Frame({ center, children }: { center: Center; children: ReactNode }) {
@@ -55,8 +76,12 @@ function Frame({ center, children }: { center: Center; children: ReactNode }) {
         </a>
         <span className="header-gap" />
         <a className="page-back" href="/">
+          <span className="anticon">
+            <Icon name="arrow-left" />
+          </span>{' '}
           Home
         </a>
+        <span className="icon-button" />
       </header>
       <main className="sign-in-main">
         <div className="card sign-in-card sign-in-shell">{children}</div>

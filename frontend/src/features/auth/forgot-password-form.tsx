@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   return (
     <form className="form" {...form.props}>
       <FormProblem>{form.problem}</FormProblem>
-      <p className="secondary">Enter the email of your account. We send you a link to set a new password.</p>
+      <p className="page-line">Enter the email of your account. We send you a link to set a new password.</p>
       <EmailField form={form} autoFocus />
       <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>
         Send Link

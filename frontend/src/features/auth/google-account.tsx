@@ -3,7 +3,7 @@ import { useKit } from '../../shared/ui/kit/kit.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
 /** Security: the linked Google account. Hidden unless Google sign-in is configured. */
-export function GoogleAccount() {
+export default function GoogleAccount() {
   const { Button } = useKit();
   const available = useGoogleAvailable();
   const { data } = useGoogleAccount();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
-import { GoogleAccount } from './google-account.js';
+import GoogleAccount from './google-account.js';
 import { GoogleButton } from './google-button.js';
 import { GoogleProblem } from './google-problem.js';
 

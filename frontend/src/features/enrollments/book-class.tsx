@@ -13,8 +13,8 @@ interface BookClassProps {
   studentId: string;
   /** A link to other classes. */
   browse: ReactNode;
-  /** Undefined while it loads. */
-  terms: CenterTerms | undefined;
+  /** Undefined while it loads, null if it can't be loaded. */
+  terms: CenterTerms | null | undefined;
   onEnrolled: () => void;
   /** Called on 'Not now'. */
   onDone: () => void;
@@ -25,7 +25,7 @@ export function BookClass({ classId, studentId, browse, terms, onEnrolled, onDon
   const session = useBookableClass(classId);
   const enrollments = useStudentEnrollments(studentId);
   const enroll = useEnrollMyself(studentId);
-  if (session.isPending || enrollments.isPending) return <BookingSkeleton />;
+  if (session.isPending || enrollments.isPending || terms === undefined) return <BookingSkeleton />;
   if (session.isError) return <Unavailable browse={browse} />;
   if (enrollments.data?.some((enrollment) => enrollment.classId === classId))
     return <AlreadyBooked onSee={onEnrolled} />;

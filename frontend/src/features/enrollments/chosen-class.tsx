@@ -14,7 +14,7 @@ export function ChosenClass({ classId }: { classId: string }) {
       {session.isError && <p className="secondary">This class is no longer offered. You can choose another one.</p>}
       {session.data && (
         <>
-          <p className="seat-title">{session.data.title}</p>
+          <p className="seat-title one-line">{session.data.title}</p>
           <p className="seat-fact tabular">
             <CalendarOutlined aria-hidden />
             {formatDateAndTime(session.data.date, session.data.time)}

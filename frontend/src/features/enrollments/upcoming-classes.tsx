@@ -14,8 +14,8 @@ interface UpcomingClassesProps {
   studentId: string;
   /** A link to classes that can be booked. */
   browse: ReactNode;
-  /** Undefined while it loads. */
-  terms: CenterTerms | undefined;
+  /** Undefined while it loads, null if it can't be loaded. */
+  terms: CenterTerms | null | undefined;
 }
 
 /** The student's upcoming classes. Takes the focus when a seat is cancelled, because the button that had it is gone. */
@@ -34,7 +34,7 @@ export function UpcomingClasses(props: UpcomingClassesProps) {
 
 function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps & { onCancelled: () => void }) {
   const enrollments = useStudentEnrollments(studentId);
-  if (enrollments.isPending) return <LoadingState label="Loading classes" lines={4} />;
+  if (enrollments.isPending || terms === undefined) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
   const upcoming = upcomingOf(enrollments.data, new Date());
   if (upcoming.length === 0) {
@@ -62,7 +62,7 @@ function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps &
 
 interface SeatProps {
   enrollment: StudentEnrollment;
-  terms: CenterTerms | undefined;
+  terms: CenterTerms | null;
   onCancelled: () => void;
 }
 

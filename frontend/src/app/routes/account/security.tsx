@@ -1,11 +1,12 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
-import { GoogleAccount } from '../../../features/auth/google-account.js';
 import { Mfa } from '../../../features/mfa/mfa.js';
 import type { SessionUser } from '../../../features/session/api.js';
 import { Devices } from '../../../features/sign-ins/devices.js';
 import { Sessions } from '../../../features/sign-ins/sessions.js';
 
+/** Below the first screen. */
+const GoogleAccount = lazy(() => import('../../../features/auth/google-account.js'));
 const StaffRule = lazy(() => import('../../../features/mfa/staff-rule.js'));
 
 const words = {
@@ -25,8 +26,10 @@ export default function Security({ user }: { user: SessionUser }) {
       <Mfa email={user.email} />
       <Sessions />
       <Devices />
-      <GoogleAccount />
-      {user.role === 'admin' && <StaffRule />}
+      <Suspense fallback={null}>
+        <GoogleAccount />
+        {user.role === 'admin' && <StaffRule />}
+      </Suspense>
     </div>
   );
 }

@@ -21,7 +21,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const classId = chosenClass(params);
   const navigate = useNavigate();
-  const terms = useCenter().data;
+  const center = useCenter();
+  const terms = center.isPending ? undefined : (center.data ?? null);
   if (!user) return null;
   return (
     <Page

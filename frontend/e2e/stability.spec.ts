@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type Account, sessionOf } from './support/accounts.js';
+
+/*
+ * What the sign-in pages and the portals weigh, and that nothing in them moves while they load.
+ */
+
+const WIDTHS = [390, 1440];
+
+const aClass = async (request: APIRequestContext): Promise<string> =>
+  (await (await request.get('/api/classes?pageSize=1&sort=-date')).json())[0].id;
+
+const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) => Promise<string>))[]> = {
+  nobody: [
+    '/',
+    '/courses',
+    '/client-login',
+    '/client-login?tab=signup',
+    async (request) => `/client-login?class=${await aClass(request)}`,
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+  ],
+  client: [
+    '/courses',
+    '/client-dashboard',
+    async (request) => `/client-dashboard?class=${await aClass(request)}`,
+    '/settings?tab=notifications',
+    '/settings?tab=security',
+  ],
+  orgAdmin: [
+    '/organization-dashboard',
+    '/organization-settings',
+    '/settings?tab=notifications',
+    '/settings?tab=security',
+  ],
+  admin: [],
+};
+
+/** Collects the layout shifts of a page, with what moved. */
+function recordShifts(): void {
+  const shifts: string[] = [];
+  Object.assign(window, { shifts });
+  const nameOf = (node: Node | undefined) => (node instanceof Element ? `${node.tagName}.${node.className}` : '');
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+      shifts.push(`${entry.value.toFixed(4)} ${entry.sources.map(({ node }) => nameOf(node)).join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until the page has its data, and then for two frames, after which the observer has reported. */
+async function expectStill(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.loading')).toHaveCount(0);
+  const shifts = await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    return (window as unknown as { shifts: string[] }).shifts;
+  });
+  expect(shifts).toEqual([]);
+}
+
+for (const [account, paths] of Object.entries(pages) as [Account | 'nobody', (typeof pages)['nobody']][]) {
+  for (const [index, path] of paths.entries()) {
+    test.describe(`${account}, ${typeof path === 'string' ? path : `a chosen class (${index})`}`, () => {
+      test.use(account === 'nobody' ? {} : { storageState: sessionOf(account) });
+
+      for (const width of WIDTHS) {
+        test(`stands still while it loads at ${width} px`, async ({ page, request }) => {
+          await page.setViewportSize({ width, height: 844 });
+          await page.addInitScript(recordShifts);
+          await page.goto(typeof path === 'string' ? path : await path(request));
+          await expectStill(page);
+        });
+      }
+    });
+  }
+}
+
+test('a page that moves is found', async ({ page }) => {
+  await page.addInitScript(recordShifts);
+  await page.goto('/');
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('div'), { style: 'height:99px' })),
+  );
+  await expect(expectStill(page)).rejects.toThrow('MAIN');
+});
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const BUILD = 'frontend/dist/client';
+const BUDGET = 140 * 1024;
+/** Without grouping, a page would load forty files. */
+const MAX_FILES = 16;
+
+/** The modules that an address loads before it shows its content, beside the entry. */
+const loaded: Record<string, string[]> = {
+  '/client-login': ['app/layouts/public-layout.tsx', 'app/routes/public/client-login.tsx'],
+  '/login': ['app/layouts/public-layout.tsx', 'app/routes/public/login.tsx'],
+  '/forgot-password': ['app/layouts/public-layout.tsx', 'app/routes/public/forgot-password.tsx'],
+  '/reset-password': ['app/layouts/public-layout.tsx', 'app/routes/public/reset-password.tsx'],
+  '/change-password': ['app/layouts/public-layout.tsx', 'app/routes/public/change-password.tsx'],
+  '/client-dashboard': ['app/layouts/console-layout.tsx', 'app/routes/student/client-dashboard.tsx'],
+  '/organization-dashboard': ['app/layouts/console-layout.tsx', 'app/routes/organization/organization-dashboard.tsx'],
+  '/organization-settings': ['app/layouts/console-layout.tsx', 'app/routes/organization/organization-settings.tsx'],
+  '/settings?tab=notifications': [
+    'app/layouts/console-layout.tsx',
+    'app/routes/account/settings.tsx',
+    'features/preferences/notification-preferences.tsx',
+  ],
+  '/settings?tab=security': [
+    'app/layouts/console-layout.tsx',
+    'app/routes/account/settings.tsx',
+    'app/routes/account/security.tsx',
+  ],
+};
+
+for (const [address, modules] of Object.entries(loaded)) {
+  test(`${address} loads at most 140 KB of script, in few files`, () => {
+    const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${BUILD}/.vite/manifest.json`, 'utf8'));
+    const files = new Set<string>();
+    const visit = (name: string) => {
+      const chunk = manifest[name];
+      if (!chunk) throw new Error(`The build has no chunk of ${name}.`);
+      if (files.has(chunk.file)) return;
+      files.add(chunk.file);
+      for (const imported of chunk.imports ?? []) visit(imported);
+    };
+    for (const name of ['index.html', ...modules.map((module) => `src/${module}`)]) visit(name);
+    const sizes = Object.fromEntries([...files].map((file) => [file, statSync(`${BUILD}/${file}.br`).size]));
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+
+    expect(total, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(BUDGET);
+    expect(files.size).toBeLessThanOrEqual(MAX_FILES);
+  });
+}
+
+test('scripts arrive as the build compressed them', async ({ request }) => {
+  const html = await (await request.get('/client-dashboard')).text();
+  const script = html.match(/\/assets\/app-[^"]+\.js/)?.[0] ?? '';
+  expect(existsSync(`${BUILD}${script}.br`)).toBe(true);
+  const compressed = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-length': String(statSync(`${BUILD}${script}.br`).size),
+    vary: 'Accept-Encoding',
+  });
+  const plain = await request.get(script, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect(await plain.text()).toBe(await compressed.text());
+});

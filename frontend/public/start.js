@@ -1,0 +1,12 @@
+// Starts the app after the first paint: the shell of a sign-in page is in the document, and its styles and font come first.
+(() => {
+  var { app, preload } = document.currentScript.dataset;
+  var start = () => {
+    for (var href of preload.split(' ').filter(Boolean)) add('link', { rel: 'modulepreload', href, crossOrigin: '' });
+    add('script', { type: 'module', src: app, crossOrigin: '' });
+  };
+  var add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  // A hidden page is not painted.
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+})();
