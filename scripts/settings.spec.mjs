@@ -31,9 +31,9 @@ describe('.env.example', () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('sets only variables that the application or PostgreSQL reads', () => {
+  it('sets only variables that the application, PostgreSQL or its own script reads', () => {
     const set = [...text('docker-compose.yml').matchAll(/^ {4,}([A-Z_]+): /gm)].map(([, name]) => name);
-    const postgresVariables = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
+    const postgresVariables = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'PROGRAM_PASSWORD'];
     const readable = [...described.map(([name]) => name), ...postgresVariables];
     expect(set.length).toBeGreaterThan(5);
     expect(set.filter((name) => !readable.includes(name))).toEqual([]);

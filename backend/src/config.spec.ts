@@ -52,6 +52,12 @@ describe('the configuration', () => {
     expect(databaseUrl).toMatch(/^postgresql:\/\/recert:\S+@db:5432\/recert$/);
   });
 
+  it('puts DATABASE_OWNER_PASSWORD into its URL, and needs no owner', () => {
+    const owner = { DATABASE_OWNER_URL: 'postgresql://recert@db:5432/recert', DATABASE_OWNER_PASSWORD: 'p@ss' };
+    expect(read(owner).databaseOwnerUrl).toBe('postgresql://recert:p%40ss@db:5432/recert');
+    expect(read({ DATABASE_OWNER_URL: '' }).databaseOwnerUrl).toBeUndefined();
+  });
+
   it('refuses to run without a database', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL is not set/);
   });

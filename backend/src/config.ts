@@ -69,8 +69,12 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     port,
     publicUrl,
-    databaseUrl: databaseUrl(env),
-    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
+    databaseUrl: withPassword('DATABASE_URL', required(env, 'DATABASE_URL'), env.DATABASE_PASSWORD),
+    databaseOwnerUrl: withPassword(
+      'DATABASE_OWNER_URL',
+      env.DATABASE_OWNER_URL || undefined,
+      env.DATABASE_OWNER_PASSWORD,
+    ),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
     redisUrl: env.REDIS_URL || undefined,
@@ -159,12 +163,14 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(host);
 }
 
-/** DATABASE_URL with DATABASE_PASSWORD, which needs no encoding, as its password. */
-function databaseUrl(env: Environment): string {
-  const url = required(env, 'DATABASE_URL');
-  const password = env.DATABASE_PASSWORD;
-  if (!password) return url;
-  if (!URL.canParse(url)) throw new ConfigError('DATABASE_URL has to be a URL: postgresql://role@host:5432/database');
+/** A connection string, if there is one, with a password that needs no encoding. */
+function withPassword<Url extends string | undefined>(
+  name: string,
+  url: Url,
+  password: string | undefined,
+): Url | string {
+  if (!url || !password) return url;
+  if (!URL.canParse(url)) throw new ConfigError(`${name} has to be a URL: postgresql://role@host:5432/database`);
   return Object.assign(new URL(url), { password: encodeURIComponent(password) }).href;
 }
 
