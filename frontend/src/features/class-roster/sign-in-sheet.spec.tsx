@@ -6,7 +6,7 @@ it('lists the students in the order of the roster', () => {
   const names = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'];
   const enrollments = names.map((name, index) => {
     const [firstName = '', ...rest] = name.split(' ');
-    return { id: String(index), student: { firstName, lastName: rest.join(' ') } } as RosterRow;
+    return { id: String(index), student: { firstName, lastName: rest.join(' '), phone: '' } } as RosterRow;
   });
   const session = { title: 'BLS Provider', date: '2027-01-05', time: '09:30' } as ClassRow;
   render(<SignInSheet session={session} enrollments={enrollments} />);
