@@ -1,7 +1,7 @@
 import { OpenIdTestProvider } from '../support/openid-provider.js';
 import { startTestApp } from '../support/test-app.js';
 
-const PUBLIC_URL = 'http://recert.test';
+const PUBLIC_URL = 'http://localhost';
 const locationOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? '';
 
 describe('sign-in with Google', () => {

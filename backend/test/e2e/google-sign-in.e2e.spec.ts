@@ -7,7 +7,7 @@ import { createPerson, PASSWORD, signInAs } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const MINUTE = 60_000;
-const PUBLIC_URL = 'http://recert.test';
+const PUBLIC_URL = 'http://localhost';
 
 let provider: OpenIdTestProvider;
 let test: TestApp;

@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'a password never used before';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp({ ROLE: 'all', PUBLIC_URL: 'https://pulse.example' });
+  test = await startTestApp({ ROLE: 'all', PUBLIC_URL: 'https://localhost' });
 });
 afterAll(() => test.close());
 
@@ -62,7 +62,7 @@ describe('requesting a link', () => {
     const { email } = await createPerson(test);
     const token = await requestToken(email);
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect((await mailTo(test, email))[0]?.text).toContain(`https://pulse.example/reset-password#${token}\n`);
+    expect((await mailTo(test, email))[0]?.text).toContain(`https://localhost/reset-password#${token}\n`);
     const kept = await test.sql.rows(`select r::text from identity.password_resets r`);
     expect(JSON.stringify(kept)).not.toContain(token);
     const told = await test.sql.rows(`select m::text from events.outbox_messages m`);
