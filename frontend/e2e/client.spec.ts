@@ -9,16 +9,79 @@ test.describe('a student', () => {
     const cards = page.getByRole('region', { name: 'My Certifications' }).getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expect(cards.first().getByText('Issued')).toBeVisible();
-    await expect(cards.first().getByRole('link', { name: /^Renew/ })).toHaveAttribute(
-      'href',
-      /^\/(courses\/|#courses)/,
-    );
+    await expect(cards.first().getByRole('link', { name: /^Renew/ })).toHaveAttribute('href', /^\/courses(\/|$)/);
   });
 
   test('sees upcoming classes', async ({ page }) => {
     await page.goto('/client-dashboard');
     const region = page.getByRole('region', { name: 'Upcoming Classes' });
     await expect(region.getByRole('article').first().or(region.getByText('No Upcoming Classes'))).toBeVisible();
+  });
+
+  test('browses, books and cancels a seat', async ({ page, request }) => {
+    await page.goto('/client-dashboard');
+    await page.getByRole('link', { name: 'Browse Classes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a class' })).toBeVisible();
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Enroll' }) })
+      .last();
+    const anchor = (await row.getByRole('heading').getByRole('link').getAttribute('href')) ?? '';
+    const classId = anchor.split('#class-')[1] ?? '';
+    const { title } = await (await request.get(`/api/classes/${classId}`)).json();
+    await row.getByRole('link', { name: 'Enroll' }).click();
+
+    await expect(page).toHaveURL(`/client-dashboard?class=${classId}`);
+    await expect(page.getByText(/You can cancel until/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Enroll' }).click();
+
+    await expect(page).toHaveURL(`/client-dashboard#class-${classId}`);
+    const seat = page.getByRole('article', { name: title });
+    await expect(seat).toBeFocused();
+    await expect(seat).toContainText(/\$\d+\.\d\d to pay|No charge/);
+    await page.goto(`/courses`);
+    await expect(page.locator(`#class-${classId}`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ has: page.locator(`#class-${classId}`) })).toContainText(
+      'You have a seat',
+    );
+
+    await page.goto(`/client-dashboard#class-${classId}`);
+    await seat.getByRole('button', { name: /Cancel Seat/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel your seat?' });
+    await expect(dialog.getByRole('button', { name: 'Keep Seat' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(seat.getByRole('button', { name: /Cancel Seat/ })).toBeFocused();
+    await seat.getByRole('button', { name: /Cancel Seat/ }).click();
+    await dialog.getByRole('button', { name: 'Cancel Seat' }).click();
+    await expect(seat).toHaveCount(0);
+    await expect(page.locator('.seats')).toBeFocused();
+  });
+
+  test('finds their own classes behind the calendar button', async ({ page }) => {
+    await page.goto('/settings?tab=notifications');
+    await page.getByRole('button', { name: 'My next classes' }).click();
+    const popover = page.getByRole('dialog', { name: 'My next classes' });
+    await popover.getByRole('listitem').first().getByRole('link').click();
+    await expect(page).toHaveURL(/client-dashboard#class-/);
+    await expect(page.getByRole('region', { name: 'Upcoming Classes' }).getByRole('article').first()).toBeVisible();
+  });
+
+  test('keeps the focus in what the keyboard operates', async ({ page }) => {
+    await page.goto('/client-dashboard');
+    const edit = page.getByRole('button', { name: 'Edit Profile', exact: true });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+
+    await page.goto('/settings?tab=notifications');
+    const choice = page.getByRole('switch', { name: 'Certification renewal reminders' });
+    await choice.focus();
+    await page.keyboard.press('Space');
+    await expect(choice).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(choice).toBeFocused();
   });
 
   test('changes their own phone number', async ({ page }) => {

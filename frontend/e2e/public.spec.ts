@@ -76,7 +76,7 @@ test.describe('the page of a course', () => {
     await expect(page.getByRole('heading', { level: 1, name: course.name })).toBeVisible();
 
     await page.getByRole('link', { name: 'Back to All Courses' }).click();
-    await expect(page.getByRole('heading', { name: 'Available Courses' })).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a class' })).toBeVisible();
   });
 
   test('shows the public classes that the API lists, or offers to register interest', async ({ page, request }) => {
@@ -104,6 +104,71 @@ test.describe('the page of a course', () => {
       await page.getByRole('link', { name: 'Return Home' }).click();
       await expect(page).toHaveURL('/');
     });
+  }
+});
+
+test.describe('the list of open classes', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is filtered without script, and leads to the class on the page of its course', async ({ page }) => {
+    await page.goto('/courses');
+    await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible();
+    const course = await page.getByLabel('Course').locator('option').nth(1).innerText();
+    await page.getByLabel('Course').selectOption(course);
+    await page.getByRole('button', { name: 'Show Classes' }).click();
+
+    await expect(page).toHaveURL(/\/courses\?course=[\w-]{36}/);
+    await expect(page.getByLabel('Course').locator('option:checked')).toHaveText(course);
+    const names = await page.getByRole('listitem').getByRole('heading').allInnerTexts();
+    expect(new Set(names)).toEqual(new Set([course]));
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/courses$/);
+
+    await page.getByRole('link', { name: course }).last().click();
+    await expect(page).toHaveURL(/\/courses\/[\w-]{36}#class-[\w-]{36}$/);
+    await expect(page.locator('.class-card:target')).toBeInViewport();
+  });
+
+  test('has a page for what matches nothing', async ({ page }) => {
+    await page.goto('/courses?place=Nowhere');
+    await expect(page.getByRole('heading', { name: 'No class matches' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show All Classes' }).click();
+    await expect(page).toHaveURL('/courses');
+  });
+});
+
+test('the class that a visitor chose stays in sight at the sign-up', async ({ page }) => {
+  await page.goto('/courses');
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Enroll' }) })
+    .first();
+  const price = (await row.innerText()).match(/\$\d+\.\d\d/)?.[0] ?? 'No charge';
+  await row.getByRole('link', { name: 'Enroll' }).click();
+
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  const chosen = page.getByRole('region', { name: 'Your class' });
+  await expect(chosen).toContainText(price);
+  await expect(chosen).toContainText(/spots? left/);
+});
+
+test('without script, the sign-in page says how to reach the center', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })).newPage();
+  await page.goto('/client-login');
+
+  await expect(page).toHaveTitle(/^Sign In · /);
+  await expect(page.getByRole('link', { name: /\(\d{3}\) \d{3}-\d{4}/ })).toHaveAttribute('href', /^tel:/);
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});
+
+test('a home screen finds names and icons', async ({ request }) => {
+  const html = await (await request.get('/client-login')).text();
+  const manifest = await request.get('/site.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { name, icons } = await manifest.json();
+  expect(html).toContain('rel="apple-touch-icon"');
+  expect(name).not.toBe('');
+  for (const path of ['/apple-touch-icon.png', '/favicon.ico', ...icons.map(({ src }: { src: string }) => src)]) {
+    expect((await request.get(path)).status()).toBe(200);
   }
 });
 

@@ -36,7 +36,7 @@ export const codeSplitting = {
         'src/app/layouts/sign-in\\.css',
         'src/shared/ui/(button|brand-mark|states|use-theme|use-document-title|toast/toast-(store|host)|kit/kit|tabs)\\.',
         'src/features/(session|center)/(api|brand)',
-        'src/app/(paths|access|chosen-class|require-role|layouts/theme-button)',
+        'src/app/(paths|access|chosen-class|require-role|use-log-out|layouts/theme-button)',
       ),
     },
     {
@@ -44,8 +44,8 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(status|status-tag|page|on-first-press|overlays|kit/light-kit|switch-field)\\.',
-        'src/app/(use-log-out|layouts/(console-layout|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
+        'src/shared/ui/(status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
+        'src/app/(layouts/(console-layout|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
       ),
     },
     {

@@ -86,9 +86,10 @@ export const useResetPassword = () =>
 
 /** Whether to show the Google button; a failed call hides it (spec section 8). */
 export function useGoogleAvailable(): boolean {
-  const { data } = useQuery(readOptions('/api/auth/google/available'));
-  return data?.available === true;
+  return useGoogleAvailability().data?.available === true;
 }
+
+export const useGoogleAvailability = () => useQuery(readOptions('/api/auth/google/available'));
 
 /** The Google account linked to the current user. */
 export const useGoogleAccount = () => useQuery(readOptions('/api/auth/google/account'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFields } from '../../shared/ui/kit/fields.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { useButtons } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useChangePassword } from './api.js';
 import { MIN_PASSWORD, missing } from './validation.js';
@@ -19,7 +19,7 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ words, onChanged, children }: ChangePasswordFormProps) {
-  const { Button } = useKit();
+  const { Button } = useButtons();
   const { PasswordField } = useFields();
   const change = useChangePassword();
   const form = useForm({

@@ -1,6 +1,6 @@
 import { GoogleOutlined } from '@ant-design/icons';
 import { ButtonLink } from '../../shared/ui/button.js';
-import { useGoogleAvailable } from './api.js';
+import { useGoogleAvailability } from './api.js';
 
 interface GoogleButtonProps {
   /** The page that a failed sign-in returns to. */
@@ -15,8 +15,10 @@ interface GoogleButtonProps {
 
 /** Starts the sign-in with Google. Hidden unless the server is configured for it. */
 export function GoogleButton({ from, code, classId, returnTo }: GoogleButtonProps) {
-  const available = useGoogleAvailable();
-  if (!available) return null;
+  const { data, isPending } = useGoogleAvailability();
+  // The style sheet hides what stands below until it is known whether the button comes in between.
+  if (isPending) return <span className="google-pending" />;
+  if (!data?.available) return null;
   const query = new URLSearchParams({
     from,
     ...(code && { code }),

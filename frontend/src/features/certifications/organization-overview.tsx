@@ -25,6 +25,8 @@ export function OrganizationOverview({ organizationId }: { organizationId: strin
   const view = chosen === 'certifications' ? chosen : 'people';
   const people = employees.data;
   const counts = people && countPeople(people);
+  // The figures and the list move when the coverage above them comes in.
+  if (employees.isPending) return <LoadingState label="Loading people" lines={10} />;
   return (
     <>
       {counts && counts.all > 0 && <Coverage counts={counts} />}
@@ -47,10 +49,8 @@ export function OrganizationOverview({ organizationId }: { organizationId: strin
             <OrganizationCertifications organizationId={organizationId} />
           ) : people ? (
             <OrganizationPeople people={people} />
-          ) : employees.isError ? (
-            <ErrorState error={employees.error} onRetry={() => employees.refetch()} />
           ) : (
-            <LoadingState label="Loading people" lines={6} />
+            <ErrorState error={employees.error} onRetry={() => employees.refetch()} />
           )}
         </div>
       </Tabs>

@@ -1,6 +1,6 @@
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/overlays.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { type StudentEnrollment, useCancelSeat } from './api.js';
 
 interface CancelSeatProps {

@@ -4,7 +4,7 @@ import { type Answer, serve } from '../../../test/server.js';
 import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import type { SecondStep } from './api.js';
-import { Mfa } from './mfa.js';
+import Mfa from './mfa.js';
 import StaffRule from './staff-rule.js';
 
 const off: SecondStep = { method: 'none', chosen: 'none', isRequired: false, phone: null, hasPassword: true };
@@ -24,8 +24,8 @@ async function show(mfa: SecondStep, answers: Record<string, Answer> = {}, kit =
 
 /** Opens the dialog of a button and waits for its form, which is loaded then. */
 async function open(user: Awaited<ReturnType<typeof show>>['user'], button: string) {
-  await user.click(press(button));
-  await screen.findByLabelText('Current Password', { selector: 'input' });
+  await user.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('button', { name: 'Cancel' });
 }
 
 const SENT = { 'POST /api/auth/mfa': { body: { userId: 'challenge', message: 'Sent' } } };

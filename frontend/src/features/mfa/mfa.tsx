@@ -11,7 +11,7 @@ const TurnOnForm = lazy(() => import('./turn-on-form.js'));
 const TurnOffForm = lazy(() => import('./turn-off-form.js'));
 
 /** Security: whether a sign-in takes a code beyond the password, and where codes are sent. */
-export function Mfa({ email }: { email: string }) {
+export default function Mfa({ email }: { email: string }) {
   const mfa = useSecondStep();
   return (
     <section className="settings-form" aria-labelledby="mfa">

@@ -1,39 +1,25 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { listOptions, readOptions } from '../../shared/api/query-client.js';
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useKit } from '../../shared/ui/kit/kit.js';
-import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
+import type { NextClassesListProps } from './next-classes-list.js';
 
-interface NextClass {
-  id: string;
-  courseId: string;
-  title: string;
-  date: string;
-  time: string;
-  location: string;
-  organizationId?: string | null;
-}
+/** Loaded when the button is pressed first. */
+const NextClassesList = lazy(() => import('./next-classes-list.js'));
 
 interface NextClassesProps {
   /** A student sees their own classes, everybody else those that they may see. */
   studentId: string | undefined;
-  /** The address of a class; undefined for one without a page. */
-  linkOf: (session: NextClass) => { to: string } | { href: string } | undefined;
+  linkOf: NextClassesListProps['linkOf'];
   /** A link to all of them. */
   all: (close: () => void) => ReactNode;
 }
-
-const MAX_CLASSES = 5;
 
 /** The calendar button: the next classes, soonest first. */
 export function NextClassesButton({ studentId, linkOf, all }: NextClassesProps) {
   const { IconButton, Popover } = useKit();
   const title = studentId ? 'My next classes' : 'Next classes';
-  const Classes = studentId ? OwnClasses : VisibleClasses;
   return (
     <Popover label={title} trigger={<IconButton label={title} icon={<CalendarOutlined aria-hidden />} />}>
       {(close) => (
@@ -42,81 +28,11 @@ export function NextClassesButton({ studentId, linkOf, all }: NextClassesProps) 
             <h2 className="popover-title">{title}</h2>
             {all(close)}
           </div>
-          <Classes studentId={studentId ?? ''} linkOf={linkOf} onLeave={close} />
+          <Suspense fallback={<LoadingState label="Loading classes" />}>
+            <NextClassesList studentId={studentId} linkOf={linkOf} onLeave={close} />
+          </Suspense>
         </>
       )}
     </Popover>
-  );
-}
-
-interface ClassesProps extends Pick<NextClassesProps, 'linkOf'> {
-  studentId: string;
-  onLeave: () => void;
-}
-
-function VisibleClasses(props: ClassesProps) {
-  const classes = useQuery(
-    listOptions('/api/classes', { query: { status: 'upcoming', sort: 'next', pageSize: MAX_CLASSES, total: false } }),
-  );
-  if (classes.isPending) return <LoadingState label="Loading classes" />;
-  if (classes.isError) return <ErrorState error={classes.error} onRetry={() => classes.refetch()} />;
-  return <List {...props} classes={classes.data.rows} />;
-}
-
-function OwnClasses(props: ClassesProps) {
-  const { studentId } = props;
-  const enrollments = useQuery({
-    ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }),
-    refetchOnMount: 'always',
-  });
-  if (enrollments.isPending) return <LoadingState label="Loading classes" />;
-  if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
-  const now = new Date().toISOString();
-  const upcoming = enrollments.data
-    .map((enrollment) => enrollment.class)
-    .filter(({ startsAt, status }) => startsAt > now && status === 'upcoming')
-    .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
-  return <List {...props} classes={upcoming.slice(0, MAX_CLASSES)} />;
-}
-
-function List({ classes, linkOf, onLeave }: ClassesProps & { classes: readonly NextClass[] }) {
-  if (classes.length === 0) return <EmptyState title="No classes ahead" />;
-  return (
-    <ul className="popover-list">
-      {classes.map((session) => (
-        <li key={session.id}>
-          <Item session={session} link={linkOf(session)} onLeave={onLeave} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface ItemProps {
-  session: NextClass;
-  link: ReturnType<NextClassesProps['linkOf']>;
-  onLeave: () => void;
-}
-
-function Item({ session: { title, date, time, location }, link, onLeave }: ItemProps) {
-  const content = (
-    <>
-      <span className="notification-title">{title}</span>
-      <span className="notification-body tabular">{formatDateAndTime(date, time)}</span>
-      <span className="notification-body">{location}</span>
-    </>
-  );
-  if (!link) return <div className="notification">{content}</div>;
-  if ('href' in link) {
-    return (
-      <a {...link} className="notification">
-        {content}
-      </a>
-    );
-  }
-  return (
-    <Link {...link} className="notification" onClick={onLeave}>
-      {content}
-    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/overlays.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import './profile.css';
 

@@ -6,7 +6,7 @@ import { type Device, useDevices, useForgetDevice } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
 
 /** Security: the devices that sign in without a code. */
-export function Devices() {
+export default function Devices() {
   const devices = useDevices();
   return (
     <section className="settings-form" aria-labelledby="devices">

@@ -6,7 +6,7 @@ import { type Session, useEndOtherSessions, useEndSession, useSessions } from '.
 import { BrowserLine, nameOf } from './browser-line.js';
 
 /** Security: the browsers that are signed in to this account. */
-export function Sessions() {
+export default function Sessions() {
   const { Button, Dialog } = useKit();
   const sessions = useSessions();
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;

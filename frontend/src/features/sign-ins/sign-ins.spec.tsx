@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { Device, Session } from './api.js';
-import { Devices } from './devices.js';
-import { Sessions } from './sessions.js';
+import Devices from './devices.js';
+import Sessions from './sessions.js';
 
 const now = new Date().toISOString();
 const here: Session = {

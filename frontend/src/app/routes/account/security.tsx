@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
-import { Mfa } from '../../../features/mfa/mfa.js';
 import type { SessionUser } from '../../../features/session/api.js';
-import { Devices } from '../../../features/sign-ins/devices.js';
-import { Sessions } from '../../../features/sign-ins/sessions.js';
 
-/** Below the first screen. */
+/** Below the first form. */
+const Mfa = lazy(() => import('../../../features/mfa/mfa.js'));
+const Sessions = lazy(() => import('../../../features/sign-ins/sessions.js'));
+const Devices = lazy(() => import('../../../features/sign-ins/devices.js'));
 const GoogleAccount = lazy(() => import('../../../features/auth/google-account.js'));
 const StaffRule = lazy(() => import('../../../features/mfa/staff-rule.js'));
 
@@ -23,10 +23,10 @@ export default function Security({ user }: { user: SessionUser }) {
         <p className="secondary">Changing it signs you out everywhere else.</p>
         <ChangePasswordForm words={words} />
       </section>
-      <Mfa email={user.email} />
-      <Sessions />
-      <Devices />
       <Suspense fallback={null}>
+        <Mfa email={user.email} />
+        <Sessions />
+        <Devices />
         <GoogleAccount />
         {user.role === 'admin' && <StaffRule />}
       </Suspense>

@@ -2,8 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
 import { useRefreshSession, useSession } from '../../../features/session/api.js';
 import { Button } from '../../../shared/ui/button.js';
-import { KitContext } from '../../../shared/ui/kit/kit.js';
-import { lightKit } from '../../../shared/ui/kit/light-kit.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { homeOf } from '../../access.js';
 import { returnAddress } from '../../return-address.js';
@@ -29,19 +27,17 @@ export function Component() {
       <p className="page-line">
         You signed in with a temporary password. For your security, choose a password of your own before you continue.
       </p>
-      <KitContext value={lightKit}>
-        <ChangePasswordForm
-          words={words}
-          onChanged={async () => {
-            await refresh();
-            await navigate(back ?? homeOf({ ...user, requirePasswordChange: false }), { replace: true });
-          }}
-        >
-          <Button kind="ghost" onClick={logOut}>
-            Log out
-          </Button>
-        </ChangePasswordForm>
-      </KitContext>
+      <ChangePasswordForm
+        words={words}
+        onChanged={async () => {
+          await refresh();
+          await navigate(back ?? homeOf({ ...user, requirePasswordChange: false }), { replace: true });
+        }}
+      >
+        <Button kind="ghost" onClick={logOut}>
+          Log out
+        </Button>
+      </ChangePasswordForm>
     </div>
   );
 }

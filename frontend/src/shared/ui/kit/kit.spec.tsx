@@ -73,7 +73,7 @@ describe.each([
       return <SwitchField label="Alerts" checked={false} loading={loading} onChange={change} />;
     }
     const { user } = renderAt('/', <Example />, kit);
-    const control = screen.getByRole('switch', { name: 'Alerts' });
+    const control = await screen.findByRole('switch', { name: 'Alerts' });
     await user.click(control);
     await user.click(control);
     expect(changes).toEqual([true]);

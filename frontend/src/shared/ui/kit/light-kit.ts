@@ -1,6 +1,5 @@
 import { Button, IconButton } from '../button.js';
-import { Dialog, Drawer, Menu, Popover, RequiredDialog } from '../overlays.js';
-import { SwitchField } from '../switch-field.js';
+import { Dialog, Drawer, Menu, Popover, RequiredDialog, SwitchField } from '../deferred.js';
 import { Tabs } from '../tabs.js';
 import type { Kit } from './kit.js';
 

@@ -1,8 +1,15 @@
 import { lazy, Suspense } from 'react';
-import type { DialogProps, DrawerProps, MenuProps, PopoverProps, RequiredDialogProps } from './kit/kit.js';
+import type {
+  DialogProps,
+  DrawerProps,
+  MenuProps,
+  PopoverProps,
+  RequiredDialogProps,
+  SwitchFieldProps,
+} from './kit/kit.js';
 import { onFirstPress } from './on-first-press.js';
 
-/* The controls of the light kit that open from a button, each loaded when it is opened first. */
+/* The controls of the light kit that few pages need at once, each loaded when it is needed first. */
 
 export const Dialog = onFirstPress<DialogProps>('dialog', () => import('./dialog.js').then((module) => module.Dialog));
 
@@ -13,6 +20,13 @@ export const Menu = onFirstPress<MenuProps>('menu', () => import('./menu.js').th
 export const Popover = onFirstPress<PopoverProps>('dialog', () =>
   import('./popover.js').then((module) => module.Popover),
 );
+
+const LoadedSwitchField = lazy(() => import('./switch-field.js').then((module) => ({ default: module.SwitchField })));
+
+/** Loaded with the first list of switches, which has a `Suspense` around it. */
+export function SwitchField(props: SwitchFieldProps) {
+  return <LoadedSwitchField {...props} />;
+}
 
 const LoadedRequiredDialog = lazy(() => import('./dialog.js').then((module) => ({ default: module.RequiredDialog })));
 
