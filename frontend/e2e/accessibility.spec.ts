@@ -48,6 +48,12 @@ const THOROUGH = process.env.RECERT_THOROUGH === '1';
 const views: Record<Account | 'nobody', Record<string, View>> = {
   nobody: {
     'the landing page': { path: '/', ready: '#courses a' },
+    'all classes': { path: '/courses', ready: 'h1' },
+    'no class that matches': { path: '/courses?place=Nowhere', ready: 'h1' },
+    'a chosen class': {
+      path: async (request) => `/client-login?class=${(await first(request, '/api/classes?sort=-date')).id}`,
+      ready: '.chosen-class .seat-title',
+    },
     'a course': { path: async (request) => `/courses/${(await first(request, '/api/courses')).id}`, ready: 'h1' },
     'an unknown course': { path: `/courses/${UNKNOWN_ID}`, ready: 'h1' },
     'an unknown page': { path: '/no/such/page', ready: 'h1' },

@@ -15,6 +15,20 @@ const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 export const useStudentCertifications = (studentId: string) =>
   useQuery({ ...readOptions('/api/students/{id}/certifications', { path: { id: studentId } }), ...ON_EVERY_VISIT });
 
+/** The student's next class of each course, by the course's id. */
+export const useBookedClasses = (studentId: string) =>
+  useQuery({
+    ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }),
+    select: (enrollments) => {
+      const now = new Date().toISOString();
+      const upcoming = enrollments
+        .map((enrollment) => enrollment.class)
+        .filter(({ startsAt, status }) => startsAt > now && status === 'upcoming')
+        .sort((a, b) => b.startsAt.localeCompare(a.startsAt));
+      return new Map(upcoming.map((session) => [session.courseId, session]));
+    },
+  });
+
 /** All certifications of an organization's employees; the dashboard searches them in the browser. */
 export function useOrganizationCertifications(organizationId: string) {
   const params = { path: { id: organizationId } };

@@ -1,9 +1,9 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { formatLongDate } from '../../shared/format/date.js';
+import { formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Certification, useStudentCertifications } from './api.js';
+import { type Certification, useBookedClasses, useStudentCertifications } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, EXPIRING_DAYS } from './standing.js';
@@ -14,7 +14,8 @@ import { daysLeftText, EXPIRING_DAYS } from './standing.js';
  */
 export function MyCertifications({ studentId }: { studentId: string }) {
   const certifications = useStudentCertifications(studentId);
-  if (certifications.isPending) return <LoadingState label="Loading certifications" lines={4} />;
+  const booked = useBookedClasses(studentId);
+  if (certifications.isPending || booked.isPending) return <LoadingState label="Loading certifications" lines={4} />;
   if (certifications.isError) {
     return <ErrorState error={certifications.error} onRetry={() => certifications.refetch()} />;
   }
@@ -37,7 +38,7 @@ export function MyCertifications({ studentId }: { studentId: string }) {
     <ul className="certification-list">
       {valid.map((certification) => (
         <li key={certification.id}>
-          <CertificationCard certification={certification} />
+          <CertificationCard certification={certification} renewal={booked.data?.get(certification.courseId ?? '')} />
         </li>
       ))}
     </ul>
@@ -53,7 +54,13 @@ export function BrowseClasses() {
   );
 }
 
-function CertificationCard({ certification }: { certification: Certification }) {
+interface CertificationCardProps {
+  certification: Certification;
+  /** The class of the same course that the student has a seat in. */
+  renewal: { id: string; date: string } | undefined;
+}
+
+function CertificationCard({ certification, renewal }: CertificationCardProps) {
   const { certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, courseId } = certification;
   return (
     <article className="card certification" aria-label={certificationType}>
@@ -79,12 +86,21 @@ function CertificationCard({ certification }: { certification: Certification }) 
         </div>
       )}
       <div className="form-actions certification-actions">
-        <ButtonLink
-          kind={status === 'expiring' ? 'primary' : 'default'}
-          href={courseId ? `/courses/${courseId}` : '/courses'}
-        >
-          Renew<span className="visually-hidden"> {certificationType}</span>
-        </ButtonLink>
+        {renewal ? (
+          <>
+            <span className="tabular">Renewal booked, {formatDayAndDate(renewal.date)}</span>
+            <ButtonLink to={`#class-${renewal.id}`}>
+              View Details<span className="visually-hidden"> of the renewal of {certificationType}</span>
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink
+            kind={status === 'expiring' ? 'primary' : 'default'}
+            href={courseId ? `/courses/${courseId}` : '/courses'}
+          >
+            Renew<span className="visually-hidden"> {certificationType}</span>
+          </ButtonLink>
+        )}
       </div>
     </article>
   );
