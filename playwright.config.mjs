@@ -25,6 +25,8 @@ export default defineConfig({
     // Recording a trace of every journey costs more than running it: `npm test -- browser client --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // On a busy machine, a click on a menu that is still opening hits the item beside.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumOnMachine(), args: ['--disable-background-networking', '--disable-gpu'] },
   },
   projects: [
