@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -122,6 +122,8 @@ function StudentField(props: StudentFieldProps) {
   const { session, enrollments, disabled, isOutside, created, search, onSearch, onCreate } = props;
   const form = Form.useFormInstance();
   const [isOpen, setIsOpen] = useState(false);
+  // Known at once, unlike the closing of the list: a quick second Enter comes before it.
+  const hasJustChosen = useRef(false);
   const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const students = useQuery(studentSearchQuery(q, isOutside ? null : session.organizationId));
   // The previous results are hidden while a search runs, and Enter is held: it would choose the first of them, or clear
@@ -139,7 +141,7 @@ function StudentField(props: StudentFieldProps) {
   // The first Enter chooses a student, the second enrolls them.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    const isChosen = !isOpen && form.getFieldValue('studentId');
+    const isChosen = (hasJustChosen.current || !isOpen) && form.getFieldValue('studentId');
     if (!isSearching && !isChosen) return;
     event.stopPropagation();
     event.preventDefault();
@@ -156,9 +158,20 @@ function StudentField(props: StudentFieldProps) {
         <Select
           disabled={disabled}
           placeholder="Name or email"
-          showSearch={{ filterOption: false, onSearch, searchValue: search }}
-          onOpenChange={setIsOpen}
+          showSearch={{
+            filterOption: false,
+            searchValue: search,
+            onSearch: (text) => {
+              if (text !== '') hasJustChosen.current = false;
+              onSearch(text);
+            },
+          }}
+          onOpenChange={(open) => {
+            if (open) hasJustChosen.current = false;
+            setIsOpen(open);
+          }}
           onSelect={(value: string) => {
+            hasJustChosen.current = value !== CREATE;
             if (value !== CREATE) return;
             form.resetFields(['studentId']);
             onCreate();
