@@ -31,7 +31,7 @@ export class SiteController {
     await this.pages.send(response, await this.queries.execute(new GetLandingPage()), undefined);
   }
 
-  /** Every open class, for everybody. */
+  /** Lists every open class, with or without a sign-in. */
   @Get('courses{/}')
   @Audience('public')
   async classes(

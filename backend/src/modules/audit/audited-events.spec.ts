@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { definedEventNames } from '../../shared/domain/domain-event.js';
 import { AUDITED } from './audited-events.js';
 
-/** Events that leave no entry: another event tells of the same act, or nobody has to answer for it. */
+/** Events without an entry: another event records the same act, or the act needs no trace. */
 const NOT_AUDITED = [
   'center.time-zone-changed',
   'enrollment.pass-revoked',

@@ -75,7 +75,8 @@ export class Certification extends CertificationSchema.class {
 
   /**
    * Enters the 12-digit code of the AHA eCard, or removes it with null.
-   * @throws {NotAnEcardCode} @throws {CertificationIsRevoked}
+   * @throws {NotAnEcardCode}
+   * @throws {CertificationIsRevoked}
    */
   setEcardCode(code: string | null): void {
     if (code !== null && !/^\d{12}$/.test(code)) throw new NotAnEcardCode();

@@ -32,7 +32,8 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   async execute({ input, actor }: EnrollStudent): Promise<string> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
-    const { maxUnpaidSeats } = await this.center.settings();
+    // Staff have no limit.
+    const maxUnpaidSeats = isStaff ? 0 : (await this.center.settings()).maxUnpaidSeats;
     return await this.em.transactional(async (em) => {
       const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
       const session = await this.scheduling.lockClass(input.classId);

@@ -18,7 +18,7 @@ const SORTABLE = {
 };
 
 /**
- * The state of the student `s`, by the certification that expires first among those that count: whoever holds several is as
+ * The state of the student `s`, by the certification that expires first among those that count: a student with several is as
  * well covered as by the worst. `rank` and `until` are for sorting, and never null.
  */
 const worst = (today: string): string => `(
