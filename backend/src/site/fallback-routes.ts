@@ -65,19 +65,6 @@ function preferBrotli(request: Request, response: Response, next: NextFunction):
   next();
 }
 
-/** Security headers that mean nothing on a script, style or font. Together they are larger than many of these files. */
-const DOCUMENT_HEADERS = [
-  'Content-Security-Policy',
-  'Cross-Origin-Opener-Policy',
-  'Origin-Agent-Cluster',
-  'Referrer-Policy',
-  'X-DNS-Prefetch-Control',
-  'X-Download-Options',
-  'X-Frame-Options',
-  'X-Permitted-Cross-Domain-Policies',
-  'X-XSS-Protection',
-];
-
 const hashedNames = path.join(clientFolder, 'assets') + path.sep;
 
 /**
@@ -91,7 +78,6 @@ function serveStaticFiles(http: ExpressAdapter): void {
     redirect: false,
     setHeaders: (response, file) => {
       const isHashed = file.startsWith(hashedNames);
-      if (isHashed) for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
       response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
