@@ -156,17 +156,22 @@ it('stops with an error when the application dies, and starts again', async () =
   await gone(database);
 });
 
-it('stops with an error when PostgreSQL dies, and starts again', async () => {
-  const first = await start();
+it('starts PostgreSQL again when it stops, under the same application', async () => {
+  const { child, ended, output } = await start();
   const application = recorded().application.pid;
+  for (const signal of ['SIGKILL', 'SIGINT']) {
+    const database = postmaster();
+    process.kill(database, signal);
+    await gone(database);
+    expect(await until(async () => (await status()) === 200, 30_000)).toBe(true);
+    expect(postmaster()).not.toBe(database);
+  }
+  expect(recorded().application.pid).toBe(application);
+  expect(output().match(/PostgreSQL stopped unexpectedly \(.*\)\. Starting it again\./g)).toHaveLength(2);
   process.kill(postmaster(), 'SIGKILL');
-  expect(await first.ended).toBe(1);
-  expect(first.output()).toContain('PostgreSQL stopped unexpectedly');
-  await gone(application);
-  const second = await start();
-  expect(await status()).toBe(200);
-  second.child.kill('SIGTERM');
-  expect(await second.ended).toBe(0);
+  expect(await ended).toBe(1);
+  await gone(application, child.pid);
+  expect(runningIn(cluster)).toEqual([]);
 });
 
 it('starts after a power cut when the recorded process ids belong to other programs', async () => {

@@ -34,7 +34,7 @@ const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS'];
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /** Returns what the user can do about an error, or its stack. A failed write to an open file doesn't say to which. */
-function explain(error) {
+export function explain(error) {
   if (error instanceof Refusal) return error.message;
   const { code, path: file = 'The data folder' } = error;
   if (FULL.includes(code))

@@ -1,3 +1,4 @@
+import { explain } from './command.mjs';
 import { claimDataFolder } from './instance.mjs';
 import { startPostgres } from './postgres.mjs';
 import { step } from './steps.mjs';
@@ -29,13 +30,34 @@ export async function database(job, dataFolder) {
     () => startPostgres(dataFolder),
     ({ notice }) => notice,
   );
-  await job.onLeaving(server.stop);
-  server.exited.then((reason) => {
-    if (job.leaving) return;
-    process.stderr.write(`PostgreSQL stopped unexpectedly (${reason}).\n`);
-    return job.leave(1);
-  });
+  void keepRunning(job, dataFolder, server);
   return settingsFor(server);
+}
+
+/** A server that stops this often within a minute does so for a reason that another start won't mend. */
+const STOPS_IN_A_MINUTE = 3;
+
+/** Starts the server again on the same port when it stops, and ends the job when that doesn't help. */
+async function keepRunning(job, dataFolder, started) {
+  let server = Promise.resolve(started);
+  await job.onLeaving(async () => (await server.catch(() => undefined))?.stop());
+  const stops = [];
+  while (true) {
+    const reason = await (await server).exited;
+    if (job.leaving) return;
+    stops.push(Date.now());
+    const recent = stops.filter((at) => at > Date.now() - 60_000);
+    const again = recent.length < STOPS_IN_A_MINUTE;
+    process.stderr.write(`PostgreSQL stopped unexpectedly (${reason}).${again ? ' Starting it again.' : ''}\n`);
+    if (!again) return job.leave(1);
+    server = startPostgres(dataFolder, { port: started.port });
+    try {
+      await server;
+    } catch (error) {
+      process.stderr.write(`${explain(error)}\n`);
+      return job.leave(1);
+    }
+  }
 }
 
 /** The settings of `database` for a running server. */

@@ -178,9 +178,9 @@ function launch({ cluster, log }, binaries, account, settings) {
   return { pid: child.pid, exited: exited.then(({ reason }) => reason), stop };
 }
 
-async function startServer(files, binaries, account, settings) {
+async function startServer(files, binaries, account, settings, fixedPort) {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = fixedPort ?? (await freePort());
     const network = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
     const zone = { timezone: 'UTC', log_timezone: 'UTC' };
     const server = launch(files, binaries, account, { ...network, ...zone, ...logWithoutValues, ...settings });
@@ -189,11 +189,11 @@ async function startServer(files, binaries, account, settings) {
       return recorded?.pid === server.pid && recorded.state === 'ready';
     };
     await until(() => !isRunning(server.pid) || isReady(), START_TIMEOUT_MS);
-    if (isRunning(server.pid) && isReady()) return { ...server, ...connectionStrings(files, port) };
+    if (isRunning(server.pid) && isReady()) return { ...server, port, ...connectionStrings(files, port) };
     await server.stop();
     const log = readFileSync(files.log, 'utf8').trim();
     // Another program took the port in between.
-    if (attempt < 5 && log.includes('Address already in use')) continue;
+    if (!fixedPort && attempt < 5 && log.includes('Address already in use')) continue;
     throw new Refusal(
       `PostgreSQL did not start. Its log, ${files.log}, ends with:\n${log.split('\n').slice(-12).join('\n')}`,
     );
@@ -202,14 +202,14 @@ async function startServer(files, binaries, account, settings) {
 
 /**
  * Starts the embedded PostgreSQL on a data folder. Creates the cluster if there is none, and first clears what a crash
- * left. The server listens on a free loopback port and stops with this process. Its roles' passwords are in files beside the
+ * left. The server listens on a free loopback port, or on the given one, and stops with this process. Its roles' passwords are in files beside the
  * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
- * @param {{ settings?: Record<string, string> }} [options]
- * @returns the connection strings of each database, how to stop the server, a promise of its exit, and a notice if files are
+ * @param {{ settings?: Record<string, string>, port?: number }} [options]
+ * @returns the connection strings of each database, the port, how to stop the server, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
-export async function startPostgres(dataFolder, { settings = {} } = {}) {
+export async function startPostgres(dataFolder, { settings = {}, port } = {}) {
   const files = filesOf(dataFolder);
   const account = accountFor(files.cluster);
   const binaries = await runnableBinaries(account);
@@ -217,7 +217,7 @@ export async function startPostgres(dataFolder, { settings = {} } = {}) {
   if (!existsSync(files.cluster)) await createCluster(files, binaries.folder, account, settings);
   else if (!Object.values(files.passwords).every((file) => existsSync(file)))
     await issuePasswords(files.cluster, files, binaries.folder, account);
-  const server = await startServer(files, binaries.folder, account, settings);
+  const server = await startServer(files, binaries.folder, account, settings, port);
   const elsewhere = [
     files.home !== dataFolder && `the database is in ${files.home}`,
     binaries.copied && `its binaries in ${binaries.folder}`,

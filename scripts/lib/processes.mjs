@@ -77,7 +77,7 @@ export function runningIn(folder) {
 /** Polls until the condition holds. Returns false on timeout. */
 export async function until(condition, timeoutMs, intervalMs = 20) {
   const deadline = Date.now() + timeoutMs;
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > deadline) return false;
     await pause(intervalMs);
   }
