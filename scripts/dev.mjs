@@ -5,6 +5,7 @@ import { runTask, startApplication } from './lib/application.mjs';
 import { build, buildCommand, forgetBuild } from './lib/build.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
+import { gateway } from './lib/emulated-gateway.mjs';
 import { environmentFor } from './lib/node-runtime.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
@@ -104,6 +105,7 @@ async function develop(job) {
     `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 3000}`,
   );
   const publicUrl = process.env.PUBLIC_URL || address.replace(/\/$/, '');
+  Object.assign(settings, await gateway(job, runtime, dataFolder));
   const backend = restartable(job, runtime, { ...settings, PUBLIC_URL: publicUrl });
   await job.onLeaving(backend.stop);
   await backend.restart();

@@ -1,6 +1,7 @@
 import { runTask, startApplication } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
+import { gateway } from './lib/emulated-gateway.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
@@ -43,6 +44,7 @@ async function start(job) {
   const settings = { ...access, RECERT_DATA_DIR: dataFolder };
   await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
+  Object.assign(settings, await gateway(job, runtime, dataFolder));
   const application = await step('Starting Recert', () => launch(job, instance, runtime, settings));
   announce(application.url);
   const code = await application.exited;

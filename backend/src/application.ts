@@ -61,8 +61,9 @@ function neverCached(_request: Request, response: Response, next: NextFunction):
  */
 function securityHeaders(config: Config) {
   // The card form is Stripe's script and frame (docs.stripe.com/security/guide).
-  const stripe = config.stripe ? ['https://js.stripe.com'] : [];
-  const stripeApi = config.stripe ? ['https://api.stripe.com'] : [];
+  const isStripe = config.stripe && !config.stripe.apiBase;
+  const stripe = isStripe ? ['https://js.stripe.com'] : [];
+  const stripeApi = isStripe ? ['https://api.stripe.com'] : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

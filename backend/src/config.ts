@@ -24,8 +24,10 @@ export abstract class Config {
   readonly firstAdmin: { email: string; password: string } | undefined;
   readonly mail: { from: string; sendgridApiKey: string | undefined; smtpUrl: string | undefined };
   readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
-  /** Card payments through Stripe; without it development uses an emulator and production has no payments. */
-  readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  /** Payments through Stripe, or at `apiBase` through an emulator of it, which `npm start` runs on a local machine. */
+  readonly stripe:
+    | { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
+    | undefined;
   /** Sign-in with Google, or with any OpenID provider at `issuer`. */
   readonly google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** Milliseconds after which a job that lost its worker may be taken by another. */
@@ -87,11 +89,7 @@ export function readConfig(env: Environment = process.env): Config {
       smtpUrl: env.SMTP_URL || undefined,
     },
     sms: together(env, { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' }),
-    stripe: together(env, {
-      secretKey: 'STRIPE_SECRET_KEY',
-      publishableKey: 'STRIPE_PUBLISHABLE_KEY',
-      webhookSecret: 'STRIPE_WEBHOOK_SECRET',
-    }),
+    stripe: stripeFrom(env, reachableBy),
     google: googleFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -132,6 +130,22 @@ function together<Key extends string>(env: Environment, names: Record<Key, strin
     throw new ConfigError(`${Object.values(names).join(', ')} belong together; not all of them are set.`);
   }
   return Object.fromEntries(entries);
+}
+
+function stripeFrom(env: Environment, reachableBy: string | undefined): Config['stripe'] {
+  const account = together(env, {
+    secretKey: 'STRIPE_SECRET_KEY',
+    publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+    webhookSecret: 'STRIPE_WEBHOOK_SECRET',
+  });
+  const apiBase = env.STRIPE_API_BASE || undefined;
+  if (apiBase && reachableBy) {
+    throw new ConfigError(`${reachableBy}, and STRIPE_API_BASE replaces Stripe with an emulator. Leave it empty.`);
+  }
+  if (apiBase && !isLoopback(URL.parse(apiBase)?.hostname ?? '')) {
+    throw new ConfigError(`STRIPE_API_BASE is ${apiBase}; it has to be a loopback address.`);
+  }
+  return account && { ...account, apiBase };
 }
 
 function googleFrom(env: Environment): Config['google'] {

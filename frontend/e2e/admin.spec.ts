@@ -243,7 +243,7 @@ test('all unmarked students are marked as passed with one click', async ({ page 
   await expect(stat(page, 'Certifications')).toContainText('3 of 3');
 });
 
-test('a card pays for a seat', async ({ page }) => {
+test('a card that its bank verifies pays for a seat', async ({ page }) => {
   const student = await aStudent(page, 'Gia');
   const { id, roster } = await aClass(page, { title: `Paid ${unique()}` });
   await enroll(page, id, student);
@@ -251,10 +251,15 @@ test('a card pays for a seat', async ({ page }) => {
   await page.getByRole('button', { name: `Collect from ${student.name}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`Collecting $65.00 from ${student.name}`)).toBeVisible();
-  await dialog.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await dialog.getByLabel('Card number').fill('4000 0025 0000 3155');
   await dialog.getByLabel('Expiry (MM/YY)').fill('12/40');
   await dialog.getByLabel('Security code').fill('123');
   await dialog.getByRole('button', { name: 'Pay $65.00' }).click();
+  await dialog.getByRole('button', { name: 'Deny Payment' }).click();
+  await expect(toast(page)).toContainText('Payment Failed');
+  await expect(dialog.getByLabel('Card number')).toHaveValue('4000 0025 0000 3155');
+  await dialog.getByRole('button', { name: 'Pay $65.00' }).click();
+  await dialog.getByRole('button', { name: 'Confirm Payment' }).click();
   await expect(stat(page, 'Payment Status')).toContainText('1 of 1', { timeout: 20_000 });
 });
 

@@ -1,5 +1,4 @@
-import { Global, Inject, Logger, Module, type OnModuleDestroy, Optional } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import { Global, Logger, Module } from '@nestjs/common';
 import { Config, isLocal } from '../config.js';
 import { EmailPort } from './email/email.port.js';
 import { SmtpEmail } from './email/smtp.adapter.js';
@@ -8,7 +7,6 @@ import { FilesPort } from './files/files.port.js';
 import { ProviderNotSetUp } from './identity-provider/identity-provider.errors.js';
 import { IdentityProviderPort } from './identity-provider/identity-provider.port.js';
 import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.controller.js';
-import { StripeEmulator } from './payments/emulator/stripe-emulator.js';
 import { PaymentsPort } from './payments/payments.port.js';
 import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
 import { SmsPort } from './sms/sms.port.js';
@@ -22,18 +20,11 @@ import { SmsPort } from './sms/sms.port.js';
     { provide: SmsPort, inject: [Config], useFactory: chooseSms },
     { provide: FilesPort, useClass: DiskFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
-    { provide: StripeEmulator, inject: [Config, HttpAdapterHost], useFactory: startEmulator },
-    { provide: PaymentsPort, inject: [Config, { token: StripeEmulator, optional: true }], useFactory: choosePayments },
+    { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
   ],
   exports: [EmailPort, SmsPort, FilesPort, IdentityProviderPort, PaymentsPort],
 })
-export class IntegrationsModule implements OnModuleDestroy {
-  constructor(@Optional() @Inject(StripeEmulator) private readonly emulator?: EmulatorWithPort) {}
-
-  async onModuleDestroy(): Promise<void> {
-    await this.emulator?.stop();
-  }
-}
+export class IntegrationsModule {}
 
 /** SendGrid, else SMTP, else the local mailbox. */
 async function chooseEmail(config: Config): Promise<EmailPort> {
@@ -86,27 +77,7 @@ async function refuseSignIn(): Promise<never> {
   throw new ProviderNotSetUp();
 }
 
-type EmulatorWithPort = StripeEmulator & { port: number };
-
-async function startEmulator(config: Config, host: HttpAdapterHost): Promise<EmulatorWithPort | null> {
-  if (config.stripe || !isLocal(config) || config.role === 'worker') return null;
-  const emulator = new StripeEmulator(async () => `${ownAddress(host)}/api/webhooks/stripe`);
-  return Object.assign(emulator, { port: await emulator.start() });
-}
-
-/** Stripe if a key is configured, else the emulator on a machine that nobody else reaches, else no payments. */
-function choosePayments(config: Config, emulator?: EmulatorWithPort | null): PaymentsPort {
-  if (config.stripe) return new StripePayments(config.stripe);
-  if (!emulator) return new NoPayments();
-  return new StripePayments({
-    secretKey: emulator.secretKey,
-    publishableKey: emulator.publishableKey,
-    webhookSecret: emulator.webhookSecret,
-    server: { port: emulator.port },
-  });
-}
-
-function ownAddress(host: HttpAdapterHost): string {
-  const { address, port } = host.httpAdapter.getHttpServer().address() as { address: string; port: number };
-  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+/** Stripe, or the emulator that `npm start` runs, or no payments. */
+function choosePayments({ stripe }: Config): PaymentsPort {
+  return stripe ? new StripePayments(stripe) : new NoPayments();
 }

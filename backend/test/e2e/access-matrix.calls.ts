@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import Stripe from 'stripe';
-import { StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Caller } from '../support/access-policy.js';
 import type { AccessWorld } from '../support/access-world.js';
@@ -89,16 +88,15 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/enrollments/:id': () => ({ body: { paymentStatus: 'waived' } }),
   'POST /api/webhooks/stripe': (_world, { record, test }) => {
     const payload = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'ping', data: { object: {} } });
-    const secret = /nobody/.test(record)
-      ? 'whsec_guessed'
-      : test.app.get(StripeEmulator, { strict: false }).webhookSecret;
+    const secret = /nobody/.test(record) ? 'whsec_guessed' : test.config.stripe!.webhookSecret;
     return {
       body: payload,
       headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
     };
   },
-  'ALL /api/dev/stripe/v1/*path': (_, { test }) => ({
-    headers: { authorization: `Bearer ${test.app.get(StripeEmulator).publishableKey}` },
+  'ALL /api/dev/stripe/*path': (_, { test }) => ({
+    body: 'client_secret=pi_none_secret',
+    headers: { 'content-type': 'text/plain', authorization: `Bearer ${test.config.stripe!.publishableKey}` },
   }),
 };
 

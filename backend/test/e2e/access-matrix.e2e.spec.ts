@@ -5,8 +5,9 @@ import { FrontendBuild } from '../../src/site/frontend-build.js';
 import { CALLERS, type Caller, mismatch, type PolicyRow, parsePolicy, readPolicy } from '../support/access-policy.js';
 import { AccessWorld } from '../support/access-world.js';
 import type { Answer } from '../support/browser.js';
+import { startWithGateway } from '../support/gateway.js';
 import { servedRoutes } from '../support/served-routes.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
 import { CALLS, LISTS } from './access-matrix.calls.js';
 
 /** Only the status of pages matters here, so the frontend needn't be built. */
@@ -23,7 +24,7 @@ let world: AccessWorld;
 
 beforeAll(async () => {
   const RECERT_DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'recert-access-'));
-  test = await startTestApp({ RECERT_DATA_DIR }, (builder) =>
+  test = await startWithGateway({ RECERT_DATA_DIR }, (builder) =>
     builder.overrideProvider(FrontendBuild).useValue(blankPages),
   );
   await test.sql.rows('delete from catalog.courses');

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
-import { StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { PaymentsPort } from '../../src/integrations/payments/payments.port.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { startWithGateway } from '../support/gateway.js';
 import { signedIn } from '../support/people.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
 
 describe('paying for a seat by card', () => {
   let test: TestApp;
@@ -15,7 +15,7 @@ describe('paying for a seat by card', () => {
   let client: Browser;
 
   beforeAll(async () => {
-    test = await startTestApp({ ROLE: 'all' });
+    test = await startWithGateway({ ROLE: 'all' });
     admin = await signedIn(test, { role: 'admin' });
     client = await signedIn(test);
   });
@@ -62,7 +62,7 @@ describe('paying for a seat by card', () => {
     });
     return fetch(`${test.url}/api/dev/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${test.app.get(StripeEmulator).publishableKey}` },
+      headers: { authorization: `Bearer ${test.config.stripe!.publishableKey}` },
       body,
     });
   }
@@ -124,7 +124,7 @@ describe('paying for a seat by card', () => {
       data: { object: { id: `pi_${newId()}`, amount: 6_500, metadata: { enrollmentId: seat } } },
     };
     const payload = JSON.stringify(event);
-    const { webhookSecret } = test.app.get(StripeEmulator);
+    const { webhookSecret } = test.config.stripe!;
     const send = () =>
       test.browser().post('/api/webhooks/stripe', payload, {
         'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),

@@ -39,7 +39,7 @@ export class AccessWorld {
     const classes = await world.addClasses(ours, theirs);
     const students = await world.addStudents(ours, theirs, classes);
     await world.addPeople(ours, theirs, students);
-    world.add({ kind: 'none', name: 'a payment that does not exist', id: 'payment_intents/pi_none/confirm' });
+    world.add({ kind: 'none', name: 'a payment that does not exist', id: 'v1/payment_intents/pi_none/confirm' });
     world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     return world;
   }

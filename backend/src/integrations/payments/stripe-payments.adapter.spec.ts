@@ -1,51 +1,50 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { StripeEmulator } from './emulator/stripe-emulator.js';
+import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
 import { InvalidSignature, type NewPaymentIntent, PaymentsUnavailable } from './payments.port.js';
-import { StripePayments } from './stripe-payments.adapter.js';
+import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';
 
 interface Delivery {
   body: Buffer;
   signature: string;
 }
 
-/** A webhook receiver that records deliveries. */
+/** A webhook receiver that hands over the deliveries of one type of event. */
 class Receiver {
   readonly server: Server;
-  private readonly waiting: ((delivery: Delivery) => void)[] = [];
+  private waiting: { type: string; resolve: (delivery: Delivery) => void }[] = [];
 
   constructor() {
     this.server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       response.end();
-      this.waiting.shift()?.({ body: Buffer.concat(chunks), signature: String(request.headers['stripe-signature']) });
+      const body = Buffer.concat(chunks);
+      const { type } = JSON.parse(body.toString());
+      const delivery = { body, signature: String(request.headers['stripe-signature']) };
+      for (const { resolve } of this.waiting.filter((one) => one.type === type)) resolve(delivery);
+      this.waiting = this.waiting.filter((one) => one.type !== type);
     });
   }
 
-  next(): Promise<Delivery> {
-    return new Promise((resolve) => this.waiting.push(resolve));
+  next(type: string): Promise<Delivery> {
+    return new Promise((resolve) => this.waiting.push({ type, resolve }));
   }
 }
 
 describe('card payments through the Stripe SDK', () => {
   const receiver = new Receiver();
-  const emulator = new StripeEmulator(
-    async () => `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}/hook`,
-  );
+  const keys = newKeys();
+  const emulator = new StripeEmulator({ ...keys, apiVersion: API_VERSION });
   let port: number;
   let payments: StripePayments;
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
+    emulator.sendEventsTo(`http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}/hook`);
     port = await emulator.start();
-    payments = new StripePayments({
-      secretKey: emulator.secretKey,
-      publishableKey: emulator.publishableKey,
-      webhookSecret: emulator.webhookSecret,
-      server: { port },
-    });
+    payments = new StripePayments({ ...keys, apiBase: `http://127.0.0.1:${port}` });
   });
 
   afterAll(async () => {
@@ -74,7 +73,7 @@ describe('card payments through the Stripe SDK', () => {
     });
     return fetch(`http://127.0.0.1:${port}/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${emulator.publishableKey}` },
+      headers: { authorization: `Bearer ${keys.publishableKey}` },
       body,
     });
   }
@@ -101,7 +100,7 @@ describe('card payments through the Stripe SDK', () => {
 
   it('sends a signed event when a card was charged', async () => {
     const { id, clientSecret } = await payments.createPaymentIntent(intent());
-    const arrival = receiver.next();
+    const arrival = receiver.next('payment_intent.succeeded');
     expect((await pay(clientSecret)).status).toBe(200);
     const { body, signature } = await arrival;
     expect(payments.readEvent(body, signature)).toMatchObject({
@@ -134,7 +133,7 @@ describe('card payments through the Stripe SDK', () => {
 
   it('refuses an event with one changed byte, and one signed with another secret', async () => {
     const { clientSecret } = await payments.createPaymentIntent(intent());
-    const arrival = receiver.next();
+    const arrival = receiver.next('payment_intent.succeeded');
     await pay(clientSecret);
     const { body, signature } = await arrival;
     const changed = Buffer.from(body.toString().replace('6500', '6501'));
@@ -153,7 +152,7 @@ describe('card payments through the Stripe SDK', () => {
     const signedAgo = (seconds: number) =>
       Stripe.webhooks.generateTestHeaderString({
         payload,
-        secret: emulator.webhookSecret,
+        secret: keys.webhookSecret,
         timestamp: Math.floor(Date.now() / 1000) - seconds,
       });
     expect(payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ paymentId: 'pi_1' });
@@ -161,12 +160,7 @@ describe('card payments through the Stripe SDK', () => {
   });
 
   it('throws PaymentsUnavailable if nothing listens', async () => {
-    const unreachable = new StripePayments({
-      secretKey: emulator.secretKey,
-      publishableKey: emulator.publishableKey,
-      webhookSecret: 'whsec',
-      server: { port: 1 },
-    });
+    const unreachable = new StripePayments({ ...keys, apiBase: 'http://127.0.0.1:1' });
     await expect(unreachable.createPaymentIntent(intent())).rejects.toThrow(PaymentsUnavailable);
   });
 });

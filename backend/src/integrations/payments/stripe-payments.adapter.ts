@@ -14,9 +14,12 @@ export interface StripeAccount {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** The local emulator's loopback port. */
-  server?: { port: number };
+  /** The address of the emulator, if there is one. */
+  apiBase?: string;
 }
+
+/** The version of Stripe's API whose shapes this adapter reads. The SDK's types describe the same one. */
+export const API_VERSION = '2026-10-28.endive';
 
 /** Stripe through its SDK, which also talks to the local emulator. */
 export class StripePayments extends PaymentsPort {
@@ -24,9 +27,13 @@ export class StripePayments extends PaymentsPort {
 
   constructor(private readonly account: StripeAccount) {
     super();
-    const { server, secretKey } = account;
-    const where = server ? { host: '127.0.0.1', port: server.port, protocol: 'http' as const } : {};
-    this.stripe = new Stripe(secretKey, { ...where, maxNetworkRetries: 2, timeout: 10_000, telemetry: false });
+    this.stripe = new Stripe(account.secretKey, {
+      ...(account.apiBase && emulatorAt(account.apiBase)),
+      apiVersion: API_VERSION,
+      maxNetworkRetries: 2,
+      timeout: 10_000,
+      telemetry: false,
+    });
   }
 
   async createPaymentIntent({ amountCents, description, metadata, key }: NewPaymentIntent): Promise<PaymentIntent> {
@@ -52,7 +59,7 @@ export class StripePayments extends PaymentsPort {
   }
 
   paymentForm(): PaymentForm {
-    return { provider: this.account.server ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
+    return { provider: this.account.apiBase ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
   }
 
   private verified(rawBody: Buffer, signature: string): Stripe.Event {
@@ -62,6 +69,11 @@ export class StripePayments extends PaymentsPort {
       throw new InvalidSignature('The signature of this event does not hold.');
     }
   }
+}
+
+function emulatorAt(address: string) {
+  const { hostname, port } = new URL(address);
+  return { host: hostname, port, protocol: 'http' as const };
 }
 
 /** Used if no gateway is configured: every call fails. */

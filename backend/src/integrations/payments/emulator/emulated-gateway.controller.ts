@@ -1,20 +1,33 @@
-import { All, Controller, Inject, Optional, Req, Res } from '@nestjs/common';
+import { text } from 'node:stream/consumers';
+import { All, Controller, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Config } from '../../../config.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
-import { StripeEmulator } from './stripe-emulator.js';
+import { PaymentsUnavailable } from '../payments.port.js';
 
-/** The emulated gateway for pages in development; hidden if a real gateway is configured. */
+/** Forwards a page's calls to the emulated gateway, because pages may only call their own origin; hidden without one. */
 @ApiExcludeController()
 @Controller('dev/stripe')
 export class EmulatedGatewayController {
-  constructor(@Optional() @Inject(StripeEmulator) private readonly emulator?: StripeEmulator) {}
+  constructor(private readonly config: Config) {}
 
-  @All('v1/*path')
+  @All('*path')
   @Audience('public')
-  forward(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!this.emulator) throw new NotFound('There is nothing at this address.');
-    return this.emulator.handle(request, response);
+  async forward(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const base = this.config.stripe?.apiBase;
+    if (!base) throw new NotFound('There is nothing at this address.');
+    const answer = await fetch(new URL(request.originalUrl.replace(/^.*?\/dev\/stripe/, ''), base), {
+      method: request.method,
+      headers: { authorization: request.headers.authorization ?? '' },
+      ...(request.method === 'POST' && { body: await text(request) }),
+    }).catch(() => {
+      throw new PaymentsUnavailable('The payment provider cannot be reached right now. Please try again.');
+    });
+    response
+      .status(answer.status)
+      .type('application/json')
+      .send(await answer.text());
   }
 }

@@ -1,114 +1,248 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import Stripe from 'stripe';
-import { type EmulatedEvent, EmulatedPayments, invalidRequest, StripeRefusal } from './emulated-payments.js';
+import { Books, type Stored } from './books.js';
+import { type Fault, Faults, type RequestFault } from './faults.js';
+import { Params } from './params.js';
+import { PaymentIntents, type StoredCharge } from './payment-intents.js';
+import { PaymentMethods } from './payment-methods.js';
+import { Refunds } from './refunds.js';
+import { invalidRequest, Refusal } from './refusal.js';
+import { SetupIntents, type StoredSetup, shownSetup } from './setup-intents.js';
+import { Webhooks } from './webhooks.js';
 
-/** Milliseconds before each try to deliver an event; after the last one it gives up, as Stripe does. */
-const TRIES = [0, 500, 2_000, 5_000];
+export interface EmulatorKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+/** New keys, which nobody else knows. */
+export const newKeys = (): EmulatorKeys => ({
+  secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+  publishableKey: `pk_test_${randomBytes(24).toString('hex')}`,
+  webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+});
+
+interface Settings extends EmulatorKeys {
+  /** Where events go; `sendEventsTo` sets it later. */
+  webhookUrl?: string;
+  /** The only version of the API that the emulator speaks. */
+  apiVersion: string;
+  /** Keeps the account over restarts; in memory only without it. */
+  file?: string;
+}
+
+type Caller = 'server' | 'browser';
+type Handle = (params: Params, id: string) => object;
+
+/** A repeated request gets the first one's response for as long as the account exists; Stripe forgets it after a day. */
+interface Answered extends Stored {
+  object: 'emulator.answer';
+  request: string;
+  status: number;
+  body: object;
+}
 
 /**
- * A small part of Stripe on loopback, for development and tests: payment intents, their confirmation with a test card,
- * and signed events. It refuses what Stripe refuses. Its keys are new in each process, and its state is lost with it.
+ * A small part of Stripe on loopback, for development and tests: cards, bank accounts, payments, refunds, disputes and signed
+ * events. It refuses what Stripe refuses and what it doesn't know. Below `/emulator` it takes orders that Stripe has no call for.
  */
 export class StripeEmulator {
-  readonly secretKey = newKey('sk_test_');
-  readonly publishableKey = newKey('pk_test_');
-  readonly webhookSecret = newKey('whsec_');
+  readonly books: Books;
+  readonly faults = new Faults();
   private readonly server: Server;
-  private readonly payments = new EmulatedPayments();
+  private readonly webhooks: Webhooks;
+  private readonly routes: [name: string, caller: Caller | 'both', handle: Handle][];
 
-  /** `webhookUrl` is called when an event is sent, because the program's port isn't known earlier. */
-  constructor(private readonly webhookUrl: () => Promise<string>) {
-    this.server = createServer((request, response) => void this.handle(request, response));
+  constructor(private readonly settings: Settings) {
+    this.server = createServer((request, response) => void this.serve(request, response));
+    this.books = new Books(settings.file);
+    const { webhookUrl: url, webhookSecret: secret, apiVersion } = settings;
+    this.webhooks = new Webhooks(this.books, { url, secret, apiVersion }, this.faults);
+    const methods = new PaymentMethods(this.books);
+    const refunds = new Refunds(this.books, methods, this.webhooks);
+    const payments = new PaymentIntents(this.books, methods, this.webhooks, (charge) => refunds.dispute(charge));
+    const setups = new SetupIntents(this.books, methods, this.webhooks);
+    const shown = (setup: StoredSetup) => shownSetup(setup);
+    this.routes = [
+      ['POST /v1/customers', 'server', (params) => methods.createCustomer(params)],
+      ['GET /v1/customers/:id', 'server', (_, id) => methods.customer(id)],
+      ['GET /v1/customers/:id/payment_methods', 'server', (_, id) => methods.ofCustomer(id)],
+      ['GET /v1/payment_methods/:id', 'server', (_, id) => methods.find(id)],
+      ['POST /v1/payment_methods/:id/attach', 'server', (params, id) => methods.attachTo(id, params)],
+      ['POST /v1/payment_methods/:id/detach', 'server', (_, id) => methods.detach(id)],
+      ['POST /v1/setup_intents', 'server', (params) => shown(setups.create(params))],
+      ['GET /v1/setup_intents/:id', 'server', (_, id) => shown(setups.find(id))],
+      ['POST /v1/setup_intents/:id/confirm', 'both', (params, id) => shown(setups.confirm(id, params))],
+      [
+        'POST /v1/setup_intents/:id/verify_microdeposits',
+        'both',
+        (params, id) => shown(setups.verifyMicrodeposits(id, params)),
+      ],
+      ['POST /v1/setup_intents/:id/cancel', 'server', (_, id) => shown(setups.cancel(id))],
+      ['GET /v1/mandates/:id', 'server', (_, id) => setups.mandate(id)],
+      ['POST /v1/payment_intents', 'server', (params) => payments.create(params)],
+      ['GET /v1/payment_intents/:id', 'server', (_, id) => payments.find(id)],
+      ['POST /v1/payment_intents/:id/confirm', 'both', (params, id) => payments.confirm(id, params)],
+      ['POST /v1/payment_intents/:id/cancel', 'server', (params, id) => payments.cancel(id, params)],
+      ['GET /v1/charges/:id', 'server', (_, id) => payments.charges(id)],
+      ['POST /v1/refunds', 'server', (params) => refunds.create(params)],
+      ['GET /v1/refunds/:id', 'server', (_, id) => refunds.find(id)],
+      ['POST /emulator/payment_intents/:id/authenticate', 'browser', (params, id) => payments.authenticate(id, params)],
+      [
+        'POST /emulator/setup_intents/:id/authenticate',
+        'browser',
+        (params, id) => shown(setups.authenticate(id, params)),
+      ],
+      ['POST /emulator/settle', 'server', (params) => ({ settled: payments.settle(params.text('payment_intent')) })],
+      ['POST /emulator/charges/:id/dispute', 'server', (_, id) => this.disputeNow(refunds, payments.charges(id))],
+      ['POST /emulator/disputes/:id/win', 'server', (_, id) => refunds.closeDispute(id, 'won')],
+      ['POST /emulator/disputes/:id/lose', 'server', (_, id) => refunds.closeDispute(id, 'lost')],
+      ['POST /emulator/faults', 'server', (params) => this.addFault(params)],
+      ['GET /emulator/objects/:id', 'server', (_, object) => ({ data: this.books.all(object) })],
+    ];
   }
 
-  /** Listens on a free loopback port and returns it. */
-  async start(): Promise<number> {
+  /** Listens on a loopback port, a free one by default, and returns it. */
+  async start(port = 0): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
-      this.server.listen(0, '127.0.0.1', resolve);
+      this.server.listen(port, '127.0.0.1', resolve);
     });
-    this.server.unref();
+    this.webhooks.resume();
     return (this.server.address() as AddressInfo).port;
   }
 
+  sendEventsTo(webhookUrl: string): void {
+    this.webhooks.settings.url = webhookUrl;
+  }
+
   async stop(): Promise<void> {
-    await new Promise((resolve) => this.server.close(resolve));
+    this.webhooks.stop();
+    const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();
+    await closed;
   }
 
-  /** Handles one request, also those that the program forwards for its pages, which may only call their own origin. */
-  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const name = `${request.method} ${new URL(request.url ?? '/', 'http://emulator').pathname}`;
+    const fault = this.faults.next('request', name);
+    if (fault && (await this.failBefore(fault.kind, fault.ms, response))) return;
+    const { status, body } = this.answer(name, request, await text(request));
+    if (fault?.kind === 'drop_answer') response.destroy();
+    else send(response, status, body);
+  }
+
+  /** Returns true if the request ends here. */
+  private async failBefore(kind: RequestFault, ms = 1_000, response: ServerResponse): Promise<boolean> {
+    if (kind === 'delay') await wait(ms, undefined, { ref: false });
+    if (kind === 'drop_request') response.destroy();
+    if (kind === 'rate_limit') {
+      send(response, 429, {
+        error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
+      });
+    }
+    if (kind === 'server_error') send(response, 500, { error: { type: 'api_error', message: 'An error occurred.' } });
+    return kind === 'drop_request' || kind === 'rate_limit' || kind === 'server_error';
+  }
+
+  private answer(name: string, request: IncomingMessage, form: string): { status: number; body: object } {
     try {
-      const answer = this.route(request, await readForm(request));
-      send(response, 200, answer);
+      const caller = this.callerOf(request);
+      const version = request.headers['stripe-version'];
+      if (version !== undefined && version !== this.settings.apiVersion) {
+        throw invalidRequest(`The emulator speaks ${this.settings.apiVersion}, not ${String(version)}.`);
+      }
+      const [handle, id] = this.route(name, caller);
+      // A browser may act only on what it holds the secret of.
+      if (caller === 'browser') new Params(form).required('client_secret');
+      const key = request.headers['idempotency-key'];
+      return typeof key === 'string' && request.method === 'POST'
+        ? this.once(key, `${name} ${form}`, () => handle(new Params(form), id))
+        : outcomeOf(() => handle(new Params(form), id));
     } catch (error) {
-      if (error instanceof StripeRefusal) return send(response, error.status, { error: error.body });
-      send(response, 500, { error: { type: 'api_error', message: 'The emulator failed.' } });
+      return refusalOf(error);
     }
   }
 
-  private route(request: IncomingMessage, form: URLSearchParams): unknown {
-    const path = pathFromVersion(request);
-    const key = request.headers.authorization?.replace(/^Bearer /, '');
-    const confirmedId = /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/.exec(path)?.[1];
-    if (request.method === 'POST' && confirmedId) {
-      requireKey(key, this.publishableKey);
-      const { intent, event } = this.payments.confirm(confirmedId, form);
-      void this.sendSigned(event);
-      if (intent.last_payment_error) throw new StripeRefusal(402, intent.last_payment_error);
-      return intent;
-    }
-    requireKey(key, this.secretKey);
-    if (request.method === 'POST' && path === '/v1/payment_intents') {
-      return this.payments.create(form, request.headers['idempotency-key'] as string | undefined);
-    }
-    const id = /^\/v1\/payment_intents\/(pi_\w+)$/.exec(path)?.[1];
-    if (request.method === 'GET' && id) return this.payments.find(id);
-    throw invalidRequest(404, `Unrecognized request URL (${request.method}: ${path}).`);
+  private callerOf({ headers }: IncomingMessage): Caller {
+    const key = headers.authorization?.replace(/^Bearer /, '');
+    if (key === this.settings.secretKey) return 'server';
+    if (key === this.settings.publishableKey) return 'browser';
+    throw invalidRequest('Invalid API Key provided.', { status: 401 });
   }
 
-  /** Posts an event with Stripe's signature until the receiver accepts it. */
-  private async sendSigned(event: EmulatedEvent): Promise<void> {
-    const url = await this.webhookUrl();
-    const payload = JSON.stringify(event);
-    for (const pause of TRIES) {
-      await wait(pause, undefined, { ref: false });
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.webhookSecret });
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const response = await fetch(url, { method: 'POST', headers, body: payload }).catch(() => undefined);
-      if (response?.ok) return;
+  private route(name: string, caller: Caller): [Handle, string] {
+    for (const [pattern, allowed, handle] of this.routes) {
+      const match = new RegExp(`^${pattern.replace(':id', '([\\w.]+)')}$`).exec(name);
+      if (!match) continue;
+      if (allowed !== 'both' && allowed !== caller) {
+        throw invalidRequest('This API call cannot be made with this kind of API key.', { status: 403 });
+      }
+      return [handle, match[1] ?? ''];
     }
+    throw invalidRequest(`Unrecognized request URL (${name}).`, { status: 404 });
+  }
+
+  /** Repeats the first response to a key, also a refusal, as Stripe does. Faults aren't kept. */
+  private once(key: string, request: string, act: () => object): { status: number; body: object } {
+    const id = `answer_${createHash('sha256').update(key).digest('hex')}`;
+    const first = this.books.find<Answered>(id, 'emulator.answer');
+    if (first && first.request !== request) {
+      throw new Refusal(400, {
+        type: 'idempotency_error',
+        message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      });
+    }
+    if (first) return { status: first.status, body: first.body };
+    const outcome = outcomeOf(act);
+    // Like Stripe: a request that fails validation may be sent again with the same key.
+    if (outcome.status !== 400 && outcome.status < 500) {
+      this.books.save<Answered>({ id, object: 'emulator.answer', request, ...structuredClone(outcome) });
+    }
+    return outcome;
+  }
+
+  private disputeNow(refunds: Refunds, charge: StoredCharge): object {
+    refunds.dispute(charge);
+    return charge;
+  }
+
+  private addFault(params: Params): object {
+    params.only('on', 'kind', 'match', 'times', 'ms');
+    const [on, kind] = [params.required('on'), params.required('kind')];
+    const fault = { on, kind, match: params.text('match'), times: params.integer('times'), ms: params.integer('ms') };
+    try {
+      this.faults.add(fault as Fault);
+    } catch (error) {
+      throw invalidRequest((error as Error).message, { param: 'kind' });
+    }
+    return fault;
   }
 }
 
-const newKey = (prefix: string): string => `${prefix}${randomBytes(24).toString('hex')}`;
-
-function requireKey(given: string | undefined, wanted: string): void {
-  if (given !== wanted) throw invalidRequest(401, 'Invalid API Key provided.');
-}
-
-/** The path from `/v1` on, independent of where the emulator is mounted. */
-function pathFromVersion(request: IncomingMessage): string {
-  const { pathname } = new URL(request.url ?? '/', 'http://emulator');
-  return pathname.slice(Math.max(0, pathname.indexOf('/v1/')));
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > 65_536) throw invalidRequest(413, 'Request is too large.');
+function outcomeOf(act: () => object): { status: number; body: object } {
+  try {
+    return { status: 200, body: act() };
+  } catch (error) {
+    return refusalOf(error);
   }
-  return new URLSearchParams(text);
 }
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+function refusalOf(error: unknown): { status: number; body: object } {
+  if (error instanceof Refusal) return { status: error.status, body: { error: error.body } };
+  return { status: 500, body: { error: { type: 'api_error', message: `The emulator failed: ${String(error)}` } } };
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Request-Id': `req_${randomBytes(7).toString('hex')}`,
+    // Stripe's SDK repeats a request only if the server says that it may, or the connection failed.
+    ...(status === 429 || status >= 500 ? { 'Stripe-Should-Retry': 'true' } : {}),
   });
   response.end(JSON.stringify(body));
 }

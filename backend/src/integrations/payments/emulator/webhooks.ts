@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { type Books, newId, nowInSeconds, type Stored } from './books.js';
+import type { Faults } from './faults.js';
+
+/** Milliseconds before each try to deliver an event; after the last one the emulator gives up, as Stripe does after days. */
+const TRIES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000];
+
+export interface StoredEvent extends Stored {
+  object: 'event';
+  api_version: string;
+  type: string;
+  created: number;
+  livemode: false;
+  data: { object: unknown };
+  delivered: boolean;
+}
+
+export interface WebhookSettings {
+  /** Where events go. */
+  url: string | undefined;
+  secret: string;
+  apiVersion: string;
+}
+
+/** Sends signed events to the program. */
+export class Webhooks {
+  private heldBack: StoredEvent | undefined;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly books: Books,
+    readonly settings: WebhookSettings,
+    private readonly faults: Faults,
+  ) {}
+
+  /** Delivers what an earlier process left. */
+  resume(): void {
+    for (const event of this.books.all<StoredEvent>('event')) if (!event.delivered) void this.deliver(event);
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  /** `object` is copied: an event shows the state of that moment. */
+  send(type: string, object: object): void {
+    const event = this.books.save<StoredEvent>({
+      id: newId('evt'),
+      object: 'event',
+      api_version: this.settings.apiVersion,
+      type,
+      created: nowInSeconds(),
+      livemode: false,
+      data: { object: structuredClone(object) },
+      delivered: false,
+    });
+    void this.dispatch(event);
+  }
+
+  private async dispatch(event: StoredEvent): Promise<void> {
+    const fault = this.faults.next('webhook', event.type);
+    if (fault?.kind === 'drop') return;
+    if (fault?.kind === 'reorder' && !this.heldBack) {
+      this.heldBack = event;
+      return;
+    }
+    if (fault?.kind === 'delay') await this.pause(fault.ms ?? 1_000);
+    const copies = fault?.kind === 'duplicate' ? 2 : 1;
+    await Promise.all(Array.from({ length: copies }, () => this.deliver(event)));
+    const earlier = this.heldBack;
+    this.heldBack = undefined;
+    if (earlier) await this.deliver(earlier);
+  }
+
+  /** Posts an event until the receiver accepts it. */
+  private async deliver(event: StoredEvent): Promise<void> {
+    const { delivered: _, ...sent } = event;
+    const payload = JSON.stringify(sent);
+    for (const ms of TRIES_MS) {
+      await this.pause(ms);
+      if (this.stopped.signal.aborted) return;
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.settings.secret });
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+      const response = await fetch(this.settings.url ?? '', { method: 'POST', headers, body: payload }).catch(
+        () => undefined,
+      );
+      await response?.body?.cancel();
+      // An event that arrived while this process ends is sent again by the next one.
+      if (response?.ok && !this.stopped.signal.aborted) {
+        this.books.save({ ...event, delivered: true });
+        return;
+      }
+    }
+  }
+
+  private pause(ms: number): Promise<void> {
+    return wait(ms, undefined, { ref: false, signal: this.stopped.signal }).catch(() => undefined);
+  }
+}
