@@ -10,8 +10,8 @@ const dependencies = { center: [], notifications: ['center'], identity: ['center
 dependencies.catalog = ['center', 'identity', 'notifications'];
 dependencies.organizations = [...dependencies.catalog, 'catalog'];
 dependencies.scheduling = [...dependencies.organizations, 'organizations'];
-dependencies.enrollment = [...dependencies.scheduling, 'scheduling'];
-dependencies.billing = [...dependencies.enrollment, 'enrollment'];
+dependencies.billing = [...dependencies.organizations, 'organizations'];
+dependencies.enrollment = [...dependencies.scheduling, 'scheduling', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.audit = ['center'];
 

@@ -29,6 +29,7 @@ import { CertificationStatus } from './0028-certification-status.js';
 import { EcardCodes } from './0029-ecard-codes.js';
 import { MailAttachment } from './0030-mail-attachment.js';
 import { ClassSearch } from './0031-class-search.js';
+import { Money } from './0032-money.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: '0029-ecard-codes', class: EcardCodes },
   { name: '0030-mail-attachment', class: MailAttachment },
   { name: '0031-class-search', class: ClassSearch },
+  { name: '0032-money', class: Money },
 ];

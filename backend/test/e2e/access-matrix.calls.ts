@@ -94,6 +94,7 @@ export const CALLS: Record<string, MakeCall> = {
       headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
     };
   },
+  'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'ALL /api/dev/stripe/*path': (_, { test }) => ({
     body: 'client_secret=pi_none_secret',
     headers: { 'content-type': 'text/plain', authorization: `Bearer ${test.config.stripe!.publishableKey}` },

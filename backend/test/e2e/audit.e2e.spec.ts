@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { ApplyGatewayEvent } from '../../src/modules/billing/commands/apply-gateway-event.command.js';
+import { RecordPayment } from '../../src/modules/billing/commands/record-payment.command.js';
 import { IdentityApi } from '../../src/modules/identity/index.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
@@ -369,10 +369,8 @@ describe('background work', () => {
 
   it('names the gateway for a payment', async () => {
     const { enrollmentId } = await aSeat();
-    const event = { id: newId(), type: 'payment_intent.succeeded', paymentId: `pi_${enrollmentId}` };
-    await test.app
-      .get(CommandBus)
-      .execute(new ApplyGatewayEvent({ ...event, amountCents: 6_500, metadata: { enrollmentId } } as never));
+    const payment = { id: `pi_${enrollmentId}`, status: 'succeeded', receivedCents: 6_500, currency: 'usd' } as const;
+    await test.app.get(CommandBus).execute(new RecordPayment({ ...payment, metadata: { enrollmentId } }));
     expect(await about(enrollmentId)).toMatchObject([
       { kind: 'money', actorId: null, actorName: 'Stripe', action: `took $65.00 for ${SEAT}` },
     ]);

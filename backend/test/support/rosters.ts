@@ -70,15 +70,30 @@ export const aStudent = (sql: Sql, given: Columns = {}) =>
     ...given,
   });
 
-export const anEnrollment = (sql: Sql, classId: string, studentId: string, given: Columns = {}) =>
-  insert(sql, 'enrollment.enrollments', {
+/** One that is `paid` was paid by hand. */
+export async function anEnrollment(sql: Sql, classId: string, studentId: string, given: Columns = {}): Promise<string> {
+  const id = await insert(sql, 'enrollment.enrollments', {
     class_id: classId,
     student_id: studentId,
-    payment_status: 'pending',
     certification_status: 'pending',
     enrolled_at: new Date(),
     ...given,
+    payment_status: 'pending',
   });
+  const { payment_status = 'pending' } = given;
+  if (payment_status === 'paid') {
+    await sql.rows(
+      `insert into billing.ledger_entries
+         (id, enrollment_id, kind, payment_status, amount_cents, price_cents, description, created_at)
+       select $1, $2, 'manual', 'paid', price_cents, price_cents, title, now()
+       from scheduling.classes where id = $3 and price_cents > 0`,
+      [newId(), id, classId],
+    );
+  }
+  if (payment_status !== 'pending')
+    await sql.rows('update enrollment.enrollments set payment_status = $2 where id = $1', [id, payment_status]);
+  return id;
+}
 
 /** Changes columns of a class: a cancelled or deleted one takes no seats, so it needs them first. */
 export async function updateClass(sql: Sql, classId: string, given: Columns): Promise<void> {
@@ -90,7 +105,7 @@ export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}
   insert(sql, 'billing.ledger_entries', {
     enrollment_id: enrollmentId,
     kind: 'charge',
-    payment_status: 'paid',
+    gateway_payment: `pi_${++sequence}`,
     amount_cents: 6500,
     description: 'BLS Provider',
     created_at: new Date(),

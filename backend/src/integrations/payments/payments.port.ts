@@ -10,13 +10,13 @@ export class InvalidSignature extends DomainError {
   readonly code = 'invalid_signature';
 }
 
-/** A payment that the browser will confirm with `clientSecret`. */
-export interface PaymentIntent {
-  id: string;
-  clientSecret: string;
+/** The gateway refused an act for good; trying again is of no use. `message` is its reason. */
+export class PaymentRefused extends DomainError {
+  readonly kind = 'payment_failed';
+  readonly code = 'payment_refused';
 }
 
-export interface NewPaymentIntent {
+export interface NewPayment {
   /** Whole cents, more than 0. */
   amountCents: number;
   description: string;
@@ -26,15 +26,60 @@ export interface NewPaymentIntent {
   key: string;
 }
 
-/** A gateway event about a payment. */
-export interface PaymentEvent {
-  /** The gateway's id of this event, which may arrive several times. */
+/** A payment as the gateway has it now. */
+export interface GatewayPayment {
   id: string;
-  type: string;
+  /** `failed` only where it can't be tried again with another card. */
+  status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
+  /** What arrived, in the smallest unit of `currency`; 0 unless it succeeded. */
+  receivedCents: number;
+  /** Three letters, lower case. */
+  currency: string;
+  metadata: Record<string, string>;
+  /** With it, a browser confirms the payment. Absent in events. */
+  clientSecret?: string;
+  /** What the payer can be told about a decline. */
+  failure?: string;
+}
+
+export interface NewRefund {
   paymentId: string;
   amountCents: number;
   metadata: Record<string, string>;
+  /** Idempotency key. */
+  key: string;
 }
+
+export interface GatewayRefund {
+  id: string;
+  paymentId: string;
+  amountCents: number;
+  currency: string;
+  /** `pending` counts as sent: the gateway has taken the money from its balance. */
+  status: 'pending' | 'succeeded' | 'failed';
+  metadata: Record<string, string>;
+  failure?: string;
+}
+
+export interface GatewayDispute {
+  id: string;
+  paymentId: string;
+  amountCents: number;
+}
+
+/** A verified event: `payload` is stored as it came. */
+export interface ReceivedEvent {
+  /** The gateway's id of this event, which may arrive several times. */
+  id: string;
+  type: string;
+  payload: object;
+}
+
+/** What an event says, if the program follows it. */
+export type GatewayFact =
+  | { about: 'payment'; payment: GatewayPayment }
+  | { about: 'refund'; refund: GatewayRefund }
+  | { about: 'dispute'; dispute: GatewayDispute; moneyIs: 'withdrawn' | 'returned' };
 
 /** Settings of the gateway's card form. `local` is the development emulator. */
 export interface PaymentForm {
@@ -42,13 +87,23 @@ export interface PaymentForm {
   publishableKey: string;
 }
 
-/** The card gateway. */
+/** The payment gateway. Every call throws `PaymentsUnavailable` if the gateway can't be reached or is not set up. */
 export abstract class PaymentsPort {
-  /** @throws {PaymentsUnavailable} if the gateway cannot be reached or is not configured */
-  abstract createPaymentIntent(intent: NewPaymentIntent): Promise<PaymentIntent>;
+  abstract createPayment(payment: NewPayment): Promise<GatewayPayment>;
 
-  /** Returns the event in a webhook's body; undefined for event types that the program ignores. @throws {InvalidSignature} */
-  abstract readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined;
+  abstract findPayment(id: string): Promise<GatewayPayment>;
+
+  /** Cancels a payment unless it is too late; returns how it stands. */
+  abstract cancelPayment(id: string): Promise<GatewayPayment>;
+
+  /** @throws {PaymentRefused} */
+  abstract refund(refund: NewRefund): Promise<GatewayRefund>;
+
+  /** Returns the event in a webhook's body. @throws {InvalidSignature} */
+  abstract readEvent(rawBody: Buffer, signature: string): ReceivedEvent;
+
+  /** Returns undefined for what the program doesn't follow, such as events of other products, and for events it can't read. */
+  abstract factOf(event: ReceivedEvent): GatewayFact | undefined;
 
   abstract paymentForm(): PaymentForm;
 }

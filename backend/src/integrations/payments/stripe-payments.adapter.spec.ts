@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
-import { InvalidSignature, type NewPaymentIntent, PaymentsUnavailable } from './payments.port.js';
+import { InvalidSignature, type NewPayment, PaymentsUnavailable } from './payments.port.js';
 import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';
 
 interface Delivery {
@@ -33,6 +33,11 @@ class Receiver {
   }
 }
 
+function payment(changes: object) {
+  const object = { id: 'pi_1', status: 'succeeded', amount_received: 6_500, currency: 'usd', metadata: {}, ...changes };
+  return { id: 'evt_1', type: 'payment_intent.succeeded', data: { object } };
+}
+
 describe('card payments through the Stripe SDK', () => {
   const receiver = new Receiver();
   const keys = newKeys();
@@ -52,7 +57,7 @@ describe('card payments through the Stripe SDK', () => {
     await new Promise((resolve) => receiver.server.close(resolve));
   });
 
-  const intent = (changes: Partial<NewPaymentIntent> = {}): NewPaymentIntent => ({
+  const intent = (changes: Partial<NewPayment> = {}): NewPayment => ({
     amountCents: 6_500,
     description: 'BLS Provider: Ada Moss',
     metadata: { enrollmentId: 'e1' },
@@ -80,39 +85,34 @@ describe('card payments through the Stripe SDK', () => {
 
   it('creates one payment per key', async () => {
     const asked = intent();
-    const [first, second] = await Promise.all([
-      payments.createPaymentIntent(asked),
-      payments.createPaymentIntent(asked),
-    ]);
+    const [first, second] = await Promise.all([payments.createPayment(asked), payments.createPayment(asked)]);
     expect(second).toEqual(first);
-    expect(await payments.createPaymentIntent(intent())).not.toEqual(first);
+    expect(await payments.createPayment(intent())).not.toEqual(first);
   });
 
   it('refuses the same key for another amount', async () => {
     const asked = intent();
-    await payments.createPaymentIntent(asked);
-    await expect(payments.createPaymentIntent({ ...asked, amountCents: 7_000 })).rejects.toThrow(/same parameters/);
+    await payments.createPayment(asked);
+    await expect(payments.createPayment({ ...asked, amountCents: 7_000 })).rejects.toThrow(/same parameters/);
   });
 
   it('refuses an amount that Stripe refuses', async () => {
-    await expect(payments.createPaymentIntent(intent({ amountCents: 49 }))).rejects.toThrow(/at least/);
+    await expect(payments.createPayment(intent({ amountCents: 49 }))).rejects.toThrow(/at least/);
   });
 
   it('sends a signed event when a card was charged', async () => {
-    const { id, clientSecret } = await payments.createPaymentIntent(intent());
+    const { id, clientSecret = '' } = await payments.createPayment(intent());
     const arrival = receiver.next('payment_intent.succeeded');
     expect((await pay(clientSecret)).status).toBe(200);
     const { body, signature } = await arrival;
-    expect(payments.readEvent(body, signature)).toMatchObject({
-      type: 'payment_intent.succeeded',
-      paymentId: id,
-      amountCents: 6_500,
-      metadata: { enrollmentId: 'e1' },
+    expect(payments.factOf(payments.readEvent(body, signature))).toEqual({
+      about: 'payment',
+      payment: { id, status: 'succeeded', receivedCents: 6_500, currency: 'usd', metadata: { enrollmentId: 'e1' } },
     });
   });
 
   it('declines a card that Stripe declines, and takes another one afterwards', async () => {
-    const { clientSecret } = await payments.createPaymentIntent(intent());
+    const { clientSecret = '' } = await payments.createPayment(intent());
     const refused = await pay(clientSecret, '4000000000000002');
     expect(refused.status).toBe(402);
     expect(await refused.json()).toMatchObject({
@@ -127,12 +127,12 @@ describe('card payments through the Stripe SDK', () => {
     ['a card that expired', { 'payment_method_data[card][exp_year]': '2020' }, 402],
     ['an unknown parameter', { amount: '1' }, 400],
   ])('refuses to confirm with %s', async (_, changes, status) => {
-    const { clientSecret } = await payments.createPaymentIntent(intent());
+    const { clientSecret = '' } = await payments.createPayment(intent());
     expect((await pay(clientSecret, '4242424242424242', changes)).status).toBe(status);
   });
 
   it('refuses an event with one changed byte, and one signed with another secret', async () => {
-    const { clientSecret } = await payments.createPaymentIntent(intent());
+    const { clientSecret = '' } = await payments.createPayment(intent());
     const arrival = receiver.next('payment_intent.succeeded');
     await pay(clientSecret);
     const { body, signature } = await arrival;
@@ -155,12 +155,38 @@ describe('card payments through the Stripe SDK', () => {
         secret: keys.webhookSecret,
         timestamp: Math.floor(Date.now() / 1000) - seconds,
       });
-    expect(payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ paymentId: 'pi_1' });
+    expect(payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ id: 'evt_1' });
     expect(() => payments.readEvent(Buffer.from(payload), signedAgo(360))).toThrow(InvalidSignature);
+  });
+
+  it.each([
+    ['no body', null],
+    ['no object', { id: 'evt_1', type: 'payment_intent.succeeded' }],
+    ['another product', { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1' } } }],
+    ['a status that it does not know', payment({ status: 'thinking' })],
+    ['no amount', payment({ amount_received: undefined })],
+    ['an amount in words', payment({ amount_received: '65 dollars' })],
+    ['no currency', payment({ currency: undefined })],
+    [
+      'a refund of no payment',
+      { type: 'refund.created', data: { object: { id: 're_1', amount: 1, currency: 'usd' } } },
+    ],
+    ['no id', { type: 'payment_intent.succeeded', data: { object: {} } }],
+  ])('stores an event with %s, and follows nothing', (_, event) => {
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+    const received = payments.readEvent(Buffer.from(payload), signature);
+    expect(received.id).toMatch(/^(evt_1|unnamed_[0-9a-f]{64})$/);
+    expect(payments.factOf(received)).toBeUndefined();
+  });
+
+  it('follows an event without metadata', () => {
+    const event = { id: 'evt_1', type: 'payment_intent.succeeded', payload: payment({ metadata: undefined }) };
+    expect(payments.factOf(event)).toMatchObject({ payment: { id: 'pi_1', metadata: {} } });
   });
 
   it('throws PaymentsUnavailable if nothing listens', async () => {
     const unreachable = new StripePayments({ ...keys, apiBase: 'http://127.0.0.1:1' });
-    await expect(unreachable.createPaymentIntent(intent())).rejects.toThrow(PaymentsUnavailable);
+    await expect(unreachable.createPayment(intent())).rejects.toThrow(PaymentsUnavailable);
   });
 });

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
+  type GatewayDispute,
+  type GatewayFact,
+  type GatewayPayment,
+  type GatewayRefund,
   InvalidSignature,
-  type NewPaymentIntent,
-  type PaymentEvent,
+  type NewPayment,
+  type NewRefund,
   type PaymentForm,
-  type PaymentIntent,
+  PaymentRefused,
   PaymentsPort,
   PaymentsUnavailable,
+  type ReceivedEvent,
 } from './payments.port.js';
 
 /** Stripe credentials. With `server`, the SDK talks to the emulator instead. */
@@ -36,30 +42,84 @@ export class StripePayments extends PaymentsPort {
     });
   }
 
-  async createPaymentIntent({ amountCents, description, metadata, key }: NewPaymentIntent): Promise<PaymentIntent> {
-    try {
+  async createPayment({ amountCents, description, metadata, key }: NewPayment): Promise<GatewayPayment> {
+    return this.call(async () => {
       const intent = await this.stripe.paymentIntents.create(
         { amount: amountCents, currency: 'usd', description, metadata, allowed_payment_method_types: ['card'] },
         { idempotencyKey: key },
       );
-      return { id: intent.id, clientSecret: intent.client_secret! };
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
-        throw new PaymentsUnavailable('The payment provider cannot be reached right now. Please try again.');
-      }
-      throw error;
-    }
+      return paymentFrom(intent);
+    });
   }
 
-  readEvent(rawBody: Buffer, signature: string): PaymentEvent | undefined {
+  async findPayment(id: string): Promise<GatewayPayment> {
+    return this.call(async () => paymentFrom(await this.stripe.paymentIntents.retrieve(id)));
+  }
+
+  async cancelPayment(id: string): Promise<GatewayPayment> {
+    return this.call(async () => {
+      try {
+        return paymentFrom(await this.stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return paymentFrom(await this.stripe.paymentIntents.retrieve(id));
+      }
+    });
+  }
+
+  async refund({ paymentId, amountCents, metadata, key }: NewRefund): Promise<GatewayRefund> {
+    return this.call(async () =>
+      refundFrom(
+        await this.stripe.refunds.create(
+          { payment_intent: paymentId, amount: amountCents, reason: 'requested_by_customer', metadata },
+          { idempotencyKey: key },
+        ),
+      ),
+    );
+  }
+
+  readEvent(rawBody: Buffer, signature: string): ReceivedEvent {
     const event = this.verified(rawBody, signature);
-    if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed') return undefined;
-    const { id: paymentId, amount, metadata } = event.data.object;
-    return { id: event.id, type: event.type, paymentId, amountCents: amount, metadata };
+    const digest = () => createHash('sha256').update(rawBody).digest('hex');
+    return {
+      id: textOf(event?.id) ?? `unnamed_${digest()}`,
+      type: textOf(event?.type) ?? 'unknown',
+      payload: event ?? {},
+    };
+  }
+
+  factOf({ type, payload }: ReceivedEvent): GatewayFact | undefined {
+    const object = (payload as { data?: { object?: unknown } }).data?.object;
+    if (typeof object !== 'object' || object === null) return undefined;
+    if (type.startsWith('payment_intent.')) {
+      const payment = paymentIn(object);
+      return payment && { about: 'payment', payment };
+    }
+    if (type.startsWith('refund.')) {
+      const refund = refundIn(object);
+      return refund && { about: 'refund', refund };
+    }
+    const moneyIs = MONEY_OF_DISPUTES[type];
+    const dispute = moneyIs && disputeIn(object);
+    return dispute && { about: 'dispute', dispute, moneyIs };
   }
 
   paymentForm(): PaymentForm {
     return { provider: this.account.apiBase ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
+  }
+
+  /** A connection that fails, a server error and a rate limit may pass; a refused request won't. */
+  private async call<Result>(act: () => Promise<Result>): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
+      if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError)
+        throw new PaymentRefused(error.message);
+      if (PASSING.some((kind) => error instanceof kind))
+        throw new PaymentsUnavailable('The payment provider cannot be reached right now. Please try again.');
+      throw error;
+    }
   }
 
   private verified(rawBody: Buffer, signature: string): Stripe.Event {
@@ -76,17 +136,103 @@ function emulatorAt(address: string) {
   return { host: hostname, port, protocol: 'http' as const };
 }
 
+/** What another try may get past. */
+const PASSING = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError];
+
+const MONEY_OF_DISPUTES: Record<string, 'withdrawn' | 'returned' | undefined> = {
+  'charge.dispute.funds_withdrawn': 'withdrawn',
+  'charge.dispute.funds_reinstated': 'returned',
+};
+
+const PAYMENT_STATES: Record<Stripe.PaymentIntent.Status, GatewayPayment['status']> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+};
+
+function paymentFrom(intent: Stripe.PaymentIntent): GatewayPayment {
+  const failure = intent.last_payment_error?.message;
+  return {
+    id: intent.id,
+    status: PAYMENT_STATES[intent.status] ?? 'processing',
+    receivedCents: intent.amount_received,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    ...(intent.client_secret && { clientSecret: intent.client_secret }),
+    ...(failure && { failure }),
+  };
+}
+
+function refundFrom(refund: Stripe.Refund): GatewayRefund {
+  const isOver = refund.status === 'failed' || refund.status === 'canceled';
+  return {
+    id: refund.id,
+    paymentId: idOf(refund.payment_intent) ?? '',
+    amountCents: refund.amount,
+    currency: refund.currency,
+    status: isOver ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    metadata: refund.metadata ?? {},
+    ...(refund.failure_reason && { failure: refund.failure_reason }),
+  };
+}
+
+/** Objects in events may come from another product or version, so that any field may be missing. */
+function paymentIn(object: object): GatewayPayment | undefined {
+  const intent = object as Partial<Stripe.PaymentIntent>;
+  const isReadable = textOf(intent.id) && textOf(intent.currency) && intent.status && intent.status in PAYMENT_STATES;
+  if (!isReadable || !isAmount(intent.amount_received)) return undefined;
+  const { clientSecret: _, ...payment } = paymentFrom({
+    ...(intent as Stripe.PaymentIntent),
+    metadata: intent.metadata ?? {},
+  });
+  return payment;
+}
+
+function refundIn(object: object): GatewayRefund | undefined {
+  const refund = object as Partial<Stripe.Refund>;
+  const isReadable = textOf(refund.id) && textOf(refund.currency) && idOf(refund.payment_intent);
+  return isReadable && isAmount(refund.amount) ? refundFrom(refund as Stripe.Refund) : undefined;
+}
+
+function disputeIn(object: object): GatewayDispute | undefined {
+  const { id, amount, payment_intent } = object as Partial<Stripe.Dispute>;
+  const paymentId = idOf(payment_intent);
+  return textOf(id) && paymentId && isAmount(amount) ? { id: id!, paymentId, amountCents: amount } : undefined;
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+const isAmount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
+  textOf(typeof value === 'object' ? value?.id : value);
+
+const NOT_SET_UP = 'Card payments are not set up for this center yet.';
+
+async function refuse(): Promise<never> {
+  throw new PaymentsUnavailable(NOT_SET_UP);
+}
+
 /** Used if no gateway is configured: every call fails. */
 export class NoPayments extends PaymentsPort {
-  createPaymentIntent(): Promise<PaymentIntent> {
-    throw new PaymentsUnavailable('Card payments are not set up for this center yet.');
+  createPayment = refuse;
+  findPayment = refuse;
+  cancelPayment = refuse;
+  refund = refuse;
+
+  readEvent(): ReceivedEvent {
+    throw new InvalidSignature(NOT_SET_UP);
   }
 
-  readEvent(): PaymentEvent | undefined {
-    throw new InvalidSignature('Card payments are not set up for this center yet.');
+  factOf(): undefined {
+    return undefined;
   }
 
   paymentForm(): PaymentForm {
-    throw new PaymentsUnavailable('Card payments are not set up for this center yet.');
+    throw new PaymentsUnavailable(NOT_SET_UP);
   }
 }

@@ -4,6 +4,8 @@ import { AUDITED } from './audited-events.js';
 
 /** Events without an entry: another event records the same act, or the act needs no trace. */
 const NOT_AUDITED = [
+  'billing.gateway-event-received',
+  'billing.seat-balance-changed',
   'center.time-zone-changed',
   'enrollment.pass-revoked',
   'enrollment.photo-replaced',
@@ -14,6 +16,7 @@ const NOT_AUDITED = [
   'notifications.email-queued',
   'notifications.sms-queued',
   'scheduling.class-cancelled',
+  'scheduling.class-price-changed',
   'scheduling.class-reinstated',
   'scheduling.class-rescheduled',
   'scheduling.class-scheduled',

@@ -2,7 +2,15 @@ import type { Change } from '../../shared/domain/changes.js';
 import type { EventDefinition } from '../../shared/domain/domain-event.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
-import { paymentReceived } from '../billing/events.js';
+import {
+  paymentDisputed,
+  paymentReceived,
+  paymentUnmatched,
+  refundEntered,
+  refundFailed,
+  refundRequested,
+  unmatchedCounted,
+} from '../billing/events.js';
 import { courseDeleted } from '../catalog/events.js';
 import { settingsChanged } from '../center/events.js';
 import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
@@ -83,6 +91,10 @@ const fieldsOf = (changes: readonly Change[]): string =>
   changes.map(({ field }) => words(field.replace(/Id$/, '')).toLowerCase()).join(', ');
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** `$65.00`, or `65.00 eur`. */
+const money = (cents: number, currency: string) =>
+  currency === 'usd' ? dollars(cents) : `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** The names on the Permissions tab (spec section 2). */
 const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
@@ -179,6 +191,46 @@ audit(paymentReceived, 'money', ({ enrollmentId, amountCents, paymentId }, nameO
   subjectId: enrollmentId,
   action: `took ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
   facts: [change('Amount', '', dollars(amountCents)), change('Payment', '', paymentId)],
+}));
+
+audit(paymentUnmatched, 'money', ({ paymentId, enrollmentId, amountCents, currency, refunded }, nameOf) => ({
+  actor: { name: 'Stripe' },
+  subjectId: enrollmentId,
+  action: `took ${money(amountCents, currency)} that belongs to no seat${enrollmentId ? `, meant for ${nameOf(enrollmentId)}` : ''}`,
+  facts: [change('Payment', '', paymentId), change('Goes back by itself', '', refunded ? 'Yes' : 'No')],
+}));
+
+audit(refundRequested, 'money', ({ enrollmentId, amountCents, currency, reason, requestedBy }, nameOf) => ({
+  ...(requestedBy && { actor: { id: requestedBy } }),
+  subjectId: enrollmentId,
+  action: `refunded ${money(amountCents, currency)}${enrollmentId ? ` for ${nameOf(enrollmentId)}` : ''}`,
+  facts: [change('Reason', '', reason)],
+}));
+
+audit(refundEntered, 'money', ({ enrollmentId, amountCents, reason }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `returned ${dollars(amountCents)} by hand for ${nameOf(enrollmentId)}`,
+  facts: [change('Reason', '', reason)],
+}));
+
+audit(refundFailed, 'money', ({ enrollmentId, failure }, nameOf) => ({
+  actor: { name: 'Stripe' },
+  subjectId: enrollmentId,
+  action: `could not refund${enrollmentId ? ` ${nameOf(enrollmentId)}` : ' a payment'}`,
+  facts: [change('Reason', '', failure)],
+}));
+
+audit(unmatchedCounted, 'money', ({ enrollmentId, amountCents, paymentId }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `counted ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
+  facts: [change('Payment', '', paymentId)],
+}));
+
+audit(paymentDisputed, 'money', ({ enrollmentId, amountCents, paymentId }, nameOf) => ({
+  actor: { name: 'Stripe' },
+  subjectId: enrollmentId,
+  action: `took back ${dollars(amountCents)}${enrollmentId ? ` for ${nameOf(enrollmentId)}` : ''} because of a dispute`,
+  facts: [change('Payment', '', paymentId)],
 }));
 
 audit(paymentStatusChanged, 'money', ({ studentId, classId, from, to }, nameOf) => ({

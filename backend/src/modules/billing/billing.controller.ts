@@ -1,23 +1,37 @@
-import { Controller, Get, Headers, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { InvalidSignature, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import {
   EnrollmentPaymentResponse,
   PaymentFormResponse,
   PaymentIntentResponse,
+  RefundInput,
+  SettleUnmatchedInput,
+  UnmatchedRow,
   WebhookResponse,
 } from './billing.dto.js';
-import { ApplyGatewayEvent } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
-import { ClassCancelled, ClassDeleted, NothingToPay } from './domain/billing.errors.js';
+import { RefundPayment } from './commands/refund-payment.command.js';
+import { SettleUnmatched } from './commands/settle-unmatched.command.js';
+import { StoreGatewayEvent } from './commands/store-gateway-event.command.js';
+import {
+  ClassCancelled,
+  ClassDeleted,
+  NothingToPay,
+  NothingUnmatched,
+  PaymentInProgress,
+  RefundTooLarge,
+} from './domain/billing.errors.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
+import { ListUnmatched } from './queries/list-unmatched.query.js';
 
 @ApiTags('billing')
 @Controller()
@@ -31,7 +45,7 @@ export class BillingController {
   /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client')
-  @Problems(NothingToPay, ClassCancelled, ClassDeleted, PaymentsUnavailable)
+  @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }
@@ -41,6 +55,37 @@ export class BillingController {
   @Audience('admin', 'client')
   payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     return this.queries.execute(new GetEnrollmentPayment(id, actor));
+  }
+
+  /** Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand. */
+  @Post('enrollments/:id/refunds')
+  @Idempotent()
+  @Audience('admin')
+  @Problems(RefundTooLarge)
+  @HttpCode(202)
+  refund(@IdParam() id: string, @Body() input: RefundInput, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new RefundPayment(id, input, actor));
+  }
+
+  /** Money that arrived for no seat and waits for staff. */
+  @Get('billing/unmatched')
+  @Audience('admin')
+  @ApiOkResponse({ type: [UnmatchedRow] })
+  unmatched(): Promise<UnmatchedRow[]> {
+    return this.queries.execute(new ListUnmatched());
+  }
+
+  /** Counts unmatched money for a seat, or refunds it. */
+  @Post('billing/unmatched/:paymentId/settle')
+  @Audience('admin')
+  @Problems(NothingUnmatched, NothingToPay)
+  @HttpCode(204)
+  settle(
+    @Param('paymentId') paymentId: string,
+    @Body() input: SettleUnmatchedInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<void> {
+    return this.commands.execute(new SettleUnmatched(paymentId, input, actor));
   }
 
   @Get('billing/payment-form')
@@ -59,7 +104,7 @@ export class BillingController {
     @Headers('stripe-signature') signature = '',
   ): Promise<WebhookResponse> {
     const event = this.payments.readEvent(request.rawBody ?? Buffer.alloc(0), signature);
-    if (event) await this.commands.execute(new ApplyGatewayEvent(event));
+    await this.commands.execute(new StoreGatewayEvent(event));
     return { received: true };
   }
 }

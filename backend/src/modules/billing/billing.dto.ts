@@ -1,3 +1,6 @@
+import { IsBoolean, IsNumber, IsUUID, Max, Min } from 'class-validator';
+import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
+
 /** The secret with which the browser confirms a card payment. */
 export class PaymentIntentResponse {
   clientSecret: string;
@@ -9,10 +12,60 @@ export class PaymentFormResponse {
   publishableKey: string;
 }
 
+/** Amounts are in dollars. */
 export class EnrollmentPaymentResponse {
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
-  /** Dollars; null when the class has no price. */
+  /** Null when the class has no price. */
   price: number | null;
+  /** What is still owed. */
+  due: number;
+  /** What the ledger holds for the seat. */
+  received: number;
+  /** The part of it that was paid by hand. */
+  receivedByHand: number;
+}
+
+export class RefundInput {
+  /** Dollars. */
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0.01)
+  @Max(999_999.99)
+  amount: number;
+
+  @RequiredText(200)
+  reason: string;
+
+  /** true: the refund is a discount, and the seat stays paid. false: what was refunded is owed again. */
+  @IsBoolean()
+  keepsSeatPaid: boolean;
+}
+
+/** Counts the money for a seat with `enrollmentId`; without it, the money is refunded. */
+export class SettleUnmatchedInput {
+  @IfGiven()
+  @IsUUID()
+  enrollmentId?: string;
+
+  /** Why it is refunded. */
+  @IfGiven()
+  @Text(200)
+  reason?: string;
+}
+
+/** Money that arrived and belongs to no seat. */
+export class UnmatchedRow {
+  /** The gateway's payment. */
+  paymentId: string;
+  /** The seat that it was meant for, if that is known. */
+  enrollmentId: string | null;
+  classId: string | null;
+  organizationId: string | null;
+  description: string;
+  /** Three letters, lower case. */
+  currency: string;
+  /** What nobody has settled yet, in units of the currency. */
+  amount: number;
+  receivedAt: string;
 }
 
 export class WebhookResponse {

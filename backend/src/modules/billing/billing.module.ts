@@ -1,20 +1,74 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { BillingApi } from './billing.api.js';
 import { BillingController } from './billing.controller.js';
-import { ApplyGatewayEventHandler } from './commands/apply-gateway-event.command.js';
 import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
+import { RecordDisputeHandler } from './commands/record-dispute.command.js';
+import { RecordPaymentHandler } from './commands/record-payment.command.js';
+import { RecordRefundHandler } from './commands/record-refund.command.js';
+import { RefundPaymentHandler } from './commands/refund-payment.command.js';
+import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
+import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
+import { PaymentInProgress, RefundTooLarge } from './domain/billing.errors.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
+import { Payment } from './domain/payment.entity.js';
+import { Refund } from './domain/refund.entity.js';
+import { OpenPayments } from './open-payments.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
-import { EnterManualPaymentStatus } from './reactions/enter-manual-payment-status.reaction.js';
+import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
+import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
+import {
+  CancelPaymentOfRemovedSeat,
+  CancelPaymentsOfCancelledClass,
+  CancelPaymentsOfDeletedClass,
+  CancelPaymentsOfOldPrice,
+} from './reactions/cancel-open-payments.reaction.js';
+import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
+import {
+  ClassRefunds,
+  RefundCancelledClass,
+  RefundDeletedClass,
+} from './reactions/refund-given-up-classes.reaction.js';
+import { SendRefund } from './reactions/send-refund.reaction.js';
+import { Refunds } from './refunds.js';
+
+// The errors of the constraints that repeat the entities' invariants.
+mapConstraintError('payments_one_live', () => new PaymentInProgress());
+mapConstraintError(
+  'refunds_within_payment',
+  () => new RefundTooLarge('This is more than what is left of the payment.'),
+);
+
+const commands = [
+  CreatePaymentIntentHandler,
+  RecordPaymentHandler,
+  RecordRefundHandler,
+  RecordDisputeHandler,
+  RefundPaymentHandler,
+  SettleUnmatchedHandler,
+  StoreGatewayEventHandler,
+];
+const queries = [GetEnrollmentPaymentHandler, ListUnmatchedHandler];
+const reactions = [
+  ApplyGatewayEvent,
+  SendRefund,
+  CancelPaymentOfRemovedSeat,
+  CancelPaymentsOfCancelledClass,
+  CancelPaymentsOfDeletedClass,
+  CancelPaymentsOfOldPrice,
+  RefundCancelledClass,
+  RefundDeletedClass,
+  NotifyOfUnmatchedMoney,
+  NotifyOfFailedRefund,
+  NotifyOfDispute,
+];
 
 @Module({
-  imports: [MikroOrmModule.forFeature([LedgerEntry])],
+  imports: [NotificationsModule, MikroOrmModule.forFeature([LedgerEntry, Payment, Refund])],
   controllers: [BillingController],
-  providers: [
-    CreatePaymentIntentHandler,
-    ApplyGatewayEventHandler,
-    GetEnrollmentPaymentHandler,
-    EnterManualPaymentStatus,
-  ],
+  providers: [BillingApi, OpenPayments, Refunds, ClassRefunds, ...commands, ...queries, ...reactions],
+  exports: [BillingApi],
 })
 export class BillingModule {}

@@ -1,5 +1,7 @@
 /**
- * Billing owns the append-only ledger and the gateway's events. It opens card payments and raises
- * `billing.payment-received`; the payment status of an enrollment belongs to enrollment.
+ * Billing owns the append-only ledger, the payments and refunds at the gateway, and the gateway's events. It lies below
+ * enrollment: it says how the money of a seat stands, and enrollment keeps the seat's payment status.
  */
+export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
+export { PaidByCard, PaymentInProgress } from './domain/billing.errors.js';

@@ -68,8 +68,8 @@ it('leaves out deleted, cancelled, revoked, superseded, future, expired and unpa
     activeClasses: 2,
     totalStudents: 2,
     newStudents: 1,
-    revenue: 0,
-    recentRevenue: 0,
+    revenue: 109,
+    recentRevenue: 109,
     certifications: 2,
     newCertifications: 1,
     expiringCertifications: 1,
@@ -90,17 +90,15 @@ describe('revenue', () => {
     const [before] = await revenue();
     await aLedgerEntry(test.sql, await seat(), { amount_cents: 6550, ...NOW });
     await aLedgerEntry(test.sql, await seat(), { ...manual('paid', 1000), ...EARLIER });
-    await aLedgerEntry(test.sql, await seat(), { payment_status: 'processing', ...NOW });
-    for (const status of ['pending', 'waived', 'overdue', 'processing'])
-      await aLedgerEntry(test.sql, await seat(), { ...manual(status, 7000), ...NOW });
-    expect([before, ...(await revenue())]).toEqual([0, 75.5, 65.5]);
+    await aLedgerEntry(test.sql, await seat(), { kind: 'unmatched', amount_cents: 9900, ...NOW });
+    expect([before, ...(await revenue())]).toEqual([109, 184.5, 174.5]);
   });
 
   it('is reduced by refunds', async () => {
     const [total, recent] = (await revenue()) as [number, number];
     const paid = await seat();
     await aLedgerEntry(test.sql, paid, { amount_cents: 8000, ...EARLIER });
-    await aLedgerEntry(test.sql, paid, { kind: 'refund', amount_cents: 3000, ...NOW });
+    await aLedgerEntry(test.sql, paid, { kind: 'refund', amount_cents: -3000, ...NOW });
     expect(await revenue()).toEqual([total + 50, recent - 30]);
   });
 
@@ -109,7 +107,7 @@ describe('revenue', () => {
     const [again, back] = [await seat(), await seat()];
     for (const id of [again, back]) {
       await aLedgerEntry(test.sql, id, { ...manual('paid', 4000), created_at: '2026-11-18' });
-      await aLedgerEntry(test.sql, id, { ...manual('pending', 0), created_at: '2026-11-19' });
+      await aLedgerEntry(test.sql, id, { ...manual('pending', -4000), created_at: '2026-11-19' });
     }
     await aLedgerEntry(test.sql, again, { ...manual('paid', 4000), created_at: '2026-11-20' });
     expect(await revenue()).toEqual([total + 40, recent + 40]);

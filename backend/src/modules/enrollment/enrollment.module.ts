@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { BillingModule } from '../billing/index.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
@@ -29,7 +30,7 @@ import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
 import { RosterMail } from './reactions/class-mail.js';
-import { MarkEnrollmentPaid } from './reactions/mark-enrollment-paid.reaction.js';
+import { FollowLedger } from './reactions/follow-ledger.reaction.js';
 import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
 import { RemoveReplacedPhoto } from './reactions/remove-replaced-photo.reaction.js';
 import {
@@ -79,7 +80,7 @@ const queries = [
 const reactions = [
   MergeStaffRecord,
   RemoveReplacedPhoto,
-  MarkEnrollmentPaid,
+  FollowLedger,
   SendEnrollmentConfirmation,
   SendRemovalNotice,
   SendCancellationNotice,
@@ -94,6 +95,7 @@ const reactions = [
     NotificationsModule,
     OrganizationsModule,
     SchedulingModule,
+    BillingModule,
     MikroOrmModule.forFeature([Student, Enrollment]),
   ],
   controllers: [DashboardController, StudentsController, EnrollmentsController, RegistrationController],

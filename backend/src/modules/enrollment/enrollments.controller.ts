@@ -9,6 +9,8 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { PaidByCard, PaymentInProgress } from '../billing/index.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
 import { EnrollStudent } from './commands/enroll-student.command.js';
 import { RemoveEnrollment } from './commands/remove-enrollment.command.js';
@@ -61,7 +63,7 @@ export class EnrollmentsController {
    */
   @Put('enrollments/:id')
   @Audience('admin')
-  @Problems(ClassCancelled, ClassDeleted)
+  @Problems(ClassCancelled, ClassDeleted, PaidByCard, PaymentInProgress)
   @ApiOkResponse({ type: RosterRow })
   async change(
     @IdParam() id: string,
@@ -71,13 +73,16 @@ export class EnrollmentsController {
     return this.queries.execute(new GetEnrollment(await this.commands.execute(new ChangeEnrollment(id, input, actor))));
   }
 
-  /** Students cancel their own enrollment until the center's cutoff. */
+  /**
+   * Students cancel their own enrollment until the center's cutoff, and what they paid is returned. Staff decide about the
+   * money with `refund`.
+   */
   @Delete('enrollments/:id')
   @Audience('admin', 'client', 'org_admin')
   @Problems(CancellationClosed)
   @HttpCode(204)
-  remove(@IdParam() id: string, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new RemoveEnrollment(id, actor));
+  remove(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor) {
+    return this.commands.execute(new RemoveEnrollment(id, actor, refund));
   }
 
   /** Whom the cancellation of a class would affect, to ask before cancelling it. */

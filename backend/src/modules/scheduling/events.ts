@@ -27,11 +27,19 @@ export const classRescheduled = defineEvent<
 /** Fires when staff change the fields of a class or its status; lists the changes in words, prices in dollars. */
 export const classEdited = defineEvent<{ classId: string; changes: Change[] }>('scheduling.class-edited');
 
+/** Fires when the price of a class changes. In cents; null is free. */
+export const classPriceChanged = defineEvent<{ classId: string; from: number | null; to: number | null }>(
+  'scheduling.class-price-changed',
+);
+
+/** What happens to the money that students paid: `refundedBy` is the user who asked for refunds. */
+type MoneyBack = { refundedBy?: string };
+
 /** Fires when the status of a class becomes cancelled. */
-export const classCancelled = defineEvent<ClassSnapshot>('scheduling.class-cancelled');
+export const classCancelled = defineEvent<ClassSnapshot & MoneyBack>('scheduling.class-cancelled');
 
 /** Fires when a cancelled class gets another status. */
 export const classReinstated = defineEvent<ClassSnapshot>('scheduling.class-reinstated');
 
 /** Fires when a class is deleted, with its last status. */
-export const classDeleted = defineEvent<ClassSnapshot>('scheduling.class-deleted');
+export const classDeleted = defineEvent<ClassSnapshot & MoneyBack>('scheduling.class-deleted');

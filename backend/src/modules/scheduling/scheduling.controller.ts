@@ -9,6 +9,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { CancelClass } from './commands/cancel-class.command.js';
 import { CloseClass } from './commands/close-class.command.js';
 import { DeleteClass } from './commands/delete-class.command.js';
@@ -88,14 +89,19 @@ export class SchedulingController {
   @Post(':id/cancel')
   @Audience('admin')
   @HttpCode(200)
-  async cancel(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
-    return this.queries.execute(new GetClass(await this.commands.execute(new CancelClass(id)), actor));
+  async cancel(
+    @IdParam() id: string,
+    @Query() { refund }: RefundQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<ClassRow> {
+    const cancel = new CancelClass(id, refund ? actor.userId : undefined);
+    return this.queries.execute(new GetClass(await this.commands.execute(cancel), actor));
   }
 
   @Delete(':id')
   @Audience('admin')
   @HttpCode(204)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.commands.execute(new DeleteClass(id));
+  delete(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new DeleteClass(id, refund ? actor.userId : undefined));
   }
 }

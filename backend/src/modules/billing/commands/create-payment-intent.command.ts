@@ -1,11 +1,24 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
+import { type GatewayPayment, PaymentsPort } from '../../../integrations/payments/payments.port.js';
+import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { ClassCancelled, ClassDeleted, EnrollmentNotFound, NothingToPay } from '../domain/billing.errors.js';
-import { type AmountDue, findAmountDue } from '../queries/get-enrollment-payment.query.js';
+import {
+  ClassCancelled,
+  ClassDeleted,
+  EnrollmentNotFound,
+  NothingToPay,
+  PaymentInProgress,
+} from '../domain/billing.errors.js';
+import { Payment } from '../domain/payment.entity.js';
+import { type LivePayment, OpenPayments } from '../open-payments.js';
+import { describe, dueCents, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
 
-/** Opens a card payment for the price of an enrollment: staff for anybody, clients for themselves. */
+/**
+ * Opens a card payment for what is due for an enrollment: staff for anybody, clients for themselves. A seat has one open
+ * payment: a second call gets the same one, and a payment of another amount is cancelled at the gateway first.
+ */
 export class CreatePaymentIntent extends Command<{ clientSecret: string }> {
   constructor(
     readonly enrollmentId: string,
@@ -18,36 +31,88 @@ export class CreatePaymentIntent extends Command<{ clientSecret: string }> {
 @CommandHandler(CreatePaymentIntent)
 export class CreatePaymentIntentHandler implements ICommandHandler<CreatePaymentIntent> {
   constructor(
+    private readonly em: EntityManager,
     private readonly read: ReadModel,
-    private readonly payments: PaymentsPort,
+    private readonly gateway: PaymentsPort,
+    private readonly open: OpenPayments,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ enrollmentId, actor }: CreatePaymentIntent): Promise<{ clientSecret: string }> {
-    const { amountCents, due } = await this.payable(enrollmentId, actor);
-    const { clientSecret } = await this.payments.createPaymentIntent({
-      amountCents,
-      description: `${due.classTitle}: ${due.studentName}`,
-      metadata: { enrollmentId },
-      // One payment per enrollment, price and earlier charge: a second click gets the same payment and can't charge twice.
-      key: `collect-${enrollmentId}-${amountCents}-${due.charges}`,
+    const live = await this.open.of(enrollmentId);
+    if (live?.isWaitingForPayer && live.amountCents !== payableAmount(await this.seat(enrollmentId, actor)))
+      await this.open.cancel(enrollmentId);
+    const { payment, seat } = await this.begin(enrollmentId, actor);
+    // No lock is held while the gateway works.
+    const opened = payment.gatewayPayment
+      ? await this.gateway.findPayment(payment.gatewayPayment)
+      : await this.gateway.createPayment({
+          amountCents: payment.amountCents,
+          description: describe(seat),
+          metadata: { enrollmentId, paymentId: payment.id },
+          key: `payment-${payment.id}`,
+        });
+    if (opened.status !== 'open') {
+      await this.open.follow(opened);
+      throw new PaymentInProgress();
+    }
+    await this.keep(payment, opened, actor);
+    return { clientSecret: opened.clientSecret! };
+  }
+
+  /** Returns the seat's live payment, or a new one. */
+  private async begin(enrollmentId: string, actor: Actor): Promise<{ payment: LivePayment; seat: SeatAccount }> {
+    return await this.em.transactional(async (em) => {
+      await lockSeat(em, enrollmentId);
+      const seat = await this.seat(enrollmentId, actor);
+      const amountCents = payableAmount(seat);
+      const live = await this.open.of(enrollmentId);
+      if (live && (!live.isWaitingForPayer || live.amountCents !== amountCents)) throw new PaymentInProgress();
+      if (live) return { payment: live, seat };
+      const { organizationId } = seat;
+      const payment = Payment.begin(
+        { enrollmentId, organizationId, amountCents, mode: 'on-session' },
+        this.clock.now(),
+      );
+      em.persist(payment);
+      return { payment: { ...payment, isWaitingForPayer: true }, seat };
     });
-    // No lock is held while the gateway works. If the class was cancelled meanwhile, nobody gets the secret to pay with.
-    await this.payable(enrollmentId, actor);
-    return { clientSecret };
   }
 
-  private async payable(enrollmentId: string, actor: Actor): Promise<{ amountCents: number; due: AmountDue }> {
-    const due = await findAmountDue(this.read, enrollmentId, actor);
-    if (!due) throw new EnrollmentNotFound();
-    return { amountCents: payableAmount(due), due };
+  /** If the seat changed or the payment was given up meanwhile, nobody gets the secret to pay with. */
+  private async keep(
+    { id, enrollmentId, amountCents }: LivePayment,
+    opened: GatewayPayment,
+    actor: Actor,
+  ): Promise<void> {
+    const isPayable = await this.em.transactional(async (em) => {
+      await lockSeat(em, enrollmentId);
+      const payment = await em.findOneOrFail(Payment, id, { refresh: true });
+      payment.opened(opened.id);
+      return payment.isLive && amountDue(await findSeatAccount(this.read, enrollmentId, actor)) === amountCents;
+    });
+    if (isPayable) return;
+    await this.open.follow(await this.gateway.cancelPayment(opened.id));
+    payableAmount(await this.seat(enrollmentId, actor));
+    throw new PaymentInProgress('This seat has just changed. Please start the payment again.');
+  }
+
+  private async seat(enrollmentId: string, actor: Actor): Promise<SeatAccount> {
+    const seat = await findSeatAccount(this.read, enrollmentId, actor);
+    if (!seat) throw new EnrollmentNotFound();
+    return seat;
   }
 }
 
-function payableAmount({ priceCents, paymentStatus, classStatus, isClassDeleted }: AmountDue): number {
-  if (isClassDeleted) throw new ClassDeleted();
-  if (classStatus === 'cancelled') throw new ClassCancelled();
-  if (!priceCents) throw new NothingToPay('This class has no price.');
-  if (paymentStatus !== 'pending' && paymentStatus !== 'overdue')
-    throw new NothingToPay('This enrollment has nothing left to pay.');
-  return priceCents;
+function payableAmount(seat: SeatAccount): number {
+  if (seat.isClassDeleted) throw new ClassDeleted();
+  if (seat.classStatus === 'cancelled') throw new ClassCancelled();
+  if (seat.paymentStatus === 'processing') throw new PaymentInProgress();
+  if (!seat.priceCents) throw new NothingToPay('This class has no price.');
+  const due = dueCents(seat);
+  if (seat.paymentStatus === 'paid' || due === 0) throw new NothingToPay('This enrollment has nothing left to pay.');
+  return due;
 }
+
+const amountDue = (seat?: SeatAccount): number =>
+  !seat || seat.isClassDeleted || seat.classStatus === 'cancelled' ? 0 : dueCents(seat);

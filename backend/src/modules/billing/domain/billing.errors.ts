@@ -14,4 +14,22 @@ export class ClassDeleted extends domainError(
   'This class was deleted, so nothing can be paid for it.',
 ) {}
 
+/** A payment of the seat is on its way, and can't be stopped. */
+export class PaymentInProgress extends domainError(
+  'conflict',
+  'payment_in_progress',
+  'A payment for this seat is being processed. Wait until it is through.',
+) {}
+
+/** The ledger says that the seat is paid by card, so no status says otherwise. */
+export class PaidByCard extends domainError(
+  'conflict',
+  'paid_by_card',
+  'This seat was paid by card. Refund the payment instead of changing its status.',
+) {}
+
+export class RefundTooLarge extends domainError('conflict', 'refund_too_large') {}
+
+export class NothingUnmatched extends notFound('There is no unmatched money of this payment') {}
+
 export class EnrollmentNotFound extends notFound('Enrollment not found') {}

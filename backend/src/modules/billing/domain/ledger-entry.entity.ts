@@ -3,50 +3,135 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { paymentReceived } from '../events.js';
 
+/**
+ * `charge`, `refund`, `dispute` and `manual` are the money of a seat; `unmatched` is money that the gateway holds for no seat
+ * yet, and its way from there.
+ */
+export type EntryKind = 'charge' | 'refund' | 'dispute' | 'manual' | 'unmatched';
+
+/** What staff may set by hand. */
+export type EnteredStatus = 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+
 const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',
   schema: 'billing',
   tableName: 'ledger_entries',
   properties: {
     id: p.uuid().primary(),
-    enrollmentId: p.uuid().nullable(),
-    organizationId: p.uuid().nullable(),
-    kind: p.text().$type<'charge' | 'refund' | 'manual'>(),
-    paymentStatus: p.text().$type<'pending' | 'processing' | 'paid' | 'overdue' | 'waived'>(),
+    enrollmentId: p.uuid().strictNullable(),
+    organizationId: p.uuid().strictNullable(),
+    kind: p.text().$type<EntryKind>(),
+    /** Of a manual entry: the status that staff set. */
+    paymentStatus: p.text().$type<EnteredStatus>().strictNullable(),
+    /** Signed: what came in is positive. */
     amountCents: p.integer(),
+    currency: p.text(),
+    priceCents: p.integer().strictNullable(),
+    reducesPrice: p.boolean(),
     description: p.text(),
-    gatewayPayment: p.text().nullable(),
-    enteredBy: p.uuid().nullable(),
+    gatewayPayment: p.text().strictNullable(),
+    gatewayObject: p.text().strictNullable(),
+    enteredBy: p.uuid().strictNullable(),
     createdAt: p.datetime(),
   },
 });
 
-type EntryDetails = Pick<LedgerEntry, 'organizationId' | 'amountCents' | 'description'> & { enrollmentId: string };
+/** Whose money it is, and what for. */
+export interface EntrySubject {
+  enrollmentId: string | null;
+  organizationId: string | null;
+  description: string;
+}
+
+/** What the gateway did. */
+interface GatewayAct extends EntrySubject {
+  amountCents: number;
+  /** The gateway's payment that the act belongs to. */
+  paymentId: string;
+}
 
 /** An entry of the append-only ledger. The database refuses updates and deletions. */
 export class LedgerEntry extends LedgerEntrySchema.class {
-  /** The gateway charged a card. */
-  static charge({ paymentId, ...charged }: EntryDetails & { paymentId: string }, now: Date): LedgerEntry {
-    const entry = Object.assign(new LedgerEntry(), charged, {
-      id: newId(),
-      kind: 'charge',
-      paymentStatus: 'paid',
-      gatewayPayment: paymentId,
-      enteredBy: null,
-      createdAt: now,
-    } as const);
-    raise(entry, paymentReceived({ enrollmentId: charged.enrollmentId, amountCents: charged.amountCents, paymentId }));
+  /** A payment arrived for a seat that cost `priceCents` at that moment. */
+  static charge(arrived: GatewayAct & { enrollmentId: string; priceCents: number }, now: Date): LedgerEntry {
+    const { paymentId, enrollmentId, amountCents } = arrived;
+    const entry = LedgerEntry.of({ ...arrived, kind: 'charge', gatewayObject: paymentId }, now);
+    raise(entry, paymentReceived({ enrollmentId, amountCents, paymentId }));
     return entry;
   }
 
-  /** Staff set a payment status by hand. */
-  static manual(entered: EntryDetails & Pick<LedgerEntry, 'paymentStatus' | 'enteredBy'>, now: Date): LedgerEntry {
-    return Object.assign(new LedgerEntry(), entered, {
+  /** Money arrived that belongs to no seat. */
+  static unmatched(arrived: GatewayAct & { currency: string }, now: Date): LedgerEntry {
+    return LedgerEntry.of({ ...arrived, kind: 'unmatched', gatewayObject: arrived.paymentId }, now);
+  }
+
+  /** Staff count unmatched money for a seat: it leaves there and arrives here. */
+  static moved(
+    from: { enrollmentId: string | null; organizationId: string | null },
+    act: GatewayAct & { enrollmentId: string; priceCents: number; enteredBy: string },
+    now: Date,
+  ): LedgerEntry[] {
+    const left = LedgerEntry.of(
+      { ...act, kind: 'unmatched', amountCents: -act.amountCents, priceCents: null, ...from },
+      now,
+    );
+    const arrived = LedgerEntry.of({ ...act, kind: 'charge' }, now);
+    return [left, arrived];
+  }
+
+  /** The gateway returned money, or, with a positive amount, could not return it after all. */
+  static refund(
+    act: GatewayAct & { refundId: string; currency: string; fromUnmatched: boolean; reducesPrice: boolean },
+    now: Date,
+  ): LedgerEntry {
+    return LedgerEntry.of(
+      { ...act, kind: act.fromUnmatched ? 'unmatched' : 'refund', gatewayObject: act.refundId },
+      now,
+    );
+  }
+
+  /** The bank took the money of a disputed payment, or, with a positive amount, gave it back. */
+  static dispute(act: GatewayAct & { disputeId: string }, now: Date): LedgerEntry {
+    return LedgerEntry.of({ ...act, kind: 'dispute', gatewayObject: act.disputeId }, now);
+  }
+
+  /** Staff set a payment status by hand, with the money that this means: more for `paid`, less for what is taken back. */
+  static manual(
+    entered: EntrySubject & {
+      /** Null for money that is returned by hand. */
+      paymentStatus: EnteredStatus | null;
+      amountCents: number;
+      priceCents: number;
+      enteredBy: string | null;
+      reducesPrice?: boolean;
+    },
+    now: Date,
+  ): LedgerEntry {
+    return LedgerEntry.of({ ...entered, kind: 'manual' }, now);
+  }
+
+  private static of(
+    { paymentId, ...given }: EntrySubject & Partial<LedgerEntry> & { kind: EntryKind; paymentId?: string },
+    now: Date,
+  ): LedgerEntry {
+    return Object.assign(new LedgerEntry(), {
       id: newId(),
-      kind: 'manual',
-      gatewayPayment: null,
+      paymentStatus: null,
+      currency: 'usd',
+      priceCents: null,
+      reducesPrice: false,
+      gatewayPayment: paymentId ?? null,
+      gatewayObject: null,
+      enteredBy: null,
       createdAt: now,
-    } as const);
+      ...picked(given),
+    });
   }
 }
 LedgerEntrySchema.setClass(LedgerEntry);
+
+/** The columns among the facts of an act. */
+function picked(given: Partial<LedgerEntry>): Partial<LedgerEntry> {
+  const columns = new Set(Object.keys(LedgerEntrySchema.properties));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => columns.has(name)));
+}

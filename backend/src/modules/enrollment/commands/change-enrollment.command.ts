@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { BillingApi } from '../../billing/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import type { ChangeEnrollmentInput } from '../enrollment.dto.js';
 import { lockEnrollmentWithClass } from './lock-records.js';
@@ -26,6 +27,7 @@ export class ChangeEnrollmentHandler implements ICommandHandler<ChangeEnrollment
   constructor(
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
+    private readonly billing: BillingApi,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +35,15 @@ export class ChangeEnrollmentHandler implements ICommandHandler<ChangeEnrollment
     if (Boolean(paymentStatus) === Boolean(certificationStatus)) {
       throw new InvalidInput({ path: 'paymentStatus', message: 'Send either paymentStatus or certificationStatus.' });
     }
+    // Nobody may pay by card for what staff settle by hand.
+    if (paymentStatus === 'paid' || paymentStatus === 'waived') await this.billing.cancelOpenPayment(id);
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
-      if (paymentStatus) enrollment.setPaymentStatus(paymentStatus, session, actor.userId);
+      const { paymentStatus: from } = enrollment;
+      if (paymentStatus && paymentStatus !== from) {
+        enrollment.setPaymentStatus(paymentStatus, session, actor.userId);
+        await this.billing.enterStatus(id, from, paymentStatus, actor.userId);
+      }
       if (certificationStatus) enrollment.setCertificationStatus(certificationStatus, session, this.clock.now());
     });
     return id;

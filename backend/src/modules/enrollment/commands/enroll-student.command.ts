@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Forbidden } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
@@ -26,6 +27,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
     private readonly center: CenterApi,
+    private readonly billing: BillingApi,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +47,13 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
         ? Enrollment.enroll(args)
         : Enrollment.enrollSelf({ ...args, unpaidSeats: await unpaidSeats(em, student.id, now), maxUnpaidSeats });
       em.persist(enrollment);
-      return enrollment.id;
+      const { id, paymentStatus } = enrollment;
+      if (paymentStatus !== 'pending') {
+        // The ledger refers to the enrollment's row.
+        await em.flush();
+        await this.billing.enterStatus(id, 'pending', paymentStatus, actor.userId);
+      }
+      return id;
     });
   }
 

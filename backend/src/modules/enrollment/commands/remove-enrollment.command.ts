@@ -2,15 +2,20 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { lockEnrollmentWithClass } from './lock-records.js';
 
-/** Removes an enrollment: staff any, clients their own until the center's cutoff. The row is kept. */
+/**
+ * Removes an enrollment: staff any, clients their own until the center's cutoff. The row is kept. What was paid goes back to a
+ * client, and otherwise if staff want it.
+ */
 export class RemoveEnrollment extends Command<void> {
   constructor(
     readonly id: string,
     readonly actor: Actor,
+    readonly refund = false,
   ) {
     super();
   }
@@ -22,16 +27,20 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
     private readonly center: CenterApi,
+    private readonly billing: BillingApi,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, actor }: RemoveEnrollment): Promise<void> {
+  async execute({ id, actor, refund }: RemoveEnrollment): Promise<void> {
     const { cancellationCutoffHours } = await this.center.settings();
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
       const now = this.clock.now();
-      if (actor.role === 'admin') enrollment.remove('removed-by-staff', session, now);
+      const isStaff = actor.role === 'admin';
+      if (isStaff) enrollment.remove('removed-by-staff', session, now);
       else enrollment.cancelSelf(session, cancellationCutoffHours, now);
+      if (!isStaff) await this.billing.refundSeat(id, 'Cancelled by the student', null);
+      else if (refund) await this.billing.refundSeat(id, 'Removed from the class', actor.userId);
     });
   }
 }

@@ -137,9 +137,18 @@ export class Enrollment extends EnrollmentSchema.class {
     raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
   }
 
-  /** The gateway received the payment. Raises nothing: the ledger already has its entry. */
-  markPaid(): void {
-    this.paymentStatus = 'paid';
+  /**
+   * The money of the seat changed. Raises nothing: the ledger already has its entry.
+   * @param unpaid the status to take if the ledger no longer covers the price
+   */
+  followLedger(
+    { isPaid, isProcessing }: { isPaid: boolean; isProcessing: boolean },
+    unpaid: 'pending' | 'overdue',
+  ): void {
+    const wasSettled = this.paymentStatus === 'paid' || this.paymentStatus === 'processing';
+    if (isPaid) this.paymentStatus = 'paid';
+    else if (isProcessing) this.paymentStatus = 'processing';
+    else if (wasSettled || (unpaid === 'overdue' && this.paymentStatus === 'pending')) this.paymentStatus = unpaid;
   }
 
   /**

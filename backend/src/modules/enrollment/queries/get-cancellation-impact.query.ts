@@ -25,27 +25,17 @@ export class GetCancellationImpactHandler implements IQueryHandler<GetCancellati
   }
 }
 
-/**
- * `notified` repeats the conditions of the cancellation notice. Money is counted as in the dashboard's revenue: charges, less
- * refunds, plus the last manual entry.
- */
+/** `notified` repeats the conditions of the cancellation notice. */
 const SQL = `
   select count(e.id) as enrolled,
     count(*) filter (where s.email <> '' and s.deleted_at is null and c.starts_at > $2) as notified,
     count(*) filter (where e.payment_status = 'paid') as paid,
-    coalesce(sum(charged.cents), 0) / 100.0 + coalesce(sum(by_hand.cents), 0) / 100.0 as received
+    coalesce(sum(money.cents), 0) / 100.0 as received
   from scheduling.classes c
   left join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
   left join enrollment.students s on s.id = e.student_id
   left join lateral (
-    select sum(case l.kind when 'refund' then -l.amount_cents else l.amount_cents end) as cents
-    from billing.ledger_entries l
-    where l.enrollment_id = e.id and (l.kind = 'refund' or l.kind = 'charge' and l.payment_status = 'paid')
-  ) charged on true
-  left join lateral (
-    select case l.payment_status when 'paid' then l.amount_cents end as cents
-    from billing.ledger_entries l
-    where l.enrollment_id = e.id and l.kind = 'manual' order by l.created_at desc, l.id desc limit 1
-  ) by_hand on true
+    select sum(l.amount_cents) as cents from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
+  ) money on true
   where c.id = $1 and c.deleted_at is null
   group by c.id`;

@@ -23,25 +23,16 @@ export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
 const TODAY = centerToday('$1');
 
 /**
- * Revenue comes from the ledger: charges, less refunds, plus the last manual entry of each enrollment. A manual entry
- * replaces the one before, so that corrections are not counted twice.
+ * Revenue is the balance of the ledger without what belongs to no seat.
  */
 const SQL = `
   with students as (
     select count(*) as total, count(*) filter (where created_at > $1::timestamptz - interval '30 days') as recent
     from enrollment.students where deleted_at is null
-  ), by_hand as (
-    select distinct on (enrollment_id) payment_status, amount_cents, created_at
-    from billing.ledger_entries where kind = 'manual' order by enrollment_id, created_at desc, id desc
-  ), moved as (
-    select case kind when 'refund' then -amount_cents else amount_cents end as cents, created_at
-    from billing.ledger_entries where kind = 'refund' or kind = 'charge' and payment_status = 'paid'
-    union all
-    select amount_cents, created_at from by_hand where payment_status = 'paid'
   ), received as (
-    select coalesce(sum(cents), 0) as total,
-      coalesce(sum(cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
-    from moved
+    select coalesce(sum(amount_cents), 0) as total,
+      coalesce(sum(amount_cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
+    from billing.ledger_entries where kind <> 'unmatched'
   ), held as (
     select count(*) as total,
       count(*) filter (where t.issue_date > ${TODAY} - 30) as recent,

@@ -5,9 +5,16 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 
-/** Cancels a class; its students are notified by reactions. Cancelling it again changes nothing. */
+/**
+ * Cancels a class; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again
+ * changes nothing.
+ */
 export class CancelClass extends Command<string> {
-  constructor(readonly classId: string) {
+  constructor(
+    readonly classId: string,
+    /** The user who wants the money returned. */
+    readonly refundedBy?: string,
+  ) {
     super();
   }
 }
@@ -19,10 +26,10 @@ export class CancelClassHandler implements ICommandHandler<CancelClass> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ classId }: CancelClass): Promise<string> {
+  async execute({ classId, refundedBy }: CancelClass): Promise<string> {
     await this.em.transactional(async (em) => {
       const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      session.cancel(this.clock.now());
+      session.cancel(this.clock.now(), refundedBy);
     });
     return classId;
   }

@@ -5,9 +5,13 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 
-/** Removes a class from every list. Its row and its roster stay. */
+/** Removes a class from every list. Its row and its roster stay. A reaction returns the money if `refundedBy` asks for it. */
 export class DeleteClass extends Command<void> {
-  constructor(readonly classId: string) {
+  constructor(
+    readonly classId: string,
+    /** The user who wants the money returned. */
+    readonly refundedBy?: string,
+  ) {
     super();
   }
 }
@@ -19,10 +23,10 @@ export class DeleteClassHandler implements ICommandHandler<DeleteClass> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ classId }: DeleteClass): Promise<void> {
+  async execute({ classId, refundedBy }: DeleteClass): Promise<void> {
     await this.em.transactional(async (em) => {
       const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      session.delete(this.clock.now());
+      session.delete(this.clock.now(), refundedBy);
     });
   }
 }

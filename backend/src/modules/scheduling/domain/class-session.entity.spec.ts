@@ -166,10 +166,18 @@ describe('the event of a change', () => {
 
   it('is missing when time and place stay the same, or when a completed class is corrected', () => {
     const edited = session();
-    edit(edited, { title: 'BLS', capacity: 9, priceCents: 50 });
+    edit(edited, { title: 'BLS', capacity: 9 });
     const completed = session({ status: 'completed' });
     edit(completed, { status: 'completed', date: '2026-12-02' });
     expect([...namesOf(edited), ...namesOf(completed)]).toEqual([]);
+  });
+
+  it('is class-price-changed, with both prices, when the price changes', () => {
+    const edited = session();
+    edit(edited, { priceCents: 50 });
+    edit(edited, { priceCents: 50 });
+    const payload = { classId: edited.id, from: null, to: 50 };
+    expect(eventsOf(edited)).toEqual([{ name: 'scheduling.class-price-changed', payload }]);
   });
 
   it('is class-cancelled or class-reinstated, once, when the status changes', () => {

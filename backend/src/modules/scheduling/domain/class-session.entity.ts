@@ -16,6 +16,7 @@ import {
   classCancelled,
   classDeleted,
   classEdited,
+  classPriceChanged,
   classReinstated,
   classRescheduled,
   classScheduled,
@@ -117,28 +118,35 @@ export class ClassSession extends ClassSessionSchema.class {
     this.setStatus('completed', now);
   }
 
-  cancel(now: Date): void {
+  /** `refundedBy` is the user who wants the students' money returned. */
+  cancel(now: Date, refundedBy?: string): void {
     this.refuseIfDeleted();
-    this.setStatus('cancelled', now);
+    this.setStatus('cancelled', now, refundedBy);
   }
 
-  delete(now: Date): void {
+  /** `refundedBy` is the user who wants the students' money returned. */
+  delete(now: Date, refundedBy?: string): void {
     this.refuseIfDeleted();
     this.deletedAt = now;
     this.updatedAt = now;
-    raise(this, classDeleted(this.snapshot()));
+    raise(this, classDeleted({ ...this.snapshot(), ...(refundedBy && { refundedBy }) }));
   }
 
-  private setStatus(status: ClassStatus, now: Date): void {
+  private setStatus(status: ClassStatus, now: Date, refundedBy?: string): void {
     if (this.status === status) return;
-    this.change(now, () => {
-      this.status = status;
-    });
+    this.change(
+      now,
+      () => {
+        this.status = status;
+      },
+      refundedBy,
+    );
   }
 
   /** Makes a change, counts it and raises the event that follows from it. */
-  private change(now: Date, make: () => void): void {
+  private change(now: Date, make: () => void, refundedBy?: string): void {
     const was = this.snapshot();
+    const priceWas = this.priceCents;
     const formWas = this.form();
     const calendarEntry = this.calendarEntry();
     make();
@@ -148,9 +156,13 @@ export class ClassSession extends ClassSessionSchema.class {
     this.updatedAt = now;
     this.revision += 1;
     if (this.calendarEntry() !== calendarEntry) this.calendarSequence += 1;
+    if (this.priceCents !== priceWas) {
+      raise(this, classPriceChanged({ classId: this.id, from: priceWas, to: this.priceCents }));
+    }
     const moved = was.startsAt !== is.startsAt || was.location !== is.location;
-    if (is.status === 'cancelled' && was.status !== 'cancelled') raise(this, classCancelled(is));
-    else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
+    if (is.status === 'cancelled' && was.status !== 'cancelled') {
+      raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
+    } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
     else if (moved && is.status === 'upcoming') {
       const { date, time, startsAt, location } = was;
       raise(this, classRescheduled({ ...is, was: { date, time, startsAt, location } }));

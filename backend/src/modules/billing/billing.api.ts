@@ -1,0 +1,78 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/domain/clock.js';
+import { ReadModel } from '../../shared/sql/read.js';
+import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
+import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
+import { OpenPayments } from './open-payments.js';
+import { describe, findSeatAccount, isCovered } from './queries/seat-account.js';
+import { Refunds } from './refunds.js';
+
+/** How the money of a seat stands. */
+export interface SeatStanding {
+  /** The ledger holds money, and covers the price. */
+  isPaid: boolean;
+  /** A bank debit is on its way. */
+  isProcessing: boolean;
+}
+
+/** Billing's API for the modules above it. */
+@Injectable()
+export class BillingApi {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly open: OpenPayments,
+    private readonly refunds: Refunds,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Cancels the open payment of a seat at the gateway. Call it before a transaction that enters a payment by hand.
+   * @throws {PaymentInProgress} if it is too late
+   * @throws {PaymentsUnavailable}
+   */
+  async cancelOpenPayment(enrollmentId: string): Promise<void> {
+    await this.open.cancel(enrollmentId);
+  }
+
+  /** How the money of a seat stands, in the caller's transaction, which has locked the seat. */
+  async standing(enrollmentId: string): Promise<SeatStanding> {
+    const seat = await this.seat(enrollmentId);
+    return { isPaid: seat.coveredCents > 0 && isCovered(seat), isProcessing: seat.isProcessing };
+  }
+
+  /**
+   * Enters what a status set by hand means, in the caller's transaction, which has locked the seat: `paid` is the full amount
+   * that is due, any other status takes back what was entered by hand.
+   * @throws {PaidByCard} if the ledger says paid all the same
+   * @throws {PaymentInProgress} if a payment is open
+   */
+  async enterStatus(enrollmentId: string, from: EnteredStatus, to: EnteredStatus, enteredBy: string): Promise<void> {
+    const seat = await this.seat(enrollmentId);
+    const { organizationId, priceCents, coveredCents, byHandCents, agreedCents } = seat;
+    if (to === 'paid' && (await this.open.of(enrollmentId))) throw new PaymentInProgress();
+    const covered = coveredCents > 0 && isCovered(seat);
+    const takenBack = coveredCents - byHandCents;
+    if (to !== 'paid' && takenBack > 0 && takenBack >= agreedCents) throw new PaidByCard();
+    const amountCents = to !== 'paid' ? -byHandCents : covered ? 0 : Math.max(priceCents - coveredCents, 0);
+    const description = `${describe(seat)}: payment status changed from ${from} to ${to}`;
+    this.em.persist(
+      LedgerEntry.manual(
+        { enrollmentId, organizationId, paymentStatus: to, amountCents, priceCents, description, enteredBy },
+        this.clock.now(),
+      ),
+    );
+  }
+
+  /** Returns all the money of a seat that is given up, in the caller's transaction, which has locked the seat. */
+  async refundSeat(enrollmentId: string, reason: string, requestedBy: string | null): Promise<void> {
+    await this.refunds.all(enrollmentId, reason, requestedBy);
+  }
+
+  private async seat(enrollmentId: string) {
+    const seat = await findSeatAccount(this.read, enrollmentId);
+    if (!seat) throw new EnrollmentNotFound();
+    return seat;
+  }
+}

@@ -1,0 +1,66 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { raise } from '../../../shared/domain/domain-event.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { SettleUnmatchedInput } from '../billing.dto.js';
+import { EnrollmentNotFound, NothingToPay, NothingUnmatched } from '../domain/billing.errors.js';
+import { LedgerEntry } from '../domain/ledger-entry.entity.js';
+import { Refund } from '../domain/refund.entity.js';
+import { seatBalanceChanged, unmatchedCounted } from '../events.js';
+import { findUnmatched, type Unmatched } from '../queries/list-unmatched.query.js';
+import { describe, dueCents, findSeatAccount, lockSeat } from '../queries/seat-account.js';
+
+/** Staff settle money that belongs to no seat: they return it, or count it for a seat. */
+export class SettleUnmatched extends Command<void> {
+  constructor(
+    readonly paymentId: string,
+    readonly input: SettleUnmatchedInput,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SettleUnmatched)
+export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ paymentId, input, actor }: SettleUnmatched): Promise<void> {
+    await this.em.transactional(async (em) => {
+      // The same order as for money that arrives: the seat, then the payment.
+      if (input.enrollmentId && !(await lockSeat(em, input.enrollmentId))) throw new EnrollmentNotFound();
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment ${paymentId}`]);
+      const money = await findUnmatched(this.read, paymentId);
+      if (!money || money.openCents <= 0) throw new NothingUnmatched();
+      if (input.enrollmentId) await this.count(em, money, input.enrollmentId, actor);
+      else this.refund(em, money, input.reason ?? 'Belongs to no seat', actor);
+    });
+  }
+
+  private refund(em: EntityManager, money: Unmatched, reason: string, { userId }: Actor): void {
+    const { paymentId: gatewayPayment, enrollmentId, organizationId, openCents: amountCents, currency } = money;
+    const details = { gatewayPayment, enrollmentId, organizationId, amountCents, currency };
+    const terms = { fromUnmatched: true, reducesPrice: false, reason, requestedBy: userId };
+    em.persist(Refund.request({ ...details, ...terms }, this.clock.now()));
+  }
+
+  private async count(em: EntityManager, money: Unmatched, enrollmentId: string, actor: Actor): Promise<void> {
+    const seat = (await findSeatAccount(this.read, enrollmentId))!;
+    if (money.currency !== 'usd') throw new NothingToPay('Only dollars can count for a seat. Refund this payment.');
+    const amountCents = Math.min(money.openCents, dueCents(seat));
+    if (amountCents === 0) throw new NothingToPay('This seat has nothing left to pay. Refund the money instead.');
+    const { organizationId, priceCents } = seat;
+    const act = { enrollmentId, organizationId, priceCents, amountCents, paymentId: money.paymentId };
+    const { enrollmentId: meantFor, organizationId: of } = money;
+    const moved = { ...act, description: describe(seat), enteredBy: actor.userId };
+    em.persist(LedgerEntry.moved({ enrollmentId: meantFor, organizationId: of }, moved, this.clock.now()));
+    raise(em, unmatchedCounted({ paymentId: money.paymentId, enrollmentId, amountCents }));
+    raise(em, seatBalanceChanged({ enrollmentId }));
+  }
+}

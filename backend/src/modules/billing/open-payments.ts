@@ -1,0 +1,74 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type GatewayPayment, PaymentsPort } from '../../integrations/payments/payments.port.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { ReadModel } from '../../shared/sql/read.js';
+import { RecordPayment } from './commands/record-payment.command.js';
+import { PaymentInProgress } from './domain/billing.errors.js';
+import { Payment } from './domain/payment.entity.js';
+import { lockSeat } from './queries/seat-account.js';
+
+/** A payment that isn't over. */
+export interface LivePayment {
+  id: string;
+  enrollmentId: string;
+  /** Null until the gateway has created it. */
+  gatewayPayment: string | null;
+  amountCents: number;
+  /** Somebody with its secret can confirm it. */
+  isWaitingForPayer: boolean;
+}
+
+/** The payments that somebody could still confirm: at most one a seat. */
+@Injectable()
+export class OpenPayments {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly gateway: PaymentsPort,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The live payment of a seat. */
+  async of(enrollmentId: string): Promise<LivePayment | undefined> {
+    return await this.read.one<LivePayment>(
+      `select id, enrollment_id as "enrollmentId", gateway_payment as "gatewayPayment", amount_cents as "amountCents",
+         mode = 'on-session' and status in ('creating', 'open') as "isWaitingForPayer"
+       from billing.payments where enrollment_id = $1 and closed_at is null`,
+      [enrollmentId],
+    );
+  }
+
+  /**
+   * Cancels the live payment of a seat at the gateway, so that nobody pays it any more. Holds no lock meanwhile.
+   * @throws {PaymentInProgress} if it is too late for that
+   * @throws {PaymentsUnavailable}
+   */
+  async cancel(enrollmentId: string): Promise<void> {
+    const live = await this.of(enrollmentId);
+    if (!live) return;
+    if (live.gatewayPayment) {
+      const payment = await this.gateway.cancelPayment(live.gatewayPayment);
+      await this.follow(payment);
+      if (payment.status !== 'cancelled') throw new PaymentInProgress();
+    } else if (!(await this.forget(live))) await this.cancel(enrollmentId);
+  }
+
+  /** Records how a payment stands. */
+  async follow(payment: GatewayPayment): Promise<void> {
+    await this.commands.execute(new RecordPayment(payment));
+  }
+
+  /** Gives up a payment that the gateway hasn't created yet: nobody has its secret. Returns false if it was created meanwhile. */
+  private async forget({ id, enrollmentId }: LivePayment): Promise<boolean> {
+    return await this.em.transactional(async (em) => {
+      await lockSeat(em, enrollmentId);
+      const payment = await em.findOneOrFail(Payment, id, { refresh: true });
+      if (payment.gatewayPayment) return false;
+      payment.giveUp(this.clock.now());
+      return true;
+    });
+  }
+}

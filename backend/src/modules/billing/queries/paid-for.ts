@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What a payment at the gateway was for. */
+export interface PaidFor {
+  enrollmentId: string | null;
+  organizationId: string | null;
+  description: string;
+  /** The part of its money that belongs to no seat, in cents of its currency. */
+  unmatchedCents: number;
+}
+
+/** Returns undefined for a payment that the program knows nothing of. */
+export async function findPaidFor(em: EntityManager, gatewayPayment: string): Promise<PaidFor | undefined> {
+  const [found] = await em.execute<PaidFor[]>(
+    `select enrollment_id as "enrollmentId", organization_id as "organizationId", description,
+       (select coalesce(sum(amount_cents), 0)::int from billing.ledger_entries
+        where gateway_payment = ? and kind = 'unmatched') as "unmatchedCents"
+     from (
+       select enrollment_id, organization_id, description, 1 as rank
+       from billing.ledger_entries where gateway_object = ?
+       union all
+       select p.enrollment_id, p.organization_id, c.title || ': ' || s.first_name || ' ' || s.last_name, 2
+       from billing.payments p
+       join enrollment.enrollments e on e.id = p.enrollment_id
+       join scheduling.classes c on c.id = e.class_id
+       join enrollment.students s on s.id = e.student_id
+       where p.gateway_payment = ?
+     ) known
+     order by rank limit 1`,
+    [gatewayPayment, gatewayPayment, gatewayPayment],
+  );
+  return found;
+}

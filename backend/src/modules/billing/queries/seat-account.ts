@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../shared/http/actor.js';
+import type { ReadModel } from '../../../shared/sql/read.js';
+
+/** What a seat costs and what its ledger holds. Amounts are in cents. */
+export interface SeatAccount {
+  enrollmentId: string;
+  organizationId: string | null;
+  classTitle: string;
+  studentName: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  classStatus: string;
+  isClassDeleted: boolean;
+  isRemoved: boolean;
+  /** The class's price today; 0 for a free class. */
+  priceCents: number;
+  /** What the ledger holds for the seat. */
+  coveredCents: number;
+  /** The part of it that staff entered by hand. */
+  byHandCents: number;
+  /** The price that was agreed at the last payment, or else the class's. */
+  agreedCents: number;
+  /** A bank debit of the seat is on its way. */
+  isProcessing: boolean;
+}
+
+const SEAT_ACCOUNT = `
+  select e.id as "enrollmentId", s.organization_id as "organizationId", c.title as "classTitle",
+    s.first_name || ' ' || s.last_name as "studentName", e.payment_status as "paymentStatus",
+    c.status as "classStatus", c.deleted_at is not null as "isClassDeleted", e.removed_at is not null as "isRemoved",
+    coalesce(c.price_cents, 0) as "priceCents",
+    billing.covered_cents(e.id)::int as "coveredCents", billing.agreed_cents(e.id) as "agreedCents",
+    (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
+     where l.enrollment_id = e.id and l.kind = 'manual' and not l.reduces_price) as "byHandCents",
+    exists (
+      select from billing.payments p where p.enrollment_id = e.id and p.status = 'processing'
+    ) as "isProcessing"
+  from enrollment.enrollments e
+  join scheduling.classes c on c.id = e.class_id
+  join enrollment.students s on s.id = e.student_id
+  where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4))`;
+
+/**
+ * Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. Without an actor, also finds
+ * one that was removed: the ledger records what happened before.
+ */
+export function findSeatAccount(
+  read: ReadModel,
+  enrollmentId: string,
+  actor?: Actor,
+): Promise<SeatAccount | undefined> {
+  const values = [enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null];
+  return read.one<SeatAccount>(SEAT_ACCOUNT, values);
+}
+
+/**
+ * Locks a seat until the transaction ends, so that whatever changes its money takes turns. Returns false if there is none.
+ * The class is not locked: an edit of its price counts for what comes after it.
+ */
+export async function lockSeat(em: EntityManager, enrollmentId: string): Promise<boolean> {
+  const rows = await em.execute('select id from enrollment.enrollments where id = ? for no key update', [enrollmentId]);
+  return rows.length > 0;
+}
+
+/** Whether the ledger covers what the seat costs. A free seat needs no money. */
+export const isCovered = ({ coveredCents, agreedCents }: SeatAccount): boolean => coveredCents >= agreedCents;
+
+/** What is still owed for a seat, in cents. */
+export function dueCents(seat: SeatAccount): number {
+  if (seat.paymentStatus === 'waived') return 0;
+  if (seat.coveredCents > 0 && isCovered(seat)) return 0;
+  return Math.max(seat.priceCents - seat.coveredCents, 0);
+}
+
+/** What an entry is about, for people. */
+export const describe = ({ classTitle, studentName }: SeatAccount): string => `${classTitle}: ${studentName}`;

@@ -1,0 +1,33 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { CommandBus } from '@nestjs/cqrs';
+import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { RecordDispute } from '../commands/record-dispute.command.js';
+import { RecordPayment } from '../commands/record-payment.command.js';
+import { RecordRefund } from '../commands/record-refund.command.js';
+import { gatewayEventReceived } from '../events.js';
+
+/** Applies a stored event of the gateway, once. What the program doesn't follow stays stored. */
+@Reaction({ on: gatewayEventReceived, queue: 'payments' })
+export class ApplyGatewayEvent {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly gateway: PaymentsPort,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ eventId }: EventOf<typeof gatewayEventReceived>): Promise<void> {
+    const [event] = await this.em.execute<ReceivedEvent[]>(
+      'update billing.gateway_events set applied_at = ? where id = ? and applied_at is null returning id, type, payload',
+      [this.clock.now(), eventId],
+    );
+    if (!event) return;
+    const fact = this.gateway.factOf(event);
+    if (fact?.about === 'payment') await this.commands.execute(new RecordPayment(fact.payment));
+    if (fact?.about === 'refund') await this.commands.execute(new RecordRefund(fact.refund));
+    if (fact?.about === 'dispute') await this.commands.execute(new RecordDispute(fact.dispute, fact.moneyIs));
+  }
+}

@@ -1,0 +1,47 @@
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { dollarsFromCents, formatPrice } from '../../../shared/domain/money.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
+
+/** Money in the center's account that somebody has to look at. What goes back by itself needs nobody. */
+@Reaction({ on: paymentUnmatched, queue: 'payments' })
+export class NotifyOfUnmatchedMoney {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ amountCents, currency, refunded }: EventOf<typeof paymentUnmatched>): Promise<void> {
+    if (refunded) return;
+    const amount = currency === 'usd' ? formatPrice(dollarsFromCents(amountCents)) : `${amountCents / 100} ${currency}`;
+    await this.notifications.sendNotice('admins', {
+      title: 'A payment needs your attention',
+      body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
+      href: '/dashboard',
+    });
+  }
+}
+
+@Reaction({ on: refundFailed, queue: 'payments' })
+export class NotifyOfFailedRefund {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ failure }: EventOf<typeof refundFailed>): Promise<void> {
+    await this.notifications.sendNotice('admins', {
+      title: 'A refund failed',
+      body: `The money is still here. The payment provider said: ${failure}`,
+      href: '/dashboard',
+    });
+  }
+}
+
+@Reaction({ on: paymentDisputed, queue: 'payments' })
+export class NotifyOfDispute {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ amountCents }: EventOf<typeof paymentDisputed>): Promise<void> {
+    await this.notifications.sendNotice('admins', {
+      title: 'A payment is disputed',
+      body: `The bank took back ${formatPrice(dollarsFromCents(amountCents))}. Respond at the payment provider before its deadline.`,
+      href: '/dashboard',
+    });
+  }
+}
