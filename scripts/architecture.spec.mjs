@@ -18,13 +18,15 @@ const allowed = {
   ],
   [`${modules}/enrollment/commands/enroll.command.ts`]: [
     '../../scheduling/index.js',
-    '../../billing/events.js',
+    '../../billing/index.js',
+    '../../certification/events.js',
     '../../../integrations/email/email.port.js',
   ],
   [`${modules}/scheduling/index.ts`]: ['./domain/class-session.entity.js'],
   [`${modules}/scheduling/domain/class-session.entity.ts`]: [],
   [`${modules}/billing/events.ts`]: [],
-  [`${modules}/billing/index.ts`]: ['../enrollment/index.js'],
+  [`${modules}/certification/events.ts`]: [],
+  [`${modules}/billing/index.ts`]: ['./events.js'],
   'backend/src/app.module.ts': ['./modules/enrollment/index.js', './integrations/email/smtp.adapter.js'],
   'backend/src/shared/domain/money.ts': [],
   'backend/src/shared/domain/domain-event.ts': ['./money.js'],
@@ -58,16 +60,16 @@ const breaches = {
   'catalog-dependencies': [`${modules}/catalog/breach.ts`, '../organizations/index.js'],
   'organizations-dependencies': [`${modules}/organizations/breach.ts`, '../scheduling/index.js'],
   'scheduling-dependencies': [`${modules}/scheduling/breach.ts`, '../enrollment/index.js'],
-  'enrollment-dependencies': [`${modules}/enrollment/breach.ts`, '../billing/index.js'],
-  'billing-dependencies': [`${modules}/billing/breach.ts`, '../certification/index.js'],
-  'certification-dependencies': [`${modules}/certification/breach.ts`, '../billing/index.js'],
+  'enrollment-dependencies': [`${modules}/enrollment/breach.ts`, '../certification/index.js'],
+  'billing-dependencies': [`${modules}/billing/breach.ts`, '../enrollment/index.js'],
+  'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
 };
 
 /** Imported files of the breaches that the allowed tree lacks. */
 const targets = {
   ...Object.fromEntries(
-    ['catering', 'identity', 'catalog', 'organizations', 'certification'].map((name) => [
+    ['catering', 'identity', 'catalog', 'organizations', 'certification', 'audit'].map((name) => [
       `${modules}/${name}/index.ts`,
       [],
     ]),

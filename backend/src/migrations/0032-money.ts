@@ -124,7 +124,7 @@ export class Money extends Migration {
         end if;
         return null;
       end $$;
-      create trigger refunds_within_payment after insert on billing.refunds
+      create constraint trigger refunds_within_payment after insert on billing.refunds
         for each row when (new.status = 'requested') execute function billing.refuse_refund_beyond_payment();
     `);
   }
