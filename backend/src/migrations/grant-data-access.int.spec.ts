@@ -10,11 +10,12 @@ const programUrl = Object.assign(new URL(process.env.TEST_POSTGRES_PROGRAM_URL!)
   pathname: new URL(ownerUrl).pathname,
 }).href;
 
+const config = readConfig({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl });
 let owner: pg.Client;
 let program: pg.Client;
 
 beforeAll(async () => {
-  await migrate(readConfig({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl }));
+  await migrate(config);
   owner = new pg.Client({ connectionString: ownerUrl });
   program = new pg.Client({ connectionString: programUrl });
   await Promise.all([owner.connect(), program.connect()]);
@@ -81,6 +82,14 @@ describe("the program's role", () => {
     } finally {
       await test.close();
     }
+  });
+
+  it('can be granted its access again once its queues have had jobs', async () => {
+    const { rows } = await owner.query(`select 1 from pg_sequences where sequenceowner = $1`, [
+      decodeURIComponent(new URL(programUrl).username),
+    ]);
+    expect(rows.length).toBeGreaterThan(0);
+    await migrate(config);
   });
 
   it('reads and writes the rows of every other table', async () => {
