@@ -14,13 +14,14 @@ function giveUp(): never {
 
 /** Stops the program at the first signal, and ends with it, as supervisors expect. More signals don't change that. */
 export function stopOnSignals(app: INestApplicationContext, server?: Server): void {
+  const draining = app.get(Draining);
+  if (server) draining.watch(server);
   let stopping = false;
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(giveUp, DEADLINE_MS).unref();
-    const draining = app.get(Draining);
-    draining.begin(server);
+    draining.begin();
     if (server) await draining.finish(server);
     await app.close();
     for (const name of SIGNALS) process.off(name, stop);

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -11,6 +11,7 @@ const IDLE_CHECK_MS = 50;
 @Injectable()
 export class Draining {
   private begun = false;
+  private readonly open = new Set<ServerResponse>();
 
   constructor(private readonly config: Config) {}
 
@@ -19,9 +20,18 @@ export class Draining {
     return this.begun;
   }
 
-  begin(server?: Server): void {
+  /** Follows the responses of the server: those that are running when draining begins close their connection, too. */
+  watch(server: Server): void {
+    server.prependListener('request', (_request, response) => {
+      if (this.begun) response.setHeader('Connection', 'close');
+      this.open.add(response);
+      response.once('close', () => this.open.delete(response));
+    });
+  }
+
+  begin(): void {
     this.begun = true;
-    server?.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
   async finish(server: Server): Promise<void> {
