@@ -1,4 +1,4 @@
-import { formatInstantDate } from '../../shared/format/date.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
@@ -12,7 +12,9 @@ export default function GoogleAccount() {
   return (
     <section className="settings-form" aria-labelledby="google-account">
       <h2 id="google-account">Google Account</h2>
-      <p className="secondary">{describe(data)}</p>
+      <p className="secondary">
+        <Description {...data} />
+      </p>
       {data.email && data.hasPassword && (
         <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
           Unlink
@@ -22,10 +24,12 @@ export default function GoogleAccount() {
   );
 }
 
-function describe({ email, linkedAt, hasPassword }: NonNullable<ReturnType<typeof useGoogleAccount>['data']>): string {
+function Description({ email, linkedAt, hasPassword }: NonNullable<ReturnType<typeof useGoogleAccount>['data']>) {
   if (!email) return 'Not linked. To link it, sign in with Google once with the same email address.';
-  const linked = `You sign in with ${email}, linked on ${formatInstantDate(linkedAt ?? '')}.`;
-  return hasPassword
-    ? linked
-    : `${linked} To unlink it, first set a password with "Forgot Password?" on the login page.`;
+  return (
+    <>
+      You sign in with {email}, linked on <InstantDate instant={linkedAt ?? ''} />.
+      {!hasPassword && ' To unlink it, first set a password with "Forgot Password?" on the login page.'}
+    </>
+  );
 }

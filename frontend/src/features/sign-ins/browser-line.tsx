@@ -7,7 +7,7 @@ interface BrowserLineProps {
   system: string | null;
   isCurrent: boolean;
   /** Short sentences, joined by a dot. */
-  facts: (string | null)[];
+  facts: (string | null | undefined)[];
   action: ReactNode;
 }
 

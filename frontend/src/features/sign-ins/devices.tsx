@@ -1,3 +1,4 @@
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstantDate } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
@@ -29,11 +30,16 @@ export default function Devices() {
 function DeviceLine({ device }: { device: Device }) {
   const { Button } = useKit();
   const forget = useForgetDevice();
+  const timeZone = useCenterTimeZone();
   const { ip, lastUsedAt, expiresAt } = device;
   return (
     <BrowserLine
       {...device}
-      facts={[ip, `Last used ${timeAgo(lastUsedAt)}`, `Remembered until ${formatInstantDate(expiresAt)}`]}
+      facts={[
+        ip,
+        `Last used ${timeAgo(lastUsedAt)}`,
+        timeZone && `Remembered until ${formatInstantDate(expiresAt, timeZone)}`,
+      ]}
       action={
         <Button
           loading={forget.isPending}

@@ -1,3 +1,4 @@
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstant } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
@@ -35,11 +36,16 @@ export default function Sessions() {
 function SessionLine({ session }: { session: Session }) {
   const { Button } = useKit();
   const end = useEndSession();
+  const timeZone = useCenterTimeZone();
   const { isCurrent, ip, createdAt, lastSeenAt } = session;
   return (
     <BrowserLine
       {...session}
-      facts={[ip, `Signed in ${formatInstant(createdAt)}`, isCurrent ? null : `Last seen ${timeAgo(lastSeenAt)}`]}
+      facts={[
+        ip,
+        timeZone && `Signed in ${formatInstant(createdAt, timeZone)}`,
+        isCurrent ? null : `Last seen ${timeAgo(lastSeenAt)}`,
+      ]}
       action={
         !isCurrent && (
           <Button

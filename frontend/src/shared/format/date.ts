@@ -69,12 +69,12 @@ export function formatTimeRange(time: string, endTime: string | null): string {
 export const formatDateAndTime = (date: string, time: string): string =>
   `${formatDayAndDate(date)} · ${formatTime(time)}`;
 
-/** An instant (ISO 8601 in UTC) as `Jan 5, 2025` in the time zone, by default the browser's. */
-export const formatInstantDate = (instant: string, timeZone?: string): string =>
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025` in the time zone. */
+export const formatInstantDate = (instant: string, timeZone: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric' }, timeZone);
 
-/** An instant (ISO 8601 in UTC) as `Jan 5, 2025, 9:30 AM` in the time zone, by default the browser's. */
-export const formatInstant = (instant: string, timeZone?: string): string =>
+/** An instant (ISO 8601 in UTC) as `Jan 5, 2025, 9:30 AM` in the time zone. */
+export const formatInstant = (instant: string, timeZone: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }, timeZone);
 
 /** An instant (ISO 8601 in UTC) as `Tue, Jan 5, 2027 · 9:30 AM` in the time zone. */
@@ -84,10 +84,10 @@ export const formatMoment = (instant: string, timeZone: string): string =>
     inZone(instant, { hour: 'numeric', minute: '2-digit' }, timeZone),
   ].join(' · ');
 
-function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string {
+function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
-  const formatter = new Intl.DateTimeFormat('en-US', timeZone ? { ...options, timeZone } : options);
+  const formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
   // Some versions of ICU put a narrow no-break space before AM and PM.
   return formatter.format(at).replace(/\u202f/g, ' ');
 }
