@@ -82,8 +82,9 @@ test('the focus stays on the roster after a payment and after marking everyone a
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.locator('#main')).toBeFocused();
 
-  page.once('dialog', (question) => question.accept());
   await page.getByRole('button', { name: 'Mark 1 Passed' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Mark 1 Passed' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Close Class' })).toBeFocused();
 });
 

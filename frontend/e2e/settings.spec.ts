@@ -46,9 +46,9 @@ test.describe('settings of an administrator', () => {
     await expect(visitor.getByRole('link', { name })).toBeVisible();
     await visitor.close();
 
-    page.on('dialog', (confirmation) => confirmation.accept());
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Course' }).click();
     await expect(page.getByText('No courses match')).toBeVisible();
   });
 
@@ -102,8 +102,8 @@ test.describe('settings of an administrator', () => {
     await page.locator('tr[data-grid-row]').first().getByRole('button').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Text' })).not.toBeEmpty();
-    page.on('dialog', (confirmation) => confirmation.accept());
     await dialog.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send Again', exact: true }).click();
     await expect(page.locator('.toast')).toContainText('is on its way again');
   });
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
@@ -57,11 +58,13 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
 const roster = (onDuplicate: (session: ClassRow) => void) => (
-  <ClassRoster
-    classId="c1"
-    onCollect={() => {}}
-    actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
-  />
+  <App>
+    <ClassRoster
+      classId="c1"
+      onCollect={() => {}}
+      actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
+    />
+  </App>
 );
 
 /** Serves `rows` by reference: a test changes the roster by changing the array. */
@@ -190,20 +193,42 @@ describe('a pass', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  /** Waits for the question with this title, expects its text, and presses a button of it. */
+  async function answer(user: ReturnType<typeof show>['user'], title: string, text: RegExp, button: string) {
+    const question = (await screen.findAllByText(title)).at(-1)?.closest<HTMLElement>('[role=dialog]');
+    expect(question?.textContent).toMatch(text);
+    await user.click(within(question!).getByText(button));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  }
+
   it('before the class has begun is confirmed first', async () => {
-    const questions: (string | undefined)[] = [];
-    window.confirm = (question) => questions.push(question) > 1;
     const { user, sent } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: enrolled('1', 'Ana') } });
+    const early = /This class begins on Tue, Jan 5, 2027 · 6:30 PM, and its certifications count from Jan 5, 2027\./;
     await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
-    expect(questions).toEqual([
-      'This class begins on Tue, Jan 5, 2027 · 6:30 PM, and its certifications count from Jan 5, 2027. Mark Ana Diaz as passed already?',
-    ]);
+    await answer(user, 'Mark Ana Diaz as passed already?', early, 'Cancel');
     expect(sent('PUT')).toEqual([]);
     await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
+    await answer(user, 'Mark Ana Diaz as passed already?', early, 'Mark 1 Passed');
     await waitFor(() => expect(sent('PUT')).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'More actions for this class' }));
     await user.click(await screen.findByRole('menuitem', { name: /Mark all pending as passed/ }));
-    expect(questions[2]).toMatch(/^This class begins on .* Mark Ana Diaz as passed\? They receive a certification\.$/);
+    await answer(user, 'Mark Ana Diaz as passed?', /This class begins on .* They receive a certification\./, 'Cancel');
+  });
+
+  it('of everyone is confirmed first', async () => {
+    const rows = [enrolled('1', 'Ana'), enrolled('2', 'Ben')];
+    const { user, sent } = show(
+      rows,
+      { 'PUT /api/enrollments/1': { body: rows[0] }, 'PUT /api/enrollments/2': { body: rows[1] } },
+      started,
+    );
+    const passAll = await screen.findByRole('button', { name: 'Mark 2 Passed' });
+    await user.click(passAll);
+    await answer(user, 'Mark 2 students as passed?', /Each receives a certification\./, 'Cancel');
+    expect(sent('PUT')).toEqual([]);
+    await user.click(passAll);
+    await answer(user, 'Mark 2 students as passed?', /Each receives a certification\./, 'Mark 2 Passed');
+    await waitFor(() => expect(sent('PUT')).toHaveLength(2));
   });
 });
 
@@ -354,6 +379,17 @@ describe('enrolling', () => {
         { firstName: 'Brandnew', lastName: 'Walkin', email: 'new@example.com', organizationId: null },
         { studentId: 's-7' },
       ]);
+    });
+
+    it('takes a full name, so that Enter twice after a mistyped search creates nobody', async () => {
+      const page = await open([], { 'GET /api/students': { body: [] } });
+      await page.user.type(within(page.dialog).getByLabelText('Student'), 'Abott');
+      const option = { selector: '.ant-select-item-option-content' };
+      await page.user.click(await screen.findByText('Create and enroll "Abott"', option));
+      await waitFor(() => expect(document.activeElement).toBe(within(page.dialog).getByLabelText('Last name')));
+      await page.user.keyboard('{Enter}');
+      await within(page.dialog).findByText('Enter the last name');
+      expect(page.sent('POST')).toEqual([]);
     });
 
     it('says that they are not enrolled yet if that fails, and a retry creates nobody', async () => {

@@ -185,15 +185,29 @@ function StudentField(props: StudentFieldProps) {
   );
 }
 
+/** Takes a full name: Enter twice after a mistyped search creates nobody. */
 function NewStudentFields({ initial, onBack }: { initial: NewStudent; onBack: () => void }) {
+  const isFirstNameOnly = Boolean(initial.firstName) && !initial.lastName;
   return (
     <>
       <div className="form-modal-row">
-        <Form.Item name="firstName" label="First name" initialValue={initial.firstName} preserve={false}>
+        <Form.Item
+          name="firstName"
+          label="First name"
+          initialValue={initial.firstName}
+          preserve={false}
+          rules={[{ required: true, whitespace: true, message: 'Enter the first name' }]}
+        >
           <Input maxLength={100} autoComplete="off" autoFocus={!initial.firstName} />
         </Form.Item>
-        <Form.Item name="lastName" label="Last name" initialValue={initial.lastName} preserve={false}>
-          <Input maxLength={100} autoComplete="off" />
+        <Form.Item
+          name="lastName"
+          label="Last name"
+          initialValue={initial.lastName}
+          preserve={false}
+          rules={[{ required: true, whitespace: true, message: 'Enter the last name' }]}
+        >
+          <Input maxLength={100} autoComplete="off" autoFocus={isFirstNameOnly} />
         </Form.Item>
       </div>
       <Form.Item
@@ -208,7 +222,7 @@ function NewStudentFields({ initial, onBack }: { initial: NewStudent; onBack: ()
           maxLength={254}
           autoComplete="off"
           spellCheck={false}
-          autoFocus={Boolean(initial.firstName)}
+          autoFocus={Boolean(initial.firstName) && !isFirstNameOnly}
         />
       </Form.Item>
       <Form.Item>

@@ -1,6 +1,6 @@
+import { App } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDate, formatDateAndTime } from '../../shared/format/date.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { type StatusChange, useSetStatus } from './api.js';
@@ -9,6 +9,7 @@ import { hasBegun, subjectOf, timeUntilMail } from './roster.logic.js';
 /** Changes statuses on the roster. Asks before a pass that is early or one of many, and offers to undo it. */
 export function useResults(classId: string, session: ClassRow | undefined) {
   const setStatus = useSetStatus(classId);
+  const { modal } = App.useApp();
 
   const pass = async (enrollments: readonly RosterRow[]) => {
     const passes = await Promise.allSettled(
@@ -29,18 +30,20 @@ export function useResults(classId: string, session: ClassRow | undefined) {
       ...(left ? { action: { label: 'Undo', onSelect: undo } } : {}),
     });
   };
-  const passAll = (pending: readonly RosterRow[]) => {
+  const ask = (title: string, content: string, count: number) =>
+    modal.confirm({ title, content, okText: `Mark ${count} Passed`, cancelText: 'Cancel' });
+  const passAll = async (pending: readonly RosterRow[]) => {
+    const certified = `${pending.length === 1 ? 'They receive' : 'Each receives'} a certification.`;
+    const content = [earlyWarning(session), certified].filter(Boolean).join(' ');
+    if (await ask(`Mark ${subjectOf(pending)} as passed?`, content, pending.length)) await pass(pending);
+  };
+  const passOne = async (enrollment: RosterRow) => {
     const early = earlyWarning(session);
-    const question = `Mark ${subjectOf(pending)} as passed? ${pending.length === 1 ? 'They receive' : 'Each receives'} a certification.`;
-    if (confirmInBrowser(early ? `${early} ${question}` : question)) void pass(pending);
+    const isMeant = !early || (await ask(`Mark ${subjectOf([enrollment])} as passed already?`, early, 1));
+    if (isMeant) await pass([enrollment]);
   };
   const change = (enrollment: RosterRow, to: StatusChange['change']) => {
-    if ('certificationStatus' in to && to.certificationStatus === 'passed') {
-      const early = earlyWarning(session);
-      const isMeant = !early || confirmInBrowser(`${early} Mark ${subjectOf([enrollment])} as passed already?`);
-      if (isMeant) void pass([enrollment]);
-      return;
-    }
+    if ('certificationStatus' in to && to.certificationStatus === 'passed') return void passOne(enrollment);
     const status = statusLook('paymentStatus' in to ? to.paymentStatus : to.certificationStatus).label;
     const announce = () => toast({ title: 'Success', description: `${subjectOf([enrollment])}: ${status}` });
     setStatus.mutate({ id: enrollment.id, change: to }, { onSuccess: announce });

@@ -1,7 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
@@ -27,8 +26,17 @@ export function CoursesSettings() {
       render: (course) => <OfferedSwitch course={course} />,
     },
   ];
-  const confirmAndRemove = (course: Course) => {
-    if (confirmInBrowser(`Are you sure you want to delete ${course.name}?`)) remove.mutate(course.id);
+  const { modal } = App.useApp();
+  const confirmAndRemove = async (course: Course) => {
+    const isIntended = await modal.confirm({
+      title: `Are you sure you want to delete ${course.name}?`,
+      content: 'It is no longer offered. Its classes and certifications stay.',
+      okText: 'Delete Course',
+      okButtonProps: { danger: true },
+      cancelText: 'Cancel',
+      focusable: { autoFocusButton: 'cancel' },
+    });
+    if (isIntended) remove.mutate(course.id);
   };
   const actionsOf = (course: Course) => (
     <>

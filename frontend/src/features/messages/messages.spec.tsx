@@ -1,4 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { Message } from './api.js';
@@ -24,7 +25,12 @@ function show(address = '/settings') {
     'GET /api/messages': { body: [failed], total: 1 },
     'POST /api/messages/m1/resend': { status: 202 },
   });
-  const page = renderAt(address, <Messages timeZone="America/New_York" />);
+  const page = renderAt(
+    address,
+    <App>
+      <Messages timeZone="America/New_York" />
+    </App>,
+  );
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
   return { ...page, calls, sent };
 }
@@ -52,16 +58,17 @@ describe('messages', () => {
   });
 
   it.each([
-    ['are sent again once confirmed', true, ['/api/messages/m1/resend']],
-    ['are not sent again when declined', false, []],
-  ])('%s', async (_, isConfirmed, expected) => {
-    const questions: string[] = [];
-    window.confirm = (question = '') => questions.push(question) > 0 && isConfirmed;
+    ['are sent again once confirmed', 'Send Again', ['/api/messages/m1/resend']],
+    ['are not sent again when declined', 'Cancel', []],
+  ])('%s', async (_, button, expected) => {
     const { user, sent } = show();
     await user.click(await screen.findByRole('button', { name: 'Your certification' }));
     await user.click(screen.getByRole('button', { name: 'Send again' }));
-    expect(questions).toEqual(['Send "Your certification" to sam@example.test again?']);
-    if (isConfirmed) await screen.findByText('The message to sam@example.test is on its way again');
+    const question = 'Send "Your certification" to sam@example.test again?';
+    await screen.findAllByText(question);
+    await user.click((await screen.findAllByText(button)).at(-1)!);
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    if (expected.length > 0) await screen.findByText('The message to sam@example.test is on its way again');
     expect(sent()).toEqual(expected);
   });
 });

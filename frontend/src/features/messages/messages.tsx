@@ -1,8 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Message, messagesPath, useSendAgain } from './api.js';
@@ -60,8 +59,10 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
 export function Messages({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<Message>();
   const sendAgain = useSendAgain();
-  const confirmSending = (message: Message) => {
-    if (confirmInBrowser(`Send "${titleOf(message)}" to ${message.to} again?`)) sendAgain.mutate(message);
+  const { modal } = App.useApp();
+  const confirmSending = async (message: Message) => {
+    const title = `Send "${titleOf(message)}" to ${message.to} again?`;
+    if (await modal.confirm({ title, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
   };
   return (
     <>

@@ -73,7 +73,8 @@ function Challenge({ amount, onResult }: { amount: string; onResult: (result: 's
 }
 
 function fieldsOf(card: LocalCard): Record<string, string> {
-  const [month = '', year = ''] = card.expiry.split('/').map((part) => part.trim());
+  // '12/40', '12 / 2040' or '1240'.
+  const [, month = '', year = ''] = /^\s*(\d{1,2}?)\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(card.expiry) ?? [];
   return {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number,
