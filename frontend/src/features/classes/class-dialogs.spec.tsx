@@ -156,7 +156,8 @@ describe('a copy of a class', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('BLS Provider', { selector: '.ant-select *' });
     expect((dialog.getByLabelText('Date') as HTMLInputElement).value).toBe('');
-    await user.type(dialog.getByLabelText('Date'), '1/12/2027');
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Date')));
+    await user.keyboard('1/12/2027');
     await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
     await screen.findByText('Class created successfully', { selector: '.toast-text' });
     return calls.find(({ method }) => method === 'POST')?.body;

@@ -29,7 +29,8 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
       </Form.Item>
       <div className="form-modal-row">
-        <DateTimeItem kind="date" name="date" label="Date" today={today} />
+        {/* The one field of a copy that is empty. */}
+        <DateTimeItem kind="date" name="date" label="Date" today={today} autoFocus={copyOf !== undefined} />
         <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>

@@ -32,10 +32,11 @@ interface DateTimeItemProps {
   label: string;
   /** The center's date. */
   today: string;
+  autoFocus?: boolean;
 }
 
 /** A required date or time of a form. Its value is `2027-01-05` or `09:30`, or the text that wasn't understood. */
-export function DateTimeItem({ kind, name, label, today }: DateTimeItemProps) {
+export function DateTimeItem({ kind, name, label, today, autoFocus = false }: DateTimeItemProps) {
   const form = Form.useFormInstance();
   const { read, missing, example, unanswered } = KINDS[kind];
   const validator = async (_: unknown, value = '') => {
@@ -45,7 +46,12 @@ export function DateTimeItem({ kind, name, label, today }: DateTimeItemProps) {
   // Checked on submit only: half a date is never one.
   return (
     <Form.Item name={name} label={label} rules={[{ required: true, validator }]} validateTrigger={[]}>
-      <DateTimeField kind={kind} today={today} onChange={() => form.setFields([{ name, errors: [] }])} />
+      <DateTimeField
+        kind={kind}
+        today={today}
+        autoFocus={autoFocus}
+        onChange={() => form.setFields([{ name, errors: [] }])}
+      />
     </Form.Item>
   );
 }
@@ -55,6 +61,7 @@ const notUnderstood = (kind: string, example: string) => `Type a ${kind} like ${
 interface DateTimeFieldProps {
   kind: keyof typeof KINDS;
   today: string;
+  autoFocus?: boolean;
   /** Set by `Form.Item`. */
   id?: string;
   value?: string;
@@ -66,7 +73,8 @@ interface DateTimeFieldProps {
  * Understands every keystroke and shows what it understood. antd's own pickers misread typed times, so the text field is
  * ours; only their popups are used.
  */
-export function DateTimeField({ kind, today, value = '', onChange, onBlur, ...field }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { kind, today, autoFocus = false, value = '', onChange, onBlur, ...field } = props;
   const { read, format, example, pickerLabel, icon } = KINDS[kind];
   const { status } = Form.Item.useStatus();
   const [typed, setTyped] = useState<string>();
@@ -95,6 +103,7 @@ export function DateTimeField({ kind, today, value = '', onChange, onBlur, ...fi
     <span className="date-time-field">
       <Input
         {...field}
+        data-autofocus={autoFocus || undefined}
         value={typed ?? format(value).trimStart()}
         placeholder={example}
         autoComplete="off"
