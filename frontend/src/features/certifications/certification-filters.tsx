@@ -1,8 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
 import { useState } from 'react';
-import { FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, organizationsQuery } from './api.js';
 
@@ -41,33 +39,28 @@ const CUSTOM = { value: 'custom', label: 'Custom' };
 /** A period of the API (`next-month`), or two days that are chosen (`2027-01-01..2027-03-31`). */
 function ExpiryFilter({ label, value, onChange }: FilterProps) {
   const [isChoosing, setIsChoosing] = useState(false);
-  const [first, last] = value.split('..');
-  const isCustom = last !== undefined || (isChoosing && value === '');
+  const [isFocused, setIsFocused] = useState(false);
+  const [from = '', to = ''] = value.includes('..') ? value.split('..') : [];
+  const change = (days: Days) => onChange(days.from && days.to ? `${days.from}..${days.to}` : '');
+  const leave = (hadFocus: boolean) => {
+    setIsChoosing(false);
+    setIsFocused(hadFocus);
+  };
+  if (isChoosing || to) {
+    const days = { from, to };
+    return <CustomDays label={label} value={days} autoFocus={isChoosing} onChange={change} onLeave={leave} />;
+  }
   return (
-    <>
-      <FilterSelect
-        label={label}
-        value={isCustom ? CUSTOM.value : value}
-        options={[...PERIODS, CUSTOM]}
-        onChange={(period) => {
-          setIsChoosing(period === CUSTOM.value);
-          onChange(period === CUSTOM.value ? '' : period);
-        }}
-      />
-      {isCustom && (
-        <DatePicker.RangePicker
-          className="grid-days"
-          aria-label="Expires between"
-          placeholder={['From', 'To']}
-          format={['MMM D, YYYY', 'M/D/YYYY', 'YYYY-MM-DD']}
-          value={last === undefined ? null : [dayjs(first), dayjs(last)]}
-          onChange={(days) => {
-            const [from, to] = days ?? [];
-            onChange(from && to ? `${from.format('YYYY-MM-DD')}..${to.format('YYYY-MM-DD')}` : '');
-          }}
-        />
-      )}
-    </>
+    <FilterSelect
+      label={label}
+      value={value}
+      autoFocus={isFocused}
+      options={[...PERIODS, CUSTOM]}
+      onChange={(period) => {
+        setIsChoosing(period === CUSTOM.value);
+        onChange(period === CUSTOM.value ? '' : period);
+      }}
+    />
   );
 }
 

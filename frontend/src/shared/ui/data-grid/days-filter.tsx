@@ -1,17 +1,11 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import type { DaysFilter as Filter } from './columns.js';
+import { CustomDays, type Days } from './custom-days.js';
 import { FilterSelect } from './filter-select.js';
 
 const CUSTOM = 'custom';
 const DAY = 'YYYY-MM-DD';
-
-/** First and last day, `YYYY-MM-DD`; an empty one is open. */
-interface Days {
-  from: string;
-  to: string;
-}
 
 interface DaysFilterProps {
   filter: Filter;
@@ -22,6 +16,7 @@ interface DaysFilterProps {
 /** A range of days: today, this week, this month, or any two days. */
 export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const periods = periodsAt(filter.today);
   const isSet = value.from !== '' || value.to !== '';
   const period = periods.find(({ from, to }) => from === value.from && to === value.to);
@@ -30,32 +25,26 @@ export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
     setIsChoosing(label === CUSTOM);
     if (label !== CUSTOM) onChange(periods.find((period) => period.label === label) ?? { from: '', to: '' });
   };
-  const isCustom = isChoosing || selected === CUSTOM;
+  const leave = (hadFocus: boolean) => {
+    setIsChoosing(false);
+    setIsFocused(hadFocus);
+  };
+  if (isChoosing || selected === CUSTOM) {
+    const props = { label: filter.label, value, autoFocus: isChoosing, onChange, onLeave: leave };
+    return <CustomDays {...props} allowEmpty />;
+  }
   return (
-    <>
-      <FilterSelect
-        label={filter.label}
-        value={isCustom ? CUSTOM : selected}
-        onChange={choose}
-        options={[
-          { value: '', label: 'Any' },
-          ...periods.map(({ label }) => ({ value: label, label })),
-          { value: CUSTOM, label: 'Custom' },
-        ]}
-      />
-      {isCustom && (
-        <DatePicker.RangePicker
-          className="grid-days"
-          aria-label={`${filter.label}, first and last day`}
-          placeholder={['From', 'To']}
-          allowEmpty
-          // The first format is shown; the others may be typed.
-          format={['MMM D, YYYY', 'M/D/YYYY', DAY]}
-          value={[value.from ? dayjs(value.from) : null, value.to ? dayjs(value.to) : null]}
-          onChange={(days) => onChange({ from: days?.[0]?.format(DAY) ?? '', to: days?.[1]?.format(DAY) ?? '' })}
-        />
-      )}
-    </>
+    <FilterSelect
+      label={filter.label}
+      value={selected}
+      autoFocus={isFocused}
+      onChange={choose}
+      options={[
+        { value: '', label: 'Any' },
+        ...periods.map(({ label }) => ({ value: label, label })),
+        { value: CUSTOM, label: 'Custom' },
+      ]}
+    />
   );
 }
 
