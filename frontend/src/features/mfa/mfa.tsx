@@ -54,17 +54,17 @@ function State({ mfa, email }: { mfa: SecondStep; email: string }) {
             <Button kind={isOn ? 'default' : 'primary'}>{isChosen || isOn ? 'Change Method' : 'Turn On'}</Button>
           }
         >
-          {(close) => (
+          {(close, cancel) => (
             <Loading>
-              <TurnOnForm mfa={mfa} email={email} onClose={close} />
+              <TurnOnForm mfa={mfa} email={email} onClose={close} onCancel={cancel} />
             </Loading>
           )}
         </Dialog>
         {isChosen && !mfa.isRequired && (
           <Dialog title="Turn Off the Second Step" trigger={<Button>Turn Off</Button>}>
-            {(close) => (
+            {(close, cancel) => (
               <Loading>
-                <TurnOffForm mfa={mfa} onClose={close} />
+                <TurnOffForm mfa={mfa} onClose={close} onCancel={cancel} />
               </Loading>
             )}
           </Dialog>

@@ -3,8 +3,14 @@ import { useForm } from '../../shared/ui/use-form.js';
 import { type SecondStep, useTurnOff } from './api.js';
 import { NO_PROOF, ProofField, useProof } from './proof-field.js';
 
+interface TurnOffFormProps {
+  mfa: SecondStep;
+  onClose: () => void;
+  onCancel: () => void;
+}
+
 /** The content of the dialog that turns MFA off, which takes the password once more. */
-export default function TurnOffForm({ mfa, onClose }: { mfa: SecondStep; onClose: () => void }) {
+export default function TurnOffForm({ mfa, onClose, onCancel }: TurnOffFormProps) {
   const { Button } = useKit();
   const turnOff = useTurnOff();
   const proof = useProof(mfa.hasPassword);
@@ -23,7 +29,7 @@ export default function TurnOffForm({ mfa, onClose }: { mfa: SecondStep; onClose
       </p>
       <ProofField form={form} proof={proof} />
       <div className="form-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="danger" loading={form.isSubmitting}>
           Turn Off
         </Button>

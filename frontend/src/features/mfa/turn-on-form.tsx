@@ -11,6 +11,7 @@ interface TurnOnFormProps {
   mfa: SecondStep;
   email: string;
   onClose: () => void;
+  onCancel: () => void;
 }
 
 interface SentCode {
@@ -19,13 +20,17 @@ interface SentCode {
 }
 
 /** The content of the dialog that turns MFA on: choose the method, then enter a code that arrived through it. */
-export default function TurnOnForm({ mfa, email, onClose }: TurnOnFormProps) {
+export default function TurnOnForm({ onClose, ...props }: TurnOnFormProps) {
   const [sent, setSent] = useState<SentCode>();
   if (sent) return <CodeForm sent={sent} onClose={onClose} />;
-  return <MethodForm mfa={mfa} email={email} onSent={setSent} onClose={onClose} />;
+  return <MethodForm {...props} onSent={setSent} />;
 }
 
-function MethodForm({ mfa, email, onSent, onClose }: TurnOnFormProps & { onSent: (sent: SentCode) => void }) {
+interface MethodFormProps extends Omit<TurnOnFormProps, 'onClose'> {
+  onSent: (sent: SentCode) => void;
+}
+
+function MethodForm({ mfa, email, onSent, onCancel }: MethodFormProps) {
   const { Button } = useKit();
   const { CheckboxField, RadioField, TextField } = useFields();
   const sendCode = useAskForCode();
@@ -69,7 +74,7 @@ function MethodForm({ mfa, email, onSent, onClose }: TurnOnFormProps & { onSent:
       )}
       <ProofField form={form} proof={proof} />
       <div className="form-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" loading={form.isSubmitting}>
           Send a Code to Try It
         </Button>

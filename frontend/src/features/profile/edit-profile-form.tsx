@@ -10,9 +10,10 @@ interface EditProfileFormProps {
   user: UserRow;
   onSaved: () => Promise<unknown>;
   onClose: () => void;
+  onCancel: () => void;
 }
 
-export default function EditProfileForm({ user, onSaved, onClose }: EditProfileFormProps) {
+export default function EditProfileForm({ user, onSaved, onClose, onCancel }: EditProfileFormProps) {
   const save = useApiMutation({
     run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
     success: 'Profile updated successfully',
@@ -36,7 +37,7 @@ export default function EditProfileForm({ user, onSaved, onClose }: EditProfileF
       <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
       <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
       <div className="form-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" loading={form.isSubmitting}>
           Save Profile
         </Button>

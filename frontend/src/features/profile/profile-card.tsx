@@ -33,9 +33,9 @@ export function ProfileCard({ user, onSaved }: ProfileCardProps) {
         )}
       </div>
       <Dialog title="Edit Profile" trigger={<Button>Edit Profile</Button>}>
-        {(close) => (
+        {(close, cancel) => (
           <Suspense fallback={<LoadingState lines={6} />}>
-            <EditProfileForm user={user} onSaved={onSaved} onClose={close} />
+            <EditProfileForm user={user} onSaved={onSaved} onClose={close} onCancel={cancel} />
           </Suspense>
         )}
       </Dialog>

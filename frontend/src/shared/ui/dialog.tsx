@@ -1,31 +1,66 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import { useRef, useState } from 'react';
 import './dialog.css';
-import { IconButton } from './button.js';
+import { Button, IconButton } from './button.js';
 import type { DialogProps, DrawerProps, RequiredDialogProps } from './kit/kit.js';
 import type { StartOpen } from './on-first-press.js';
+import { UnsavedChanges } from './unsaved-changes.js';
 
 const keepOpen = (event: Event) => event.preventDefault();
 
 /** The modal dialog of the light kit. A press outside does not close it, so nothing typed is lost by accident. */
 export function Dialog({ title, trigger, children, startOpen = false }: DialogProps & StartOpen) {
   const [open, setOpen] = useState(startOpen);
+  const [isAsking, setIsAsking] = useState(false);
+  const hasChanges = useRef(false);
+  const close = () => setOpen(false);
+  const cancel = () => (hasChanges.current ? setIsAsking(true) : close());
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : cancel())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
           <Radix.Title className="dialog-title">{title}</Radix.Title>
-          {children(() => setOpen(false))}
+          <UnsavedChanges value={hasChanges}>{children(close, cancel)}</UnsavedChanges>
           {/* Last, so that the first field gets the focus. */}
           <Radix.Close asChild>
             <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
           </Radix.Close>
+          <DiscardQuestion open={isAsking} onOpenChange={setIsAsking} onDiscard={close} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface DiscardQuestionProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDiscard: () => void;
+}
+
+function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="scrim" />
+        <AlertDialog.Content className="dialog" aria-describedby={undefined}>
+          <AlertDialog.Title className="dialog-title">Discard your changes?</AlertDialog.Title>
+          <div className="form-actions">
+            <AlertDialog.Cancel asChild>
+              <Button>Keep Editing</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button kind="danger" onClick={onDiscard}>
+                Discard
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
   );
 }
 

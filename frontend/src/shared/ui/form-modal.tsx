@@ -101,14 +101,7 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   };
   const cancel = () => {
     if (!isChanged(form, initialValues)) return close();
-    modal.confirm({
-      title: 'Discard your changes?',
-      okText: 'Discard',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep Editing',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: close,
-    });
+    modal.confirm({ ...discardQuestion, onOk: close });
   };
   return (
     <Modal
@@ -136,6 +129,15 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     </Modal>
   );
 }
+
+/** Asked before a dialog with changes closes. */
+export const discardQuestion = {
+  title: 'Discard your changes?',
+  okText: 'Discard',
+  okButtonProps: { danger: true },
+  cancelText: 'Keep Editing',
+  focusable: { autoFocusButton: 'cancel' },
+} as const;
 
 /** Whether a field differs from its initial value. A field that was emptied again equals one that never had a value. */
 function isChanged<Values extends object>(form: FormInstance<Values>, initialValues: Partial<Values> = {}): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -9,6 +9,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../api/error.js';
+import { UnsavedChanges } from './unsaved-changes.js';
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
@@ -43,6 +44,15 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       return { values: {}, errors: errors as FieldErrors<Values> };
     },
   });
+  const { isDirty } = form.formState;
+  const unsavedChanges = useContext(UnsavedChanges);
+  useEffect(() => {
+    if (!unsavedChanges) return;
+    unsavedChanges.current = isDirty;
+    return () => {
+      unsavedChanges.current = false;
+    };
+  }, [unsavedChanges, isDirty]);
   const inFlight = useRef(false);
   const [problem, setProblem] = useState<string>();
 

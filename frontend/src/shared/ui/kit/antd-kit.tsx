@@ -4,6 +4,7 @@ import {
   Drawer as AntdDrawer,
   Popover as AntdPopover,
   Tabs as AntdTabs,
+  App,
   Checkbox,
   Dropdown,
   Form,
@@ -18,7 +19,8 @@ import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatPhone } from '../../format/phone.js';
 import type { ButtonProps, IconButtonProps } from '../button.js';
-import { useFocusInModal } from '../form-modal.js';
+import { discardQuestion, useFocusInModal } from '../form-modal.js';
+import { UnsavedChanges } from '../unsaved-changes.js';
 import { describedBy, useField } from '../use-form.js';
 import './antd-kit.css';
 import type {
@@ -66,7 +68,13 @@ function IconButton({ label, title = label, type: _, className = '', ...button }
 function Dialog({ title, trigger, children }: DialogProps) {
   const [open, setOpen] = useState(false);
   const focus = useFocusInModal();
+  const { modal } = App.useApp();
+  const hasChanges = useRef(false);
   const close = () => setOpen(false);
+  const cancel = () => {
+    if (!hasChanges.current) return close();
+    modal.confirm({ ...discardQuestion, onOk: close });
+  };
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' })}
@@ -74,13 +82,13 @@ function Dialog({ title, trigger, children }: DialogProps) {
         {...focus}
         title={title}
         open={open}
-        onCancel={close}
+        onCancel={cancel}
         footer={null}
         mask={{ closable: false }}
         destroyOnHidden
         className="antd-dialog"
       >
-        {children(close)}
+        <UnsavedChanges value={hasChanges}>{children(close, cancel)}</UnsavedChanges>
       </Modal>
     </>
   );

@@ -12,7 +12,8 @@ export interface DialogProps {
   title: string;
   /** The button that opens the dialog and gets the focus back when it closes. */
   trigger: ReactElement<ComponentProps<'button'>>;
-  children: (close: () => void) => ReactNode;
+  /** `cancel` is what Escape does, too: it asks first if the form in the dialog has changed. */
+  children: (close: () => void, cancel: () => void) => ReactNode;
 }
 
 export interface RequiredDialogProps {
