@@ -40,7 +40,13 @@ const ada = { firstName: 'Ada', lastName: 'Marsh' };
 const course = { name: 'ACLS', description: 'Advanced', duration: '6 hours' };
 const session = { title: 'BLS', date: '2031-02-03', time: '09:30', location: 'Room 1', capacity: 12 };
 const clinic = { name: 'Clinic', adminEmail: 'boss@clinic.example' };
-const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
+const center = {
+  name: 'Pulse',
+  phone: '(608) 555-0142',
+  email: 'a@b.example',
+  address: '1 Main St',
+  timeZone: 'America/Chicago',
+};
 
 /** The body of each route that reads one. Always valid, so that the call works for permitted callers. */
 export const CALLS: Record<string, MakeCall> = {

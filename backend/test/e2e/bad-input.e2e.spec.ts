@@ -67,7 +67,13 @@ async function goodCalls(): Promise<GoodCall[]> {
     ...{ instructorId: null, capacity: 12, price: 65.5, status: 'upcoming', organizationId },
   };
   const student = { ...person, licenseNumber: 'RN1', notes: 'None', organizationId };
-  const center = { name: 'Pulse', phone: '1', email: 'a@b.example', address: '1 Main St', timeZone: 'America/Chicago' };
+  const center = {
+    name: 'Pulse',
+    phone: '(608) 555-0142',
+    email: 'a@b.example',
+    address: '1 Main St',
+    timeZone: 'America/Chicago',
+  };
   const ofOrganization = { name: 'Clinic', adminEmail: 'boss@clinic.example', address: '2 Main St' };
   const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '(303) 555-0142', paymentType: 'auto' };
   return [
@@ -233,6 +239,20 @@ describe(`bad input, seed ${SEED}`, () => {
       }
     }
   }, 240_000);
+
+  it('in a phone number is rejected by name, in words', async () => {
+    const rejected = new Set<string>();
+    for (const call of calls) {
+      for (const field of ['phone', 'adminPhone']) {
+        if (!(field in call.body)) continue;
+        const answer = await send(call, { ...call.body, [field]: 'ask Ada' });
+        const message = 'Please enter a phone number with its area code';
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: field, message }] } });
+        rejected.add(`${call.method} ${call.route}`);
+      }
+    }
+    expect(rejected).toContain('PUT center');
+  });
 
   it('in a name or title loses control and direction characters', async () => {
     for (const call of calls) {

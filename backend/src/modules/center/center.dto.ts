@@ -9,12 +9,14 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IfGiven, RequiredText, rule, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
 export class CenterInput {
   @RequiredText(200)
   name: string;
 
+  /** May be empty. Shown as it is written. */
+  @IsPhoneOrBlank()
   @Text(40)
   phone: string;
 

@@ -1349,6 +1349,7 @@ export interface components {
     };
     CenterInput: {
       name: string;
+      /** @description May be empty. Shown as it is written. */
       phone: string;
       /**
        * Format: email
