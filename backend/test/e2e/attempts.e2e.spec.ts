@@ -82,10 +82,13 @@ describe('guessing a password', () => {
 });
 
 describe('strangers who use up the attempts of an account', () => {
-  /** Fifty wrong passwords from as many networks. */
+  /** Fifty wrong passwords from as many networks: two, and what 48 more would have left behind, since hashing takes its time. */
   const exhaust = async (email: string) => {
     const wrong = (index: number) => signIn(email, 'wrong password', `2001:db8:${index.toString(16)}::1`);
-    expect(await statuses(52, wrong)).toEqual({ 401: 50, 429: 2 });
+    expect(await wrong(0)).toMatchObject({ status: 401 });
+    const counted = 'update identity.attempts set count = 49 where key = sha256($1::bytea) returning count';
+    expect(await test.sql.rows(counted, [`sign-in ${email}`])).toEqual([{ count: 49 }]);
+    expect(await statuses(3, (index) => wrong(index + 1))).toEqual({ 401: 1, 429: 2 });
   };
 
   it('do not lock the owner out of a network that they signed in from, but of any other', async () => {

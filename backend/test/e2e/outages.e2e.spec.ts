@@ -7,7 +7,13 @@ import { eventually } from '../support/eventually.js';
 import { NetworkLink } from '../support/network-link.js';
 import { signedIn } from '../support/people.js';
 import { aCenter } from '../support/rosters.js';
+import { THOROUGH } from '../support/seed.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
+
+/** The default is 4 s; a sample of the waits shows the same. */
+const DATABASE_TIMEOUT_MS = THOROUGH ? 4_000 : 2_000;
+/** A second for the response itself, on a busy machine. */
+const MAX_SECONDS = DATABASE_TIMEOUT_MS / 1_000 + 1;
 
 let link: NetworkLink;
 let test: TestApp;
@@ -28,7 +34,7 @@ beforeAll(async () => {
   // Starts without a database, and its first reads fail.
   test = await startTestApp({
     DATABASE_URL: link.url,
-    DATABASE_TIMEOUT_MS: '4000',
+    DATABASE_TIMEOUT_MS: String(DATABASE_TIMEOUT_MS),
     ADMIN_EMAIL: 'first@example.test',
     ADMIN_PASSWORD: 'correct horse',
   });
@@ -86,7 +92,7 @@ describe.each([
     await fail();
   });
 
-  it('makes reads, writes and pages return 503 within five seconds', async () => {
+  it('makes reads, writes and pages return 503 in time', async () => {
     const calls = [
       ...Array.from({ length: 30 }, () => admin.get('/api/students')),
       ...Array.from({ length: 5 }, () => admin.post('/api/courses', { name: 'BLS', duration: '4 hours' })),
@@ -96,10 +102,10 @@ describe.each([
       expect(status).toBe(503);
       expect(body).toMatchObject({ code: 'unavailable', status: 503 });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(seconds).toBeLessThan(5);
+      expect(seconds).toBeLessThan(MAX_SECONDS);
     }
     expect(await page).toMatchObject({ status: 503, body: expect.stringContaining('<h1>') });
-    expect((await page).seconds).toBeLessThan(5);
+    expect((await page).seconds).toBeLessThan(MAX_SECONDS);
   });
 
   it('fails readiness', async () => {
@@ -121,7 +127,7 @@ describe.each([
 const aCourse = () => admin.post('/api/courses', { name: 'BLS Provider', duration: '4 hours' });
 
 describe('a statement that waits too long for a lock', () => {
-  it('is canceled: its request gets a 503 within five seconds, others are served', async () => {
+  it('is canceled: its request gets a 503 in time, others are served', async () => {
     const { body: course } = await aCourse();
     warnings.mockClear();
     await direct.query('begin');
@@ -129,7 +135,7 @@ describe('a statement that waits too long for a lock', () => {
     const edit = timed(admin.delete(`/api/courses/${course.id}`));
     expect((await admin.get('/api/courses')).status).toBe(200);
     expect(await edit).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect((await edit).seconds).toBeLessThan(5);
+    expect((await edit).seconds).toBeLessThan(MAX_SECONDS);
     await direct.query('rollback');
     expect(logged()).toEqual([expect.stringContaining('canceling statement due to statement timeout')]);
   });
@@ -140,7 +146,7 @@ describe('a statement that waits too long for a lock', () => {
     const work = runWithContext(inBackground(), () =>
       test.orm.em.fork().transactional((em) => em.execute('select count(*)::int as courses from catalog.courses')),
     );
-    await direct.query('select pg_sleep(5)');
+    await direct.query(`select pg_sleep(${MAX_SECONDS})`);
     await direct.query('rollback');
     expect(await work).toEqual([{ courses: expect.any(Number) }]);
   });

@@ -76,8 +76,10 @@ export class AccessWorld {
 
   private async addOrganizations(): Promise<[string, string]> {
     const code = `CODE${newId().slice(-12).toUpperCase()}`;
-    const ours = await anOrganization(this.test.sql, { signup_code: code });
-    const theirs = await anOrganization(this.test.sql, { signup_code: `${code}2` });
+    const [ours, theirs] = await Promise.all([
+      anOrganization(this.test.sql, { signup_code: code }),
+      anOrganization(this.test.sql, { signup_code: `${code}2` }),
+    ]);
     this.add({ kind: 'organization', name: 'the organization', id: ours, owners: ['Org admin'] });
     this.add({ kind: 'organization', id: theirs, owners: ['Other org admin'] });
     this.add({ kind: 'none', name: "the organization's code", id: code });
@@ -89,11 +91,13 @@ export class AccessWorld {
     const course_id = await aCourse(sql);
     this.add({ kind: 'course', name: 'an offered course', id: course_id, owners: 'everybody' });
     this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
-    const open = await aClass(sql, { course_id, price_cents: 6_500 });
-    const another = await aClass(sql, { course_id });
-    const closed = await aClass(sql, { course_id, organization_id: ours });
-    const other = await aClass(sql, { course_id, organization_id: ours });
-    const foreign = await aClass(sql, { course_id, organization_id: theirs });
+    const [open, another, closed, other, foreign] = await Promise.all([
+      aClass(sql, { course_id, price_cents: 6_500 }),
+      aClass(sql, { course_id }),
+      aClass(sql, { course_id, organization_id: ours }),
+      aClass(sql, { course_id, organization_id: ours }),
+      aClass(sql, { course_id, organization_id: theirs }),
+    ]);
     this.add({ kind: 'class', name: 'a public class', id: open, owners: 'everybody' });
     this.add({ kind: 'class', name: 'another public class', id: another, owners: 'everybody' });
     this.add({ kind: 'class', name: "the organization's class", id: closed, owners: ['Client', 'Org admin'] });
@@ -105,9 +109,11 @@ export class AccessWorld {
   private async addStudents(ours: string, theirs: string, classes: { open: string; closed: string }) {
     const { sql } = this.test;
     const photo_key = await this.test.app.get(FilesPort, { strict: false }).put(Buffer.from('an image'), 'webp');
-    const client = await aStudent(sql, { organization_id: ours, photo_key });
-    const colleague = await aStudent(sql, { organization_id: ours });
-    const stranger = await aStudent(sql, { organization_id: theirs });
+    const [client, colleague, stranger] = await Promise.all([
+      aStudent(sql, { organization_id: ours, photo_key }),
+      aStudent(sql, { organization_id: ours }),
+      aStudent(sql, { organization_id: theirs }),
+    ]);
     const seat = await anEnrollment(sql, classes.open, client);
     this.add({ kind: 'student', name: 'the client', id: client, of: ['the organization'] });
     this.add({ kind: 'student', id: colleague, of: ['the organization'] });
@@ -118,19 +124,23 @@ export class AccessWorld {
     this.add({ kind: 'seat', id: await anEnrollment(sql, classes.open, colleague), of: ['a public class'] });
     const certified = (student: string, of: string[], name?: string) =>
       aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
-    await certified(client, ['the client', 'the organization'], "the client's certification");
-    await certified(colleague, ['the organization']);
-    await certified(stranger, []);
+    await Promise.all([
+      certified(client, ['the client', 'the organization'], "the client's certification"),
+      certified(colleague, ['the organization']),
+      certified(stranger, []),
+    ]);
     return { client, colleague, stranger };
   }
 
   private async addPeople(ours: string, theirs: string, students: { client: string; colleague: string }) {
-    await this.signIn('Client', { role: 'client', studentId: students.client, organizationId: ours });
-    await this.signIn('Other client', { role: 'client', studentId: students.colleague, organizationId: ours });
-    await this.signIn('Org admin', { role: 'org_admin', organizationId: ours });
-    await this.signIn('Other org admin', { role: 'org_admin', organizationId: theirs });
-    await this.signIn('Staff', { role: 'admin' });
-    await this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true });
+    await Promise.all([
+      this.signIn('Client', { role: 'client', studentId: students.client, organizationId: ours }),
+      this.signIn('Other client', { role: 'client', studentId: students.colleague, organizationId: ours }),
+      this.signIn('Org admin', { role: 'org_admin', organizationId: ours }),
+      this.signIn('Other org admin', { role: 'org_admin', organizationId: theirs }),
+      this.signIn('Staff', { role: 'admin' }),
+      this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true }),
+    ]);
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */
