@@ -18,6 +18,12 @@ export const classQuery = (classId: string) => readOptions('/api/classes/{id}', 
 
 export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
 
+/** What was paid for a seat. */
+export const seatPaymentQuery = (id: string) => ({
+  ...readOptions('/api/enrollments/{id}/payment', { path: { id } }),
+  staleTime: 0,
+});
+
 /** Students to choose from, searched by the server; for a private class those of its organization. */
 export const studentSearchQuery = (q: string, organizationId: string | null) =>
   listOptions('/api/students', {
@@ -126,7 +132,8 @@ export function useSetStatus(classId: string) {
 
 export const useRemoveEnrollment = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/enrollments/{id}', { params: { path: { id } } }),
+    run: ({ id, refund }: { id: string; refund: boolean }) =>
+      api.delete('/api/enrollments/{id}', { params: { path: { id }, query: { refund } } }),
     invalidates: AFFECTED,
     success: 'Student removed from class',
     fallback: 'Failed to remove enrollment',

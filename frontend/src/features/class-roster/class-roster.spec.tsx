@@ -61,6 +61,7 @@ const roster = (onDuplicate: (session: ClassRow) => void) => (
   <App>
     <ClassRoster
       classId="c1"
+      onRefund={() => {}}
       onCollect={() => {}}
       actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
     />

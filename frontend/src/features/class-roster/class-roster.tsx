@@ -14,7 +14,8 @@ import { ClassFacts, RosterBand } from './class-summary.js';
 import { CloseClassDialog } from './close-class-dialog.js';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
 import { NextStepBar } from './next-step-bar.js';
-import { type Collection, collectionOf, figuresOf, fullName, nextStepOf } from './roster.logic.js';
+import { RemovePaidSeatDialog } from './remove-paid-seat-dialog.js';
+import { type Collection, collectionOf, figuresOf, hasPaid, nextStepOf, removalQuestion } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
 import { RosterTable } from './roster-table.js';
 import { SignInSheet } from './sign-in-sheet.js';
@@ -26,6 +27,8 @@ interface ClassRosterProps {
   classId: string;
   /** Takes a payment for one seat. */
   onCollect: (collection: Collection) => void;
+  /** Returns money of one seat. */
+  onRefund: (collection: Collection) => void;
   /** The actions that a class has wherever it is shown. */
   actionsOf: (session: ClassRow) => readonly RowAction[];
 }
@@ -64,7 +67,8 @@ interface RosterContentProps extends ClassRosterProps {
 }
 
 function RosterContent(props: RosterContentProps) {
-  const { classId, session, enrollments, onCollect, actionsOf } = props;
+  const { classId, session, enrollments, onCollect, onRefund, actionsOf } = props;
+  const [removing, setRemoving] = useState<RosterRow>();
   const [dialog, setDialog] = useState<'enroll' | 'close'>();
   const { change, passAll } = useResults(classId, session);
   const remove = useRemoveEnrollment();
@@ -76,9 +80,9 @@ function RosterContent(props: RosterContentProps) {
   const markAll = () =>
     passAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? []);
 
-  const confirmRemove = ({ id, student }: RosterRow) => {
-    const question = `Are you sure you want to remove ${fullName(student)} from this class?`;
-    if (confirmInBrowser(question)) remove.mutate(id);
+  const confirmRemove = (enrollment: RosterRow) => {
+    if (hasPaid(enrollment)) return setRemoving(enrollment);
+    if (confirmInBrowser(removalQuestion(enrollment))) remove.mutate({ id: enrollment.id, refund: false });
   };
   return (
     <Page
@@ -110,6 +114,7 @@ function RosterContent(props: RosterContentProps) {
             onChange={change}
             onRemove={confirmRemove}
             onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
+            onRefund={(enrollment) => session && onRefund(collectionOf(session, enrollment))}
           />
         )}
       </section>
@@ -119,6 +124,7 @@ function RosterContent(props: RosterContentProps) {
       {session && figures && dialog === 'close' && (
         <CloseClassDialog session={session} figures={figures} onClose={closeDialog} />
       )}
+      {removing && <RemovePaidSeatDialog enrollment={removing} onClose={() => setRemoving(undefined)} />}
       {session && enrollments && <SignInSheet session={session} enrollments={enrollments} />}
     </Page>
   );

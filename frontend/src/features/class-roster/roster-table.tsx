@@ -6,7 +6,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
 import { PassMail } from './pass-mail.js';
-import { certificationOptions, fullName, hasOutstandingPayment, paymentOptions } from './roster.logic.js';
+import { certificationOptions, fullName, hasOutstandingPayment, hasPaid, paymentOptions } from './roster.logic.js';
 import { StatusSelect } from './status-select.js';
 
 interface RosterTableProps {
@@ -16,10 +16,12 @@ interface RosterTableProps {
   onChange: (enrollment: RosterRow, change: StatusChange['change']) => void;
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
+  onRefund: (enrollment: RosterRow) => void;
 }
 
 /** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
-export function RosterTable({ session, enrollments, onChange, onRemove, onCollect }: RosterTableProps) {
+export function RosterTable(props: RosterTableProps) {
+  const { session, enrollments, onChange, onRemove, onCollect, onRefund } = props;
   const isWide = Grid.useBreakpoint().lg ?? true;
   if (!session || !enrollments) return <LoadingRows />;
 
@@ -39,6 +41,16 @@ export function RosterTable({ session, enrollments, onChange, onRemove, onCollec
           onClick={() => onCollect(enrollment)}
         >
           Collect
+        </Button>
+      )}
+      {Boolean(session.price) && hasPaid(enrollment) && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={`Refund ${fullName(enrollment.student)}`}
+          onClick={() => onRefund(enrollment)}
+        >
+          Refund
         </Button>
       )}
     </span>

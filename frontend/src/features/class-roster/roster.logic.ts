@@ -75,6 +75,13 @@ export const collectionOf = (session: ClassRow, { id, student }: RosterRow): Col
 export const hasOutstandingPayment = ({ price, status }: ClassRow, { paymentStatus }: RosterRow): boolean =>
   Boolean(price) && status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'overdue');
 
+/** True if money was received for the seat of a class with a price. */
+export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';
+
+/** Spec section 2.9. */
+export const removalQuestion = ({ student }: RosterRow): string =>
+  `Are you sure you want to remove ${fullName(student)} from this class?`;
+
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
 export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
   status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];

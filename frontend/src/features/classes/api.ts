@@ -43,12 +43,19 @@ export const useUpdateClass = (id: string) =>
     fallback: 'Failed to update class',
   });
 
-/** Its input is the number of people who are told, for the toast. */
+interface Cancellation {
+  /** The number of people who are told, for the toast. */
+  notified: number;
+  /** Whether the money goes back. */
+  refund: boolean;
+}
+
 export const useCancelClass = (id: string) =>
   useApiMutation({
-    run: (_notified: number) => api.post('/api/classes/{id}/cancel', { params: { path: { id } } }),
+    run: ({ refund }: Cancellation) =>
+      api.post('/api/classes/{id}/cancel', { params: { path: { id }, query: { refund } } }),
     invalidates: [...AFFECTED, queryKeyOf('/api/students')],
-    success: (_session, notified) =>
+    success: (_session, { notified }) =>
       notified > 0
         ? `Class cancelled. ${notified} ${notified === 1 ? 'person is' : 'people are'} being told.`
         : 'Class cancelled',
@@ -57,7 +64,8 @@ export const useCancelClass = (id: string) =>
 
 export const useDeleteClass = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/classes/{id}', { params: { path: { id } } }),
+    run: ({ id, refund }: { id: string; refund: boolean }) =>
+      api.delete('/api/classes/{id}', { params: { path: { id }, query: { refund } } }),
     invalidates: AFFECTED,
     success: 'Class deleted successfully',
     fallback: 'Failed to delete class',

@@ -1,10 +1,11 @@
 import { CreditCardOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CancellationImpactResponse, ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { cancellationImpactQuery, useCancelClass } from './api.js';
 
@@ -15,6 +16,8 @@ export const isCancellable = ({ status }: ClassRow): boolean => status === 'upco
 export function CancelClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
   const impact = useQuery(cancellationImpactQuery(session.id));
   const cancel = useCancelClass(session.id);
+  const [refund, setRefund] = useState(true);
+  const received = impact.data?.received ?? 0;
   const notified = impact.data?.notified ?? 0;
   const { date, time, location, instructor } = session;
   return (
@@ -25,7 +28,7 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
       danger
       disabled={!impact.data}
       loading={cancel.isPending}
-      onConfirm={(close) => cancel.mutate(notified, { onSuccess: close })}
+      onConfirm={(close) => cancel.mutate({ notified, refund: received > 0 && refund }, { onSuccess: close })}
       onClose={onClose}
     >
       <p className="cancel-class-title">{session.title}</p>
@@ -35,6 +38,7 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
       {impact.isPending && <LoadingState label="Counting the students" lines={3} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
       {impact.data && <Consequences impact={impact.data} />}
+      {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
     </ConfirmModal>
   );
 }
@@ -46,9 +50,7 @@ function Consequences({ impact }: { impact: CancellationImpactResponse }) {
       <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(impact)} isDangerous={notified > 0}>
         {noticeNote(impact)}
       </Consequence>
-      <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received)}>
-        {paid > 0 && 'Nothing goes back by itself.'}
-      </Consequence>
+      <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received)} />
       <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
         The class leaves the public pages. Its roster stays.
       </Consequence>
@@ -60,7 +62,7 @@ interface ConsequenceProps {
   icon: ReactNode;
   title: string;
   isDangerous?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 function Consequence({ icon, title, isDangerous = false, children }: ConsequenceProps) {

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import {
   DataGrid,
   type GridFilter,
@@ -15,11 +14,12 @@ import {
 } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { CLASSES, classCountsQuery, useDeleteClass } from './api.js';
+import { CLASSES, classCountsQuery } from './api.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
 import { useClassActions } from './use-class-actions.js';
+import { useDeleteQuestion } from './use-delete-question.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to'>[] => [
@@ -51,11 +51,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const counts = useQuery(classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to') }));
   const today = todayIn(useCenterTimeZone());
   const { actionsOf, dialog } = useClassActions();
-  const remove = useDeleteClass();
-
-  const confirmDelete = (session: ClassRow) => {
-    if (confirmInBrowser(deleteQuestion(session))) remove.mutate(session.id);
-  };
+  const { confirmDelete, deleteDialog } = useDeleteQuestion();
   const menuOf = (session: ClassRow): RowAction[] => [
     ...Object.values(actionsOf(session)),
     {
@@ -121,17 +117,9 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
         />
       </div>
       {dialog}
+      {deleteDialog}
     </>
   );
-}
-
-/** To its students, a deleted class is a cancelled one. */
-function deleteQuestion({ title, status, startsAt, enrolledCount }: ClassRow): string {
-  const question = `Are you sure you want to delete ${title}?`;
-  const tellsStudents = enrolledCount > 0 && status !== 'cancelled' && new Date(startsAt) > new Date();
-  if (!tellsStudents) return question;
-  const students = enrolledCount === 1 ? 'Its student' : `Its ${enrolledCount} students`;
-  return `${question} ${students} will be told that it is cancelled.`;
 }
 
 function RosterButton({ session }: { session: ClassRow }) {

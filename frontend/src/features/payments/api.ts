@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { PaymentFormResponse } from '../../shared/api/rows.js';
+import type { PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** Which card form to show; `local` is the emulated gateway of a development machine. */
@@ -25,6 +25,37 @@ export const useCreatePaymentIntent = (onFailed: () => void) =>
     },
     idempotent: true,
     fallback: 'Failed to initialize payment',
+  });
+
+/** What was paid for a seat and what is due. */
+export const seatPaymentQuery = (id: string) => ({
+  ...readOptions('/api/enrollments/{id}/payment', { path: { id } }),
+  staleTime: 0,
+});
+
+export type Refund = RefundInput;
+
+/** The refund goes to the gateway in the background. */
+export const useRefund = (id: string) =>
+  useApiMutation({
+    run: (body: Refund, headers) =>
+      api.post('/api/enrollments/{id}/refunds', { params: { path: { id } }, body, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/classes'), queryKeyOf('/api/dashboard')],
+    success: 'The refund is on its way',
+    fallback: 'Failed to refund',
+  });
+
+/** Money that belongs to no seat. */
+export const unmatchedQuery = readOptions('/api/billing/unmatched');
+
+export const useSettleUnmatched = () =>
+  useApiMutation({
+    run: ({ paymentId, ...body }: { paymentId: string; enrollmentId?: string }) =>
+      api.post('/api/billing/unmatched/{paymentId}/settle', { params: { path: { paymentId } }, body }),
+    invalidates: [queryKeyOf('/api/billing/unmatched'), queryKeyOf('/api/dashboard'), queryKeyOf('/api/classes')],
+    success: (_, { enrollmentId }) => (enrollmentId ? 'The money counts for this seat' : 'The refund is on its way'),
+    fallback: 'Failed to settle the payment',
   });
 
 const MAX_POLLS = 20;

@@ -4,12 +4,14 @@ import { ClassRoster } from '../../../features/class-roster/class-roster.js';
 import type { Collection } from '../../../features/class-roster/roster.logic.js';
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
+import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { formatMoney } from '../../../shared/format/money.js';
 
 /** /classes/{id}/roster */
 export function Component() {
   const { id = '' } = useParams();
   const [collection, setCollection] = useState<Collection>();
+  const [refund, setRefund] = useState<Collection>();
   const { actionsOf, dialog } = useClassActions();
   return (
     <>
@@ -17,9 +19,17 @@ export function Component() {
         key={id}
         classId={id}
         onCollect={setCollection}
+        onRefund={setRefund}
         actionsOf={(session) => Object.values(actionsOf(session))}
       />
       {dialog}
+      {refund && (
+        <RefundDialog
+          enrollmentId={refund.enrollmentId}
+          studentName={refund.studentName}
+          onClose={() => setRefund(undefined)}
+        />
+      )}
       {collection && (
         <CollectPaymentDialog
           enrollmentId={collection.enrollmentId}

@@ -5,6 +5,7 @@ import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
 import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.js';
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
+import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
 import { Page } from '../../../shared/ui/page.js';
 
 /** /dashboard */
@@ -20,6 +21,7 @@ export function Component() {
         </Button>
       }
     >
+      <UnmatchedPayments />
       <DashboardFigures />
       <div className="dashboard-panels">
         <UpcomingClasses onAdd={add} />

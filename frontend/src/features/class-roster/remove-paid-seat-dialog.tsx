@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RosterRow } from '../../shared/api/rows.js';
+import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { seatPaymentQuery, useRemoveEnrollment } from './api.js';
+import { removalQuestion } from './roster.logic.js';
+
+/** Removes a student who has paid, and asks what happens to the money. Mount to open. */
+export function RemovePaidSeatDialog({ enrollment, onClose }: { enrollment: RosterRow; onClose: () => void }) {
+  const payment = useQuery(seatPaymentQuery(enrollment.id));
+  const [refund, setRefund] = useState(true);
+  const remove = useRemoveEnrollment();
+  const received = payment.data?.received ?? 0;
+  return (
+    <ConfirmModal
+      title="Remove from class"
+      confirmLabel={received > 0 && refund ? 'Remove and Refund' : 'Remove'}
+      keepLabel="Keep Seat"
+      danger
+      disabled={!payment.data}
+      loading={remove.isPending}
+      onConfirm={(close) => remove.mutate({ id: enrollment.id, refund: received > 0 && refund }, { onSuccess: close })}
+      onClose={onClose}
+    >
+      <p>{removalQuestion(enrollment)}</p>
+      {payment.isPending && <LoadingState label="Looking up the payment" lines={2} />}
+      {payment.isError && <ErrorState error={payment.error} onRetry={() => payment.refetch()} />}
+      {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, InputNumber, Radio } from 'antd';
+import { formatMoney } from '../../shared/format/money.js';
+import { FormModal } from '../../shared/ui/form-modal.js';
+import { type Refund, seatPaymentQuery, useRefund } from './api.js';
+
+interface RefundDialogProps {
+  enrollmentId: string;
+  studentName: string;
+  onClose: () => void;
+}
+
+/** Returns money of a seat, whole or in part. Mount to open. */
+export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialogProps) {
+  const payment = useQuery(seatPaymentQuery(enrollmentId));
+  const refund = useRefund(enrollmentId);
+  if (!payment.data) return null;
+  const { received, receivedByHand } = payment.data;
+  return (
+    <FormModal<Refund>
+      title="Refund"
+      submitLabel="Refund"
+      initialValues={{ amount: received, reason: '', keepsSeatPaid: false }}
+      onSubmit={(values) => refund.mutateAsync(values)}
+      onClose={onClose}
+    >
+      <p className="collect-line">{`${studentName} has paid ${formatMoney(received)}`}</p>
+      {receivedByHand > 0 && (
+        <p className="secondary">{`${formatMoney(receivedByHand)} was paid by hand. Return it by hand; here it is entered.`}</p>
+      )}
+      <Form.Item
+        name="amount"
+        label="Amount"
+        rules={[
+          { required: true, message: 'Enter an amount' },
+          { type: 'number', min: 0.01, max: received, message: `Enter an amount up to ${formatMoney(received)}` },
+        ]}
+      >
+        <InputNumber prefix="$" min={0} step={0.01} precision={2} controls={false} className="refund-amount" />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label="Reason"
+        rules={[{ required: true, whitespace: true, message: 'Enter a reason' }]}
+        extra="Appears in the history of payments."
+      >
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="keepsSeatPaid" label="The seat">
+        <Radio.Group
+          vertical
+          options={[
+            { value: false, label: 'The amount is owed again' },
+            { value: true, label: 'The refund is a discount: the seat stays paid' },
+          ]}
+        />
+      </Form.Item>
+    </FormModal>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { Link } from 'react-router';
+import type { UnmatchedRow } from '../../shared/api/rows.js';
+import { formatInstantDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { unmatchedQuery, useSettleUnmatched } from './api.js';
+import './payments.css';
+
+/** Money that arrived and belongs to no seat, until staff have settled it. Nothing without any. */
+export function UnmatchedPayments() {
+  const { data: payments = [] } = useQuery(unmatchedQuery);
+  const settle = useSettleUnmatched();
+  const { modal } = App.useApp();
+  if (payments.length === 0) return null;
+
+  const refund = async (payment: UnmatchedRow) => {
+    const isSure = await modal.confirm({
+      title: `Refund ${amountOf(payment)}?`,
+      content: 'The money goes back to the card that paid.',
+      okText: 'Refund',
+      cancelText: 'Keep',
+    });
+    if (isSure) settle.mutate({ paymentId: payment.paymentId });
+  };
+  return (
+    <section className="card panel unmatched" aria-labelledby="unmatched">
+      <div className="panel-head">
+        <h2 className="panel-title" id="unmatched">
+          {payments.length === 1 ? '1 payment to settle' : `${payments.length} payments to settle`}
+        </h2>
+        <span className="secondary">This money arrived, and no seat is paid by it.</span>
+      </div>
+      <ul className="unmatched-list">
+        {payments.map((payment) => (
+          <li key={payment.paymentId} className="unmatched-item">
+            <div className="unmatched-text">
+              <strong className="tabular">{amountOf(payment)}</strong>
+              {payment.classId ? (
+                <Link to={`/classes/${payment.classId}/roster`}>{payment.description}</Link>
+              ) : (
+                <span>{payment.description}</span>
+              )}
+              <span className="secondary tabular">{`Arrived ${formatInstantDate(payment.receivedAt)} · ${payment.paymentId}`}</span>
+            </div>
+            {payment.enrollmentId && payment.currency === 'usd' && (
+              <Button
+                size="small"
+                loading={settle.isPending}
+                onClick={() => settle.mutate({ paymentId: payment.paymentId, enrollmentId: payment.enrollmentId! })}
+              >
+                Count for This Seat
+              </Button>
+            )}
+            <Button size="small" loading={settle.isPending} onClick={() => void refund(payment)}>
+              Refund
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const amountOf = ({ amount, currency }: UnmatchedRow): string =>
+  currency === 'usd' ? formatMoney(amount) : `${amount.toFixed(2)} ${currency.toUpperCase()}`;
