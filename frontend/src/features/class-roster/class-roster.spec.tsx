@@ -267,6 +267,28 @@ describe('setting a status', () => {
   });
 });
 
+describe('removing a student who has paid', () => {
+  const paid = enrolled('1', 'Ana', { paymentStatus: 'paid' });
+  const answers = {
+    'GET /api/enrollments/1/payment': { body: { paymentStatus: 'paid', price: 65, due: 0, received: 65 } },
+    'DELETE /api/enrollments/1': { status: 204 },
+  };
+
+  it.each([
+    ['Remove and Refund', /Refund it/, 'refund=true'],
+    ['Remove', /Keep it/, 'refund=false'],
+  ])('asks what happens to the money: %s', async (confirm, choice, query) => {
+    const { user, sent } = show([paid], answers);
+    await user.click(await screen.findByRole('button', { name: 'Remove Ana Diaz from this class' }));
+    await screen.findByText('What happens to the $65.00 that was paid?');
+    screen.getByText('Are you sure you want to remove Ana Diaz from this class?');
+    await user.click(screen.getByRole('radio', { name: choice }));
+    expect(sent('DELETE')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(sent('DELETE').map(({ query }) => String(query))).toEqual([query]));
+  });
+});
+
 describe('removing a student', () => {
   it('asks for confirmation and does nothing if declined', async () => {
     const questions: (string | undefined)[] = [];

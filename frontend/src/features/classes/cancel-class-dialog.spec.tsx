@@ -32,6 +32,7 @@ describe('cancelling a class', () => {
     await dialog.findByText('6 people will be told');
     dialog.getByText(/cannot be taken back\. 1 person without an email address will not be told\./);
     dialog.getByText('3 have paid, $180.00 in all');
+    dialog.getByText('What happens to the $180.00 that was paid?');
     expect(sent()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Cancel Class and Tell 6 People' }));
     await screen.findByText('Class cancelled. 6 people are being told.', { selector: '.toast-text' });

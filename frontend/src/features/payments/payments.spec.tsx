@@ -1,0 +1,108 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { RefundDialog } from './refund-dialog.js';
+import { UnmatchedPayments } from './unmatched-payments.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+describe('a refund', () => {
+  const open = (received = 65, receivedByHand = 0) => {
+    const calls = serve({
+      'GET /api/enrollments/e1/payment': {
+        body: { paymentStatus: 'paid', price: 65, due: 0, received, receivedByHand },
+      },
+      'POST /api/enrollments/e1/refunds': { status: 202 },
+    });
+    const dialog = <RefundDialog enrollmentId="e1" studentName="Ana Diaz" onClose={() => {}} />;
+    const { user } = renderAt('/classes/c1/roster', <App>{dialog}</App>);
+    return { user, sent: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  };
+
+  it('starts with everything that was paid, and wants a reason', async () => {
+    const { user, sent } = open();
+    await screen.findByText('Ana Diaz has paid $65.00');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Enter a reason');
+    await user.type(screen.getByLabelText('Reason'), 'Sick');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(sent()).toEqual([{ amount: 65, reason: 'Sick', keepsSeatPaid: false }]));
+    await screen.findByText('The refund is on its way', { selector: '.toast-text' });
+  });
+
+  it('takes a part as a discount, and no more than was paid', async () => {
+    const { user, sent } = open();
+    const amount = await screen.findByLabelText('Amount');
+    await user.type(screen.getByLabelText('Reason'), 'Came late');
+    await user.clear(amount);
+    await user.type(amount, '65.01');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Enter an amount up to $65.00');
+    await user.clear(amount);
+    await user.type(amount, '20');
+    await user.click(screen.getByRole('radio', { name: /discount/ }));
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(sent()).toEqual([{ amount: 20, reason: 'Came late', keepsSeatPaid: true }]));
+  });
+
+  it('says what has to be returned by hand', async () => {
+    open(65, 65);
+    await screen.findByText('$65.00 was paid by hand. Return it by hand; here it is entered.');
+  });
+});
+
+describe('money that belongs to no seat', () => {
+  const payment = {
+    paymentId: 'pi_1',
+    enrollmentId: 'e1',
+    classId: 'c1',
+    organizationId: null,
+    description: 'BLS: Ana Diaz',
+    currency: 'usd',
+    amount: 1,
+    receivedAt: '2026-11-20T15:00:00Z',
+  };
+
+  function show(payments: object[]) {
+    const calls = serve({
+      'GET /api/center': { body: { timeZone: 'America/Chicago' } },
+      'GET /api/billing/unmatched': { body: payments },
+      'POST /api/billing/unmatched/pi_1/settle': { status: 204 },
+    });
+    const { user } = renderAt(
+      '/dashboard',
+      <App>
+        <UnmatchedPayments />
+      </App>,
+    );
+    return { user, sent: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  }
+
+  it('counts for its seat', async () => {
+    const { user, sent } = show([payment]);
+    await screen.findByRole('heading', { name: '1 payment to settle' });
+    await user.click(screen.getByRole('button', { name: 'Count for This Seat' }));
+    await waitFor(() => expect(sent()).toEqual([{ enrollmentId: 'e1' }]));
+  });
+
+  it('is refunded after a question', async () => {
+    const { user, sent } = show([payment]);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await screen.findByText('Refund $1.00?', { selector: '.ant-modal-title' });
+    expect(sent()).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: 'Refund' }).at(-1)!);
+    await waitFor(() => expect(sent()).toEqual([{}]));
+  });
+
+  it('of another currency or for nobody can only be refunded', async () => {
+    show([
+      { ...payment, currency: 'eur' },
+      { ...payment, paymentId: 'pi_2', enrollmentId: null, classId: null },
+    ]);
+    await screen.findByRole('heading', { name: '2 payments to settle' });
+    expect(screen.queryByRole('button', { name: 'Count for This Seat' })).toBeNull();
+    screen.getByText('1.00 EUR');
+  });
+});
