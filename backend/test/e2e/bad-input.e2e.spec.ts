@@ -78,6 +78,7 @@ async function goodCalls(): Promise<GoodCall[]> {
   const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '(303) 555-0142', paymentType: 'auto' };
   return [
     { method: 'PUT', route: 'organizations/:id', id: organizationId, body: byStaff },
+    { method: 'POST', route: 'organizations', body: { ...byStaff, confirmExistingStudent: true } },
     {
       ...{ method: 'PATCH', route: 'organizations/my-organization', as: orgAdmin },
       body: { ...ofOrganization, phone: '(303) 555-0142' },

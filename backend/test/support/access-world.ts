@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from '../../src/shared/http/actor.js';
 import type { Caller } from './access-policy.js';
 import type { Browser } from './browser.js';
 import { createPerson } from './people.js';
-import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from './rosters.js';
+import { aCertification, aClass, aCourse, aLedgerEntry, anEnrollment, anOrganization, aStudent } from './rosters.js';
 import type { TestApp } from './test-app.js';
 
 /** A record that a row of docs/access.md names, or that a list may contain. */
@@ -119,6 +119,9 @@ export class AccessWorld {
     this.add({ kind: 'student', id: colleague, of: ['the organization'] });
     this.add({ kind: 'student', id: stranger });
     this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
+    const payment = (organization_id: string) => aLedgerEntry(sql, seat, { organization_id });
+    this.add({ kind: 'payment', id: await payment(ours), of: ['the organization'] });
+    this.add({ kind: 'payment', id: await payment(theirs) });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
     this.add({ kind: 'seat', id: await anEnrollment(sql, classes.open, colleague), of: ['a public class'] });

@@ -23,7 +23,12 @@ import {
   studentEdited,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
-import { organizationEdited } from '../organizations/events.js';
+import {
+  organizationCreated,
+  organizationDeleted,
+  organizationEdited,
+  signupCodeReplaced,
+} from '../organizations/events.js';
 import { classDeleted, classEdited } from '../scheduling/events.js';
 import type { AuditChange, AuditKind } from './domain/audit-entry.entity.js';
 
@@ -288,6 +293,27 @@ audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
   action: `changed the center's ${fieldsOf(changes)}`,
   facts: changesIn(changes),
+}));
+
+audit(identity.organizationAdminCreated, 'account', ({ userId, email, organizationId }, nameOf) => ({
+  subjectId: userId,
+  action: `made ${email} an administrator of ${nameOf(organizationId)}`,
+  facts: [change('Role', '', ROLES.org_admin)],
+}));
+
+audit(organizationCreated, 'settings', ({ organizationId, name }) => ({
+  subjectId: organizationId,
+  action: `created the organization ${name}`,
+}));
+
+audit(signupCodeReplaced, 'settings', ({ organizationId }, nameOf) => ({
+  subjectId: organizationId,
+  action: `replaced the signup code of ${nameOf(organizationId)}`,
+}));
+
+audit(organizationDeleted, 'deletion', ({ organizationId, name }) => ({
+  subjectId: organizationId,
+  action: `deleted the organization ${name}`,
 }));
 
 audit(organizationEdited, 'settings', ({ organizationId, changes }, nameOf) => ({

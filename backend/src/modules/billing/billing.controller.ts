@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -8,9 +8,12 @@ import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import {
   EnrollmentPaymentResponse,
+  OrganizationPaymentRow,
   PaymentFormResponse,
   PaymentIntentResponse,
   RefundInput,
@@ -31,6 +34,7 @@ import {
   RefundTooLarge,
 } from './domain/billing.errors.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
+import { ListOrganizationPayments } from './queries/list-organization-payments.query.js';
 import { ListUnmatched } from './queries/list-unmatched.query.js';
 
 @ApiTags('billing')
@@ -86,6 +90,18 @@ export class BillingController {
     @CurrentUser() actor: Actor,
   ): Promise<void> {
     return this.commands.execute(new SettleUnmatched(paymentId, input, actor));
+  }
+
+  /** An organization's payment history. Sorts: date, amount. */
+  @Get('organizations/:id/payments')
+  @Audience('admin', 'org_admin')
+  @ApiOkResponse({ type: [OrganizationPaymentRow] })
+  organizationPayments(
+    @IdParam() id: string,
+    @Query() list: ListQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<Page<OrganizationPaymentRow>> {
+    return this.queries.execute(new ListOrganizationPayments(id, list, actor));
   }
 
   @Get('billing/payment-form')

@@ -68,6 +68,22 @@ export class UnmatchedRow {
   receivedAt: string;
 }
 
+/** An entry of the ledger that moved money of an organization. */
+export class OrganizationPaymentRow {
+  id: string;
+  /** In the center's time zone. */
+  date: string;
+  description: string;
+  /** Dollars; a refund is negative. */
+  amount: number;
+  /** Unmatched: money that belongs to no seat yet. */
+  status: 'paid' | 'refunded' | 'unmatched';
+  studentId: string | null;
+  studentName: string | null;
+  classId: string | null;
+  classTitle: string | null;
+}
+
 export class WebhookResponse {
   received: boolean;
 }

@@ -17,6 +17,7 @@ import { Payment } from './domain/payment.entity.js';
 import { Refund } from './domain/refund.entity.js';
 import { OpenPayments } from './open-payments.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
+import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
 import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
 import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
 import {
@@ -50,7 +51,7 @@ const commands = [
   SettleUnmatchedHandler,
   StoreGatewayEventHandler,
 ];
-const queries = [GetEnrollmentPaymentHandler, ListUnmatchedHandler];
+const queries = [GetEnrollmentPaymentHandler, ListOrganizationPaymentsHandler, ListUnmatchedHandler];
 const reactions = [
   ApplyGatewayEvent,
   SendRefund,

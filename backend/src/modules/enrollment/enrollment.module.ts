@@ -8,6 +8,7 @@ import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ChangeEnrollmentHandler } from './commands/change-enrollment.command.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
+import { DeleteOrganizationHandler } from './commands/delete-organization.command.js';
 import { DeleteStudentHandler } from './commands/delete-student.command.js';
 import { EditStudentHandler } from './commands/edit-student.command.js';
 import { EnrollStudentHandler } from './commands/enroll-student.command.js';
@@ -21,9 +22,11 @@ import { AlreadyEnrolled, ClassCancelled, ClassFull, UnknownOrganization } from 
 import { Student } from './domain/student.entity.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
+import { OrganizationDeletionController } from './organization-deletion.controller.js';
 import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.query.js';
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
+import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
@@ -55,6 +58,7 @@ mapConstraintError(
   () => new ClassCancelled('This class was cancelled or deleted, so it has no results.'),
 );
 mapConstraintError('students_organization_id_fkey', () => new UnknownOrganization());
+mapConstraintError('students_in_live_organization', () => new UnknownOrganization());
 
 const commands = [
   RegisterClientHandler,
@@ -62,6 +66,7 @@ const commands = [
   CreateStudentHandler,
   EditStudentHandler,
   DeleteStudentHandler,
+  DeleteOrganizationHandler,
   SetStudentPhotoHandler,
   EnrollStudentHandler,
   RemoveEnrollmentHandler,
@@ -75,6 +80,7 @@ const queries = [
   ListStudentEnrollmentsHandler,
   GetClassRosterHandler,
   GetCancellationImpactHandler,
+  GetDeletionImpactHandler,
   GetEnrollmentHandler,
 ];
 const reactions = [
@@ -98,7 +104,13 @@ const reactions = [
     BillingModule,
     MikroOrmModule.forFeature([Student, Enrollment]),
   ],
-  controllers: [DashboardController, StudentsController, EnrollmentsController, RegistrationController],
+  controllers: [
+    DashboardController,
+    StudentsController,
+    EnrollmentsController,
+    RegistrationController,
+    OrganizationDeletionController,
+  ],
   providers: [EnrollmentApi, RosterMail, ...commands, ...queries, ...reactions],
   exports: [EnrollmentApi],
 })

@@ -41,6 +41,11 @@ export const instructorAssigned = defineEvent<{ userId: string; isInstructor: bo
 /** Fires when the command line or the first start creates an administrator. */
 export const adminCreated = defineEvent<{ userId: string; email: string }>('identity.admin-created');
 
+/** Fires when an organization's administrator gets an account, whose temporary password a reaction makes and mails. */
+export const organizationAdminCreated = defineEvent<{ userId: string; email: string; organizationId: string }>(
+  'identity.organization-admin-created',
+);
+
 /** Fires when a Google account is linked to an existing account. */
 export const identityLinked = defineEvent<{ userId: string }>('identity.identity-linked');
 

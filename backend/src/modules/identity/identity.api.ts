@@ -5,6 +5,7 @@ import { NotFound } from '../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../shared/sql/lock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { Admins } from './accounts/admins.js';
+import { type NewOrganizationAdmin, OrganizationAdmins } from './accounts/organization-admins.js';
 import { type Registration, RegistrationService, type StartedRegistration } from './accounts/registration.service.js';
 import type { BrowserContext } from './browser-context.js';
 import { CookieResponse } from './cookie-response.js';
@@ -24,6 +25,7 @@ export class IdentityApi {
     private readonly read: ReadModel,
     private readonly commands: CommandBus,
     private readonly admins: Admins,
+    private readonly organizationAdmins: OrganizationAdmins,
     private readonly registration: RegistrationService,
     private readonly limiter: RateLimiter,
     private readonly externalAccounts: ExternalAccountService,
@@ -102,6 +104,19 @@ export class IdentityApi {
   /** @throws {EmailTaken} */
   createAdmin(email: string, password: string): Promise<void> {
     return this.admins.create(email, password);
+  }
+
+  /**
+   * Creates the account of an organization's administrator, who gets a temporary password by mail.
+   * @throws {EmailTaken}
+   */
+  createOrganizationAdmin(admin: NewOrganizationAdmin): Promise<void> {
+    return this.organizationAdmins.create(admin);
+  }
+
+  /** Takes everybody out of an organization that is being deleted. Its administrators become clients and are signed out. */
+  leaveOrganization(organizationId: string): Promise<void> {
+    return this.organizationAdmins.dismiss(organizationId);
   }
 
   /**

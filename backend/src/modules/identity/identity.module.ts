@@ -9,7 +9,7 @@ import { accountsProviders } from './accounts/accounts.providers.js';
 import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
-import { EmailTaken } from './domain/identity.errors.js';
+import { EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
@@ -29,6 +29,8 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { sessionsProviders } from './sessions/sessions.providers.js';
 
 mapConstraintError('users_email_unique', () => new EmailTaken());
+mapConstraintError('users_org_admin_has_organization', () => new WithoutOrganization());
+mapConstraintError('users_in_live_organization', () => new UnknownOrganization());
 
 /** Global because the access guard needs its SessionReader for every request. */
 @Global()

@@ -5,7 +5,7 @@
 
 export { type BrowserContext, CurrentBrowser } from './browser-context.js';
 export { type CookieResponse, CookieResponses } from './cookie-response.js';
-export { HashingBusy, TooManyAttempts } from './domain/identity.errors.js';
+export { EmailTaken, HashingBusy, TooManyAttempts } from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
 export { IdentityApi } from './identity.api.js';

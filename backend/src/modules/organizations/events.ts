@@ -5,3 +5,19 @@ import { defineEvent } from '../../shared/domain/domain-event.js';
 export const organizationEdited = defineEvent<{ organizationId: string; changes: Change[] }>(
   'organizations.organization-edited',
 );
+
+/** Fires when staff create an organization. Its admin's account is created with it. */
+export const organizationCreated = defineEvent<{ organizationId: string; name: string }>(
+  'organizations.organization-created',
+);
+
+/** Fires when the signup code is replaced, so that links with the old one no longer work. */
+export const signupCodeReplaced = defineEvent<{ organizationId: string }>('organizations.signup-code-replaced');
+
+/**
+ * Fires when staff delete an organization. Its students have left it, its administrators have lost their access, and its
+ * upcoming classes are cancelled.
+ */
+export const organizationDeleted = defineEvent<{ organizationId: string; name: string }>(
+  'organizations.organization-deleted',
+);

@@ -2,5 +2,7 @@
  * Organizations owns the employers whose people are trained here: their admin, how they pay, and the code by which their
  * people join. The people are the enrollment module's students.
  */
+export { OrganizationNotFound, SignupCodeNotFound, SignupCodeReplaced } from './domain/organization.errors.js';
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
+export { requireVisible, visibleTo } from './queries/organization-sql.js';

@@ -1,6 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/domain/clock.js';
+import { lockOrFail } from '../../shared/sql/lock.js';
 import { ReadModel } from '../../shared/sql/read.js';
-import type { PaymentType } from './domain/organization.entity.js';
+import { Organization, type PaymentType } from './domain/organization.entity.js';
+import { OrganizationNotFound } from './domain/organization.errors.js';
 
 /** An organization as other modules see it. */
 export interface KnownOrganization {
@@ -11,10 +15,21 @@ export interface KnownOrganization {
   deleted: boolean;
 }
 
-/** Organizations for other modules. */
+/** The organization that a signup code belongs or belonged to. */
+interface CodeHolder {
+  id: string;
+  name: string;
+  isReplaced: boolean;
+}
+
+/** Organizations for other modules. Writes join the caller's transaction. */
 @Injectable()
 export class OrganizationsApi {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
 
   /** Returns an organization, deleted or not; undefined if it doesn't exist. */
   async organization(organizationId: string): Promise<KnownOrganization | undefined> {
@@ -23,5 +38,36 @@ export class OrganizationsApi {
        from organizations.organizations where id = $1`,
       [organizationId],
     );
+  }
+
+  /**
+   * Returns which of these organizations exist, and keeps them from being deleted until the caller's transaction ends. Call
+   * it before locking people: a deletion locks the organization first.
+   */
+  async lockLive(organizationIds: (string | null | undefined)[]): Promise<Set<string>> {
+    const ids = organizationIds.filter((id) => typeof id === 'string');
+    if (ids.length === 0) return new Set();
+    const rows = await this.em.execute<{ id: string }[]>(
+      `select id from organizations.organizations where id = any(?::uuid[]) and deleted_at is null
+       order by id for key share`,
+      [`{${ids.join(',')}}`],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Returns the organization of a signup code that works or once worked; undefined if it never did. */
+  async holderOfCode(signupCode: string): Promise<CodeHolder | undefined> {
+    return await this.read.one<CodeHolder & Record<string, unknown>>(
+      `select id, name, signup_code <> code as "isReplaced"
+       from organizations.organizations, upper($1) code
+       where (signup_code = code or replaced_signup_codes @> array[code]) and deleted_at is null`,
+      [signupCode.trim()],
+    );
+  }
+
+  /** Deletes an organization. The caller takes care of its students and classes. @throws {OrganizationNotFound} */
+  async delete(id: string): Promise<void> {
+    const organization = await lockOrFail(this.em, Organization, { id }, () => new OrganizationNotFound());
+    organization.delete(this.clock.now());
   }
 }

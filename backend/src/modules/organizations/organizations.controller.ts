@@ -1,23 +1,31 @@
-import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
+import { CreateOrganization } from './commands/create-organization.command.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
+import { ReplaceSignupCode } from './commands/replace-signup-code.command.js';
+import { AdminEmailTaken, SignupCodeReplaced } from './domain/organization.errors.js';
 import {
   CodeParam,
+  CreateOrganizationInput,
+  CreateOrganizationResponse,
   EditOrganizationInput,
   EmployeeCertificationQuery,
   EmployeeCertificationRow,
   EmployeeListQuery,
   EmployeeRow,
+  OrganizationDetailRow,
   OrganizationRow,
   OwnOrganizationInput,
   SignupCodeResponse,
@@ -43,10 +51,29 @@ export class OrganizationsController {
     return this.queries.execute(new ListOrganizations(list));
   }
 
+  /** Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address. */
+  @Post()
+  @Idempotent()
+  @Audience('admin')
+  @Problems(AdminEmailTaken)
+  @ApiCreatedResponse({ type: CreateOrganizationResponse })
+  @ApiOkResponse({ type: CreateOrganizationResponse })
+  async create(
+    @Body() input: CreateOrganizationInput,
+    @CurrentUser() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreateOrganizationResponse> {
+    const id = await this.commands.execute(new CreateOrganization(input));
+    response.status(id ? HttpStatus.CREATED : HttpStatus.OK);
+    return id
+      ? { studentExists: false, ...(await this.queries.execute(new GetOrganization(id, actor))) }
+      : { studentExists: true };
+  }
+
   @Get('my-organization')
   @Audience('org_admin')
   @Problems(NotFound)
-  own(@CurrentUser() actor: Actor): Promise<OrganizationRow> {
+  own(@CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(actor.organizationId, actor));
   }
 
@@ -56,21 +83,31 @@ export class OrganizationsController {
   async editOwn(
     @Body() { phone: adminPhone, ...input }: OwnOrganizationInput,
     @CurrentUser() actor: Actor,
-  ): Promise<OrganizationRow> {
+  ): Promise<OrganizationDetailRow> {
     const edit = new EditOrganization(actor.organizationId, { ...input, adminPhone });
     return this.queries.execute(new GetOrganization(await this.commands.execute(edit), actor));
   }
 
+  /** Links and codes that were handed out before no longer work. */
+  @Post('my-organization/signup-code')
+  @HttpCode(200)
+  @Audience('org_admin')
+  @Problems(NotFound)
+  async replaceOwnSignupCode(@CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
+    const replace = new ReplaceSignupCode(actor.organizationId);
+    return this.queries.execute(new GetOrganization(await this.commands.execute(replace), actor));
+  }
+
   @Get('verify-code/:code')
   @Audience('public')
-  @Problems(TooManyAttempts)
+  @Problems(TooManyAttempts, SignupCodeReplaced)
   verifyCode(@Param() { code }: CodeParam, @CurrentBrowser() browser: BrowserContext): Promise<SignupCodeResponse> {
     return this.queries.execute(new CheckSignupCode(code, browser));
   }
 
   @Get(':id')
   @Audience('admin', 'org_admin')
-  get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationRow> {
+  get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(id, actor));
   }
 
@@ -81,10 +118,18 @@ export class OrganizationsController {
     @IdParam() id: string,
     @Body() input: EditOrganizationInput,
     @CurrentUser() actor: Actor,
-  ): Promise<OrganizationRow> {
+  ): Promise<OrganizationDetailRow> {
     return this.queries.execute(
       new GetOrganization(await this.commands.execute(new EditOrganization(id, input)), actor),
     );
+  }
+
+  /** Links and codes that were handed out before no longer work. */
+  @Post(':id/signup-code')
+  @HttpCode(200)
+  @Audience('admin')
+  async replaceSignupCode(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
+    return this.queries.execute(new GetOrganization(await this.commands.execute(new ReplaceSignupCode(id)), actor));
   }
 
   /** Sorts: name, email, createdAt, status (the worst first). */

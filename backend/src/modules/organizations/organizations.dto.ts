@@ -1,5 +1,6 @@
+import { PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, ValidateIf } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../shared/http/validation.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
@@ -26,6 +27,40 @@ export class EmployeeListQuery extends ListQuery {
   @IsOptional()
   @IsIn(EMPLOYEE_STATUSES)
   status?: (typeof EMPLOYEE_STATUSES)[number];
+}
+
+/** A new organization and its administrator, who gets an account. */
+export class CreateOrganizationInput {
+  @RequiredText(200)
+  name: string;
+
+  @IfGiven()
+  @Text(200)
+  adminName?: string;
+
+  @Text(254)
+  @IsEmail()
+  adminEmail: string;
+
+  @IfGiven()
+  @Text(40)
+  @IsPhoneOrBlank()
+  adminPhone?: string;
+
+  @IfGiven()
+  @Text(500)
+  address?: string;
+
+  /** `auto`, the default: the organization pays by its method on file; `independent`: each employee pays. */
+  @IfGiven()
+  @Transform(({ value }) => (value === 'auto-billing' ? 'auto' : value))
+  @IsIn(PAYMENT_TYPES)
+  paymentType?: PaymentType;
+
+  /** Creates it although a student has the administrator's email address. The two records stay apart. */
+  @IfGiven()
+  @IsBoolean()
+  confirmExistingStudent?: boolean;
 }
 
 /** An admin's edit of an organization. Omitted fields stay unchanged. */
@@ -101,6 +136,17 @@ export class OrganizationRow {
   employees: number;
   /** Rises with each edit. */
   revision: number;
+}
+
+export class OrganizationDetailRow extends OrganizationRow {
+  /** Dollars that the ledger's entries of the organization add up to, less refunds. */
+  totalPaid: number;
+}
+
+/** The new organization, or only `studentExists`. */
+export class CreateOrganizationResponse extends PartialType(OrganizationDetailRow) {
+  /** A student has the administrator's email address, so nothing was created. */
+  studentExists: boolean;
 }
 
 export class SignupCodeResponse {

@@ -1,6 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { CreateOrganizationHandler } from './commands/create-organization.command.js';
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
+import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
 import { Organization } from './domain/organization.entity.js';
 import { OrganizationsApi } from './organizations.api.js';
 import { OrganizationsController } from './organizations.controller.js';
@@ -15,7 +17,9 @@ import { ListOrganizationsHandler } from './queries/list-organizations.query.js'
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,
+    CreateOrganizationHandler,
     EditOrganizationHandler,
+    ReplaceSignupCodeHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
     ListEmployeesHandler,

@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { ClassStatus } from './domain/class-session.entity.js';
+import { ClassSession, type ClassStatus } from './domain/class-session.entity.js';
 import { type CalendarFile, GetClassCalendar } from './queries/get-class-calendar.query.js';
 
 /** A class locked by the current transaction: until it ends, nobody else changes the class or takes a seat in it. */
@@ -39,6 +39,14 @@ export class SchedulingApi {
   async lockClass(classId: string): Promise<LockedClass | undefined> {
     const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
     return row && { ...row, startsAt: new Date(row.startsAt) };
+  }
+
+  /** Cancels the classes of an organization that haven't begun; their students are notified by reactions. */
+  async cancelUpcomingClasses(organizationId: string, now: Date): Promise<void> {
+    const upcoming = { organizationId, status: 'upcoming', startsAt: { $gt: now }, deletedAt: null } as const;
+    // Ordered by id: without one order for all commands, two of them could deadlock.
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    for (const session of await this.em.find(ClassSession, upcoming, lock)) session.cancel(now);
   }
 
   /**

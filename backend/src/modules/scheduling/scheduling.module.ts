@@ -12,7 +12,7 @@ import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
 import { ClassSession } from './domain/class-session.entity.js';
-import { PriceNotChargeable } from './domain/scheduling.errors.js';
+import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
@@ -23,6 +23,7 @@ import { SchedulingApi } from './scheduling.api.js';
 import { SchedulingController } from './scheduling.controller.js';
 
 mapConstraintError('classes_price_chargeable', () => new PriceNotChargeable());
+mapConstraintError('classes_of_live_organization', () => new UnknownOrganization());
 
 @Module({
   imports: [

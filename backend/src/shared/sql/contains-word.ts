@@ -19,3 +19,7 @@ export function containsWord(column: string, word: string, bind: Bind): string {
   if (pieces[0] === word) return indexed.join(' and ');
   return [...indexed, `strpos(${column}, shared.fold(${bind(word)})) > 0`].join(' and ');
 }
+
+/** Conditions that together find the rows whose folded column contains every word of a search; none without a search. */
+export const containsWords = (column: string, q: string | undefined, bind: Bind): string[] =>
+  wordsOf(q).map((word) => containsWord(column, word, bind));

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { likePattern, orderBy, Page } from '../../../shared/http/page.js';
+import { orderBy, Page } from '../../../shared/http/page.js';
 import { browserInWords } from '../../../shared/http/user-agent.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
@@ -48,8 +49,7 @@ function withBrowser(row: StoredEntry): AuditEntryRow {
 /** Contains only the requested filters, so that each combination can use its index. */
 function conditions({ q, kind, person, from, to }: ListAuditQuery, timeZone: string) {
   const { values, bind } = binding();
-  const parts = ['true'];
-  if (q) parts.push(`a.search_text like shared.fold(${bind(likePattern(q))})`);
+  const parts = ['true', ...containsWords('a.search_text', q, bind)];
   if (kind) parts.push(`a.kind = ${bind(kind)}`);
   if (person) parts.push(concerning(bind(person)));
   if (from) parts.push(`a.occurred_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CourseListQuery, CourseRow } from '../catalog.dto.js';
@@ -27,8 +28,7 @@ export class ListCoursesHandler implements IQueryHandler<ListCourses> {
     const where = ['c.deleted_at is null'];
     if (actor?.role !== 'admin') where.push('c.is_offered');
     if (list.offered !== undefined) where.push(`c.is_offered = ${bind(list.offered)}`);
-    if (list.q)
-      where.push(`shared.fold(c.name || ' ' || c.description) like shared.fold(${bind(likePattern(list.q))})`);
+    where.push(...containsWords("shared.fold(c.name || ' ' || c.description)", list.q, bind));
     return await readList(this.read, list, {
       from: `catalog.courses c where ${where.join(' and ')}`,
       values,

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { hasStatus, isCurrent, isValid } from '../../../shared/sql/certification-status.js';
+import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
@@ -48,7 +49,7 @@ function matchingCertifications(list: CertificationListQuery, now: Date, bind: B
   else if (!status && expires) where.push(isCurrent('t', today()));
   if (courseId) where.push(`t.course_id = ${bind(courseId)}`);
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
-  if (q?.trim()) where.push(`t.id in (${search(q, bind)})`);
+  where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
   const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
   return `${from} t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
 }
@@ -57,19 +58,20 @@ function matchingCertifications(list: CertificationListQuery, now: Date, bind: B
 const upcoming = (today: () => string): string =>
   `(select t.* from certification.certifications t where ${hasStatus('upcoming', 't', today)} offset 0)`;
 
-/** A union, because no index serves an OR across tables. People type the eCard's digits in groups. */
-function search(q: string, bind: Bind): string {
-  const pattern = bind(likePattern(q));
-  const card = /^[\d\s-]+$/.test(q) ? bind(likePattern(q.replace(/[\s-]/g, ''))) : pattern;
-  return `
+/** People type the eCard's digits in groups, which are one word. */
+const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
+
+/** A union, because no index serves an OR across tables. */
+const search = (word: string, bind: Bind): string => `
   select held.id from certification.certifications held
-  join enrollment.students holder on holder.id = held.student_id where holder.search_text like shared.fold(${pattern})
+  join enrollment.students holder on holder.id = held.student_id where ${containsWord('holder.search_text', word, bind)}
   union all
   select held.id from certification.certifications held
   join enrollment.students holder on holder.id = held.student_id
   join organizations.organizations employer on employer.id = holder.organization_id
-  where shared.fold(employer.name) like shared.fold(${pattern})
+  where ${containsWord('shared.fold(employer.name)', word, bind)}
   union all
   select id from certification.certifications
-  where shared.fold(certification_type || ' ' || card_number || ' ' || coalesce(ecard_code, '')) like shared.fold(${card})`;
-}
+  where ${containsWord(CARD, word, bind)}`;
+
+const CARD = "shared.fold(certification_type || ' ' || card_number || ' ' || coalesce(ecard_code, ''))";

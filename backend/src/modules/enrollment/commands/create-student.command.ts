@@ -25,9 +25,9 @@ export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
   ) {}
 
   async execute({ input: { allowDuplicateEmail, ...details } }: CreateStudent): Promise<string> {
-    await checkJoinable(this.organizations, details.organizationId);
     const student = Student.register(details, this.clock.now());
     await this.em.transactional(async (em) => {
+      await lockJoinable(this.organizations, details.organizationId);
       if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
       em.persist(student);
     });
@@ -35,14 +35,17 @@ export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
   }
 }
 
-/** @throws {UnknownOrganization} if the organization doesn't exist or was deleted */
-export async function checkJoinable(
+/**
+ * Locks the organization that a student is to join. Call it before locking the student.
+ * @throws {UnknownOrganization} if it doesn't exist or was deleted
+ */
+export async function lockJoinable(
   organizations: OrganizationsApi,
   organizationId: string | null | undefined,
 ): Promise<void> {
-  if (!organizationId) return;
-  const organization = await organizations.organization(organizationId);
-  if (!organization || organization.deleted) throw new UnknownOrganization();
+  if (organizationId && !(await organizations.lockLive([organizationId])).has(organizationId)) {
+    throw new UnknownOrganization();
+  }
 }
 
 /**

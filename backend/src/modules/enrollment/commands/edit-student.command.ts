@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import type { StudentDetails } from '../domain/student.entity.js';
-import { checkJoinable, refuseDuplicateEmail } from './create-student.command.js';
+import { lockJoinable, refuseDuplicateEmail } from './create-student.command.js';
 import { lockStudent } from './lock-records.js';
 
 /** Staff edit any student, students their own record. Returns the id. */
@@ -25,8 +25,8 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
   ) {}
 
   async execute({ id, input: { revision, allowDuplicateEmail, ...details }, actor }: EditStudent): Promise<string> {
-    await checkJoinable(this.organizations, details.organizationId);
     await this.em.transactional(async (em) => {
+      await lockJoinable(this.organizations, details.organizationId);
       const student = await lockStudent(em, id, actor);
       const { email } = student;
       if (actor.role === 'admin') student.editByStaff(details, revision);

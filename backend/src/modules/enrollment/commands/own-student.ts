@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { IdentityApi } from '../../identity/index.js';
+import { type OrganizationsApi, SignupCodeNotFound, SignupCodeReplaced } from '../../organizations/index.js';
 import { Student, type StudentDetails } from '../domain/student.entity.js';
 
 /**
@@ -24,13 +25,11 @@ export async function upsertOwnStudent(
 
 /**
  * Returns the id of the organization with a signup code.
- * @throws {InvalidInput} on `organizationCode` for an unknown code
+ * @throws {InvalidInput} on `organizationCode` for an unknown code, or one that was replaced
  */
-export async function joinedOrganization(em: EntityManager, signupCode: string): Promise<string> {
-  const [organization] = await em.execute<{ id: string }[]>(
-    'select id from organizations.organizations where signup_code = upper(?) and deleted_at is null',
-    [signupCode.trim()],
-  );
-  if (organization) return organization.id;
-  throw new InvalidInput({ path: 'organizationCode', message: 'This organization code is not valid.' });
+export async function joinedOrganization(organizations: OrganizationsApi, signupCode: string): Promise<string> {
+  const holder = await organizations.holderOfCode(signupCode);
+  if (holder && !holder.isReplaced) return holder.id;
+  const message = (holder ? new SignupCodeReplaced() : new SignupCodeNotFound()).message;
+  throw new InvalidInput({ path: 'organizationCode', message });
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
 import type { RegistrationInput } from '../registration.dto.js';
 import { joinedOrganization, upsertOwnStudent } from './own-student.js';
 
@@ -26,6 +27,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly em: EntityManager,
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
+    private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +35,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     const { organizationCode, email, firstName, lastName } = input;
     const organizationId =
       organizationCode &&
-      (await this.identity.trySignupCode(visitor, () => joinedOrganization(this.em, organizationCode)));
+      (await this.identity.trySignupCode(visitor, () => joinedOrganization(this.organizations, organizationCode)));
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     const purposes = consentedPurposes(input);

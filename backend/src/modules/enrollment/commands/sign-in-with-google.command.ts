@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type BrowserContext, type CookieResponse, type GoogleReturn, IdentityApi } from '../../identity/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
 import { joinedOrganization, upsertOwnStudent } from './own-student.js';
 
 /** Signs in a person whom Google authenticated. A new person gets an account and a student record in one transaction. */
@@ -19,6 +20,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
   constructor(
     private readonly em: EntityManager,
     private readonly identity: IdentityApi,
+    private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
 
@@ -26,15 +28,15 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
     returned: { identity, origin },
     visitor,
   }: SignInWithGoogle): Promise<CookieResponse<{ url: string }>> {
-    const userId = await this.em.transactional(async (em) => {
+    const userId = await this.em.transactional(async () => {
       const { user, startsAfresh } = await this.identity.accountOf(identity);
       if (startsAfresh) {
         const { firstName, lastName } = identity;
         const email = identity.email.toLowerCase();
         const { organizationCode } = origin;
-        const organizationId = organizationCode ? await joinedOrganization(em, organizationCode) : null;
+        const organizationId = organizationCode ? await joinedOrganization(this.organizations, organizationCode) : null;
         const details = { firstName, lastName, phone: '', email, organizationId };
-        await upsertOwnStudent(em, this.identity, user, details, this.clock.now());
+        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now());
       }
       return user.id;
     });

@@ -105,9 +105,14 @@ export class Student extends StudentSchema.class {
     this.requestedOrganizationId = organizationId;
   }
 
-  /** Joins the requested organization once the email address is verified, unless staff chose another one meanwhile. */
-  joinRequestedOrganization(): void {
-    this.organizationId ??= this.requestedOrganizationId ?? null;
+  /**
+   * Joins the requested organization once the email address is verified, unless staff chose another one meanwhile or it was
+   * deleted.
+   * @param live the organizations that exist
+   */
+  joinRequestedOrganization(live: ReadonlySet<string>): void {
+    const requested = this.requestedOrganizationId;
+    if (requested && live.has(requested)) this.organizationId ??= requested;
     this.requestedOrganizationId = null;
   }
 

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
@@ -34,14 +35,14 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
 
   async execute({ classId, input, actor }: GetClassRoster): Promise<Page<RosterRow>> {
     const { values, bind } = binding([classId, actor.role === 'admin', actor.organizationId]);
-    const search = input.q?.trim() ? `and s.search_text like shared.fold(${bind(likePattern(input.q))})` : '';
+    const search = containsWords('s.search_text', input.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
       this.read,
       input,
       {
         parent:
           'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',
-        from: `${ROSTER_TABLES} where e.class_id = $1 and e.removed_at is null ${search}`,
+        from: `${ROSTER_TABLES} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
         values,
         columns: ROSTER_COLUMNS,
         order: orderBy(input.sort, SORTS, 'name', 'e.id'),

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
@@ -28,14 +29,14 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
 
   async execute({ studentId, input, actor }: ListStudentEnrollments): Promise<Page<StudentEnrollmentRow>> {
     const { values, bind } = binding([studentId, ...visibility(actor)]);
-    const search = input.q?.trim() ? `and shared.fold(c.title) like shared.fold(${bind(likePattern(input.q))})` : '';
+    const search = containsWords('shared.fold(c.title)', input.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
       this.read,
       input,
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
         from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-          where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at) ${search}`,
+          where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at)${search.join('')}`,
         values,
         columns: COLUMNS,
         order: orderBy(input.sort, SORTS, '-date', 'e.id'),

@@ -6,6 +6,7 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { emailVerified } from '../../identity/events.js';
 import { IdentityApi } from '../../identity/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
 
@@ -15,6 +16,8 @@ interface Records {
   ownHasEnrollments: boolean;
   /** The record that staff entered with the same email address. */
   staffId: string | null;
+  /** The organizations that these belong to or ask for. */
+  organizationIds: (string | null)[];
 }
 
 /**
@@ -27,15 +30,18 @@ export class MergeStaffRecord {
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly identity: IdentityApi,
+    private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
 
   async handle({ userId, email }: EventOf<typeof emailVerified>): Promise<void> {
     const records = await this.read.one<Records>(RECORDS, [userId, email]);
     if (!records) return;
-    const { ownId, staffId } = records;
+    const { ownId, staffId, organizationIds } = records;
+    // Before the students, in the order of a deletion of the organization.
+    const live = await this.organizations.lockLive(organizationIds);
     const own = ownId ? await lockOrFail(this.em, Student, ownId, () => new StudentNotFound()) : undefined;
-    own?.joinRequestedOrganization();
+    own?.joinRequestedOrganization(live);
     if (!staffId || records.ownHasEnrollments) return await this.link(userId, own);
     const staffRecord = await lockOrFail(this.em, Student, staffId, () => new StudentNotFound());
     if (own) {
@@ -56,10 +62,15 @@ export class MergeStaffRecord {
 }
 
 const RECORDS = `
-  select u.student_id as "ownId",
+  select u.student_id as "ownId", staff.id as "staffId",
     exists (select from enrollment.enrollments e where e.student_id = u.student_id) as "ownHasEnrollments",
-    (select s.id from enrollment.students s
-     where lower(s.email) = $2 and s.deleted_at is null and s.id is distinct from u.student_id
-       and not exists (select from identity.users other where other.student_id = s.id)
-     order by s.created_at, s.id limit 1) as "staffId"
-  from identity.users u where u.id = $1`;
+    array[own.organization_id, own.requested_organization_id, staff.organization_id]::text[] as "organizationIds"
+  from identity.users u
+  left join enrollment.students own on own.id = u.student_id
+  left join lateral (
+    select s.id, s.organization_id from enrollment.students s
+    where lower(s.email) = $2 and s.deleted_at is null and s.id is distinct from u.student_id
+      and not exists (select from identity.users other where other.student_id = s.id)
+    order by s.created_at, s.id limit 1
+  ) staff on true
+  where u.id = $1`;

@@ -4,6 +4,7 @@ import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { SignUpHandler } from './commands/sign-up.command.js';
+import { OrganizationAdmins } from './organization-admins.js';
 import { Passwords } from './passwords.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
@@ -12,10 +13,12 @@ import {
   SendMfaChangeNotice,
   SendPasswordChangeNotice,
 } from './reactions/security-notices.reaction.js';
+import { SendTemporaryPassword } from './reactions/send-temporary-password.reaction.js';
 import { RegistrationService } from './registration.service.js';
 
 export const accountsProviders = [
   Admins,
+  OrganizationAdmins,
   Passwords,
   RegistrationService,
   AssignInstructorHandler,
@@ -28,4 +31,5 @@ export const accountsProviders = [
   SendGoogleLinkNotice,
   SendMfaChangeNotice,
   SendPasswordChangeNotice,
+  SendTemporaryPassword,
 ];

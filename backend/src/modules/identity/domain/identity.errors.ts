@@ -1,4 +1,4 @@
-import { DomainError, domainError } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 
 /** The same for an unknown address and a wrong password, so that addresses can't be probed. */
 export class InvalidCredentials extends domainError(
@@ -103,3 +103,17 @@ export class LastWayIn extends domainError(
   'last_way_in',
   'Your account has no password. Set one with "Forgot Password?" on the sign-in page first.',
 ) {}
+
+/** An organization admin administers an organization. */
+export class WithoutOrganization extends InvalidInput {
+  constructor() {
+    super({ path: 'organizationId', message: 'Choose an organization.' });
+  }
+}
+
+/** The organization doesn't exist or was deleted. */
+export class UnknownOrganization extends InvalidInput {
+  constructor() {
+    super({ path: 'organizationId', message: 'This organization does not exist.' });
+  }
+}

@@ -9,10 +9,11 @@ import {
   emailVerified,
   instructorAssigned,
   mfaChanged,
+  organizationAdminCreated,
   passwordChanged,
   roleChanged,
 } from '../events.js';
-import { MfaRequired } from './identity.errors.js';
+import { MfaRequired, WithoutOrganization } from './identity.errors.js';
 
 /** How sign-in codes are sent; `none` when MFA is off. */
 export type MfaMethod = 'none' | 'email' | 'sms';
@@ -58,7 +59,9 @@ export interface NewUser {
 
 /** An account. */
 export class User extends UserSchema.class {
+  /** @throws {InvalidInput} for an org admin without an organization */
   static create(input: NewUser, now: Date): User {
+    if (input.role === 'org_admin' && !input.organizationId) throw new WithoutOrganization();
     return Object.assign(new User(), {
       id: newId(),
       email: normalEmail(input.email),
@@ -82,6 +85,17 @@ export class User extends UserSchema.class {
   static createAdmin(input: Pick<NewUser, 'email' | 'passwordHash'>, now: Date): User {
     const user = User.create({ ...input, role: 'admin', isVerified: true }, now);
     raise(user, adminCreated({ userId: user.id, email: user.email }));
+    return user;
+  }
+
+  /** Creates an organization's administrator, whose temporary password follows. */
+  static createOrganizationAdmin(
+    input: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone'> & { organizationId: string },
+    now: Date,
+  ): User {
+    const temporary = { passwordHash: null, hasTemporaryPassword: true, isVerified: true };
+    const user = User.create({ ...input, ...temporary, role: 'org_admin' }, now);
+    raise(user, organizationAdminCreated({ userId: user.id, email: user.email, organizationId: input.organizationId }));
     return user;
   }
 
@@ -154,6 +168,17 @@ export class User extends UserSchema.class {
     raise(this, passwordChanged({ userId: this.id, provedBy }));
   }
 
+  /** Whether the person has no password yet and waits for a temporary one. */
+  get needsTemporaryPassword(): boolean {
+    return this.passwordHash === null && this.requirePasswordChange;
+  }
+
+  /** The person must replace it at the first sign-in. */
+  setTemporaryPassword(passwordHash: string): void {
+    this.passwordHash = passwordHash;
+    this.requirePasswordChange = true;
+  }
+
   /** The emailed link verifies the address. If it was unverified, the phone number may belong to an impostor and is removed. */
   resetPassword(passwordHash: string, now: Date): void {
     if (!this.isVerified) this.phone = null;
@@ -168,7 +193,7 @@ export class User extends UserSchema.class {
   changeRole(role: UserRole, organizationId?: string): boolean {
     const organization = organizationId ?? this.organizationId;
     const path = 'organizationId';
-    if (role === 'org_admin' && !organization) throw new InvalidInput({ path, message: 'Choose an organization.' });
+    if (role === 'org_admin' && !organization) throw new WithoutOrganization();
     if (role !== 'org_admin' && organizationId) {
       throw new InvalidInput({ path, message: 'Only an organization admin has an organization to administer.' });
     }
@@ -178,6 +203,13 @@ export class User extends UserSchema.class {
     this.role = role;
     this.organizationId = organization;
     return true;
+  }
+
+  /** Leaves an organization that is deleted; its administrator becomes a client. Returns whether the role changed. */
+  leaveOrganization(): boolean {
+    const isDemoted = this.role === 'org_admin' && this.changeRole('client');
+    this.organizationId = null;
+    return isDemoted;
   }
 
   assignInstructor(isInstructor: boolean): void {

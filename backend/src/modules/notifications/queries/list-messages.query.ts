@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
-import { readPage } from '../../../shared/sql/list.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { ListMessagesQuery, MessageRow } from '../notifications.dto.js';
 
@@ -20,19 +21,18 @@ const COLUMNS = `
   m.id, m.channel, m.recipient as "to", m.subject, m.state, m.error, m.created_at as "createdAt", m.sent_at as "sentAt",
   case when m.is_confidential then '${CONFIDENTIAL}' else m.text end as text`;
 
-const MATCHING = `notifications.messages m
-  where ($1::text is null or shared.fold(m.recipient || ' ' || m.subject) like shared.fold($1))
-  and ($2::text is null or m.state = $2)`;
-
 @QueryHandler(ListMessages)
 export class ListMessagesHandler implements IQueryHandler<ListMessages> {
   constructor(private readonly read: ReadModel) {}
 
   async execute({ list }: ListMessages): Promise<Page<MessageRow>> {
+    const { values, bind } = binding();
+    const where = ['true', ...containsWords("shared.fold(m.recipient || ' ' || m.subject)", list.q, bind)];
+    if (list.state) where.push(`m.state = ${bind(list.state)}`);
     return await readPage(this.read, list, {
       columns: COLUMNS,
-      from: MATCHING,
-      values: [list.q ? likePattern(list.q) : null, list.state ?? null],
+      from: `notifications.messages m where ${where.join(' and ')}`,
+      values,
       order: orderBy(list.sort, SORTABLE, '-createdAt', 'm.id'),
     });
   }

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
+import { OrganizationNotFound } from '../domain/organization.errors.js';
 
 /** Edits an organization and returns its id. */
 export class EditOrganization extends Command<string> {
@@ -19,10 +19,10 @@ export class EditOrganization extends Command<string> {
 export class EditOrganizationHandler implements ICommandHandler<EditOrganization> {
   constructor(private readonly em: EntityManager) {}
 
-  /** @throws {NotFound} @throws {ChangedMeanwhile} */
+  /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} */
   async execute({ organizationId, input: { revision, ...details } }: EditOrganization): Promise<string> {
     return await this.em.transactional(async (em) => {
-      const missing = () => new NotFound('Organization not found');
+      const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const organization = await lockOrFail(em, Organization, { id: organizationId }, missing);
       organization.edit(details, revision);

@@ -1,9 +1,12 @@
 import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
-import { ChangedMeanwhile, InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { organizationEdited } from '../events.js';
+import { organizationCreated, organizationDeleted, organizationEdited, signupCodeReplaced } from '../events.js';
+import { OrganizationNotFound } from './organization.errors.js';
+import { newSignupCode } from './signup-code.js';
 
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -21,6 +24,8 @@ const OrganizationSchema = defineEntity({
     address: p.text(),
     paymentType: p.text().$type<PaymentType>(),
     signupCode: p.text(),
+    /** Codes that no longer work. */
+    replacedSignupCodes: p.array(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().strictNullable(),
     revision: p.integer(),
@@ -39,20 +44,65 @@ export interface OrganizationDetails {
 
 /** An employer whose people are trained here. */
 export class Organization extends OrganizationSchema.class {
+  /** @throws {InvalidInput} without a name, or for a phone number that doesn't exist */
+  static create(details: OrganizationDetails & { name: string }, now: Date): Organization {
+    if (details.name.trim() === '') throw unnamed();
+    const organization = Object.assign(new Organization(), {
+      id: newId(),
+      name: details.name,
+      adminName: details.adminName ?? '',
+      adminEmail: details.adminEmail ?? '',
+      adminPhone: storedPhone(details.adminPhone ?? '', 'adminPhone'),
+      address: details.address ?? '',
+      paymentType: details.paymentType ?? 'auto',
+      signupCode: newSignupCode(details.name),
+      replacedSignupCodes: [],
+      createdAt: now,
+      deletedAt: null,
+      revision: 0,
+    });
+    raise(organization, organizationCreated({ organizationId: organization.id, name: organization.name }));
+    return organization;
+  }
+
   /**
    * @param revision the one that the edit is based on, if known
-   * @throws {NotFound} if it was deleted
+   * @throws {OrganizationNotFound} if it was deleted
    * @throws {ChangedMeanwhile}
    */
   edit({ ...details }: OrganizationDetails, revision?: number): void {
-    if (this.deletedAt) throw new NotFound('Organization not found');
+    this.assertLive();
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
-    if (details.name?.trim() === '') throw new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
+    if (details.name?.trim() === '') throw unnamed();
     if (details.adminPhone !== undefined) details.adminPhone = storedPhone(details.adminPhone, 'adminPhone');
     const changes = changesBetween<OrganizationDetails>(this, details);
     if (changes.length > 0) raise(this, organizationEdited({ organizationId: this.id, changes }));
     Object.assign(this, Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)));
     this.revision += 1;
   }
+
+  /**
+   * Replaces the signup code, so that links with the old one no longer work.
+   * @throws {OrganizationNotFound} if it was deleted
+   */
+  replaceSignupCode(): void {
+    this.assertLive();
+    this.replacedSignupCodes = [...this.replacedSignupCodes, this.signupCode];
+    this.signupCode = newSignupCode(this.name);
+    raise(this, signupCodeReplaced({ organizationId: this.id }));
+  }
+
+  /** @throws {OrganizationNotFound} if it was deleted */
+  delete(now: Date): void {
+    this.assertLive();
+    this.deletedAt = now;
+    raise(this, organizationDeleted({ organizationId: this.id, name: this.name }));
+  }
+
+  private assertLive(): void {
+    if (this.deletedAt) throw new OrganizationNotFound();
+  }
 }
 OrganizationSchema.setClass(Organization);
+
+const unnamed = () => new InvalidInput({ path: 'name', message: 'An organization needs a name.' });

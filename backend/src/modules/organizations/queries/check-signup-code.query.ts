@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
-import { ReadModel } from '../../../shared/sql/read.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import { SignupCodeNotFound, SignupCodeReplaced } from '../domain/organization.errors.js';
+import { OrganizationsApi } from '../organizations.api.js';
 import type { SignupCodeResponse } from '../organizations.dto.js';
 
 /** The name of the organization with this signup code, and nothing else about it. */
@@ -17,22 +17,19 @@ export class CheckSignupCode extends Query<SignupCodeResponse> {
 @QueryHandler(CheckSignupCode)
 export class CheckSignupCodeHandler implements IQueryHandler<CheckSignupCode> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly organizations: OrganizationsApi,
     private readonly identity: IdentityApi,
   ) {}
 
-  /** @throws {NotFound} @throws {TooManyAttempts} */
+  /** @throws {SignupCodeNotFound} @throws {SignupCodeReplaced} @throws {TooManyAttempts} */
   async execute({ code, browser }: CheckSignupCode): Promise<SignupCodeResponse> {
-    return await this.identity.trySignupCode(browser, () => this.organizationOf(code));
-  }
-
-  private async organizationOf(code: string): Promise<SignupCodeResponse> {
-    const organization = await this.read.one<SignupCodeResponse>(
-      `select name as "organizationName" from organizations.organizations
-       where signup_code = upper($1) and deleted_at is null`,
-      [code.trim()],
-    );
-    if (!organization) throw new NotFound('This organization code is not valid.');
-    return organization;
+    const holder = await this.identity.trySignupCode(browser, async () => {
+      const found = await this.organizations.holderOfCode(code);
+      if (!found) throw new SignupCodeNotFound();
+      return found;
+    });
+    // Outside the limit, because a colleague with an old link isn't guessing.
+    if (holder.isReplaced) throw new SignupCodeReplaced();
+    return { organizationName: holder.name };
   }
 }

@@ -1,12 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { movedCents } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { OrganizationRow } from '../organizations.dto.js';
+import { OrganizationNotFound } from '../domain/organization.errors.js';
+import type { OrganizationDetailRow } from '../organizations.dto.js';
 import { ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';
 
 /** One organization, if the caller may see it. */
-export class GetOrganization extends Query<OrganizationRow> {
+export class GetOrganization extends Query<OrganizationDetailRow> {
   constructor(
     /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
@@ -20,13 +21,16 @@ export class GetOrganization extends Query<OrganizationRow> {
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(private readonly read: ReadModel) {}
 
-  /** @throws {NotFound} */
-  async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationRow> {
-    const row = await this.read.one<OrganizationRow>(
-      `select ${ORGANIZATION_COLUMNS} from organizations.organizations o where ${VISIBLE}`,
+  /** @throws {OrganizationNotFound} */
+  async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationDetailRow> {
+    const row = await this.read.one<OrganizationDetailRow>(
+      `select ${ORGANIZATION_COLUMNS}, ${TOTAL_PAID} from organizations.organizations o where ${VISIBLE}`,
       visibleTo(actor, organizationId),
     );
-    if (!row) throw new NotFound('Organization not found');
+    if (!row) throw new OrganizationNotFound();
     return row;
   }
 }
+
+const TOTAL_PAID = `(select coalesce(sum(${movedCents('l')}), 0) / 100.0 from billing.ledger_entries l
+  where l.organization_id = o.id) as "totalPaid"`;

@@ -1,10 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { statusOf } from '../../../shared/sql/certification-status.js';
-import { readPage } from '../../../shared/sql/list.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
@@ -30,9 +31,9 @@ const HELD = `organizations.organizations o
   join certification.certifications ce on ce.student_id = s.id and ce.revoked_at is null
   left join scheduling.classes c on c.id = ce.class_id
   where ${VISIBLE}
-    and ($5::text is null or ${STATUS} = $5)
-    and ($6::text is null or shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, ce.certification_type,
-      ce.card_number)) like shared.fold($6))`;
+    and ($5::text is null or ${STATUS} = $5)`;
+
+const SEARCHED = "(s.search_text || ' ' || shared.fold(ce.certification_type || ' ' || ce.card_number))";
 
 /** The certifications of an organization's employees; superseded ones are listed, revoked ones are not. */
 export class ListEmployeeCertifications extends Query<Page<EmployeeCertificationRow>> {
@@ -56,10 +57,11 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
   async execute({ organizationId, list, actor }: ListEmployeeCertifications): Promise<Page<EmployeeCertificationRow>> {
     const visible = visibleTo(actor, organizationId);
     await requireVisible(this.read, visible);
+    const { values, bind } = binding([...visible, this.clock.now(), list.status ?? null]);
     return await readPage(this.read, list, {
       columns: COLUMNS,
-      from: HELD,
-      values: [...visible, this.clock.now(), list.status ?? null, list.q ? likePattern(list.q) : null],
+      from: [HELD, ...containsWords(SEARCHED, list.q, bind)].join(' and '),
+      values,
       order: orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id'),
     });
   }

@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isCurrent, standing, statusOf } from '../../../shared/sql/certification-status.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
@@ -86,8 +87,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
 
 /** Determines the state of every employee only if the list is filtered or sorted by it. */
 function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bind: Bind): string {
-  const where = [VISIBLE, 's.deleted_at is null'];
-  if (q?.trim()) where.push(`s.search_text like shared.fold(${bind(likePattern(q))})`);
+  const where = [VISIBLE, 's.deleted_at is null', ...containsWords('s.search_text', q, bind)];
   if (status) where.push(`worst.status = ${bind(status)}`);
   const needsStatus = status || sort?.endsWith('status');
   return `organizations.organizations o join enrollment.students s on s.organization_id = o.id

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { likePattern, orderBy, type Page } from '../../../shared/http/page.js';
-import { readPage } from '../../../shared/sql/list.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { OrganizationRow } from '../organizations.dto.js';
 import { ORGANIZATION_COLUMNS } from './organization-sql.js';
@@ -15,11 +16,7 @@ const SORTABLE = {
   employees: ['employees'],
 };
 
-const MATCHING = `organizations.organizations o
-  where o.deleted_at is null
-    and ($1::text is null or shared.fold(o.name || ' ' || o.admin_email) like shared.fold($1))`;
-
-/** All organizations; `q` searches their names and their admins' email addresses. */
+/** The organizations whose name, address, or admin's name or email address contain every word of the search. */
 export class ListOrganizations extends Query<Page<OrganizationRow>> {
   constructor(readonly list: ListQuery) {
     super();
@@ -31,10 +28,12 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   constructor(private readonly read: ReadModel) {}
 
   async execute({ list }: ListOrganizations): Promise<Page<OrganizationRow>> {
+    const { values, bind } = binding();
+    const where = ['o.deleted_at is null', ...containsWords('o.search_text', list.q, bind)];
     return await readPage(this.read, list, {
       columns: ORGANIZATION_COLUMNS,
-      from: MATCHING,
-      values: [list.q ? likePattern(list.q) : null],
+      from: `organizations.organizations o where ${where.join(' and ')}`,
+      values,
       order: orderBy(list.sort, SORTABLE, 'name', 'o.id'),
     });
   }

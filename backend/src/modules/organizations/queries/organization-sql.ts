@@ -1,6 +1,6 @@
-import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationNotFound } from '../domain/organization.errors.js';
 
 /** The columns of an `OrganizationRow`, from `organizations.organizations o`. */
 export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail",
@@ -15,8 +15,8 @@ export function visibleTo(actor: Actor, organizationId: string | null): [string 
   return [organizationId, actor.role === 'admin', actor.role === 'org_admin' ? actor.organizationId : null];
 }
 
-/** @throws {NotFound} if `VISIBLE` excludes the organization */
+/** @throws {OrganizationNotFound} if `VISIBLE` excludes the organization */
 export async function requireVisible(read: ReadModel, visible: ReturnType<typeof visibleTo>): Promise<void> {
   const organization = await read.one(`select o.id from organizations.organizations o where ${VISIBLE}`, visible);
-  if (!organization) throw new NotFound('Organization not found');
+  if (!organization) throw new OrganizationNotFound();
 }

@@ -4,6 +4,7 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import type { ClassDetails } from '../domain/class-session.entity.js';
+import { UnknownOrganization } from '../domain/scheduling.errors.js';
 
 /** The fields of a class as staff send them, with the price in dollars. */
 export type ClassInput = Omit<ClassDetails, 'priceCents'> & { price?: number | null };
@@ -50,8 +51,6 @@ export class ClassInputResolver {
 
   private async refuseUnknownOrganization(id: string): Promise<void> {
     const organization = await this.organizations.organization(id);
-    if (!organization || organization.deleted) {
-      throw new InvalidInput({ path: 'organizationId', message: 'This organization does not exist.' });
-    }
+    if (!organization || organization.deleted) throw new UnknownOrganization();
   }
 }

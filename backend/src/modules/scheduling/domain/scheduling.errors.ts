@@ -26,3 +26,10 @@ export class ClassCancelled extends domainError(
 ) {}
 
 export class ClassNotFound extends notFound('Class not found') {}
+
+/** The organization of a private class doesn't exist or was deleted. */
+export class UnknownOrganization extends InvalidInput {
+  constructor() {
+    super({ path: 'organizationId', message: 'This organization does not exist.' });
+  }
+}

@@ -1,9 +1,9 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { InvalidInput, NotFound } from '../../../../shared/domain/domain-error.js';
+import { NotFound } from '../../../../shared/domain/domain-error.js';
 import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
-import { LastAdministrator } from '../../domain/identity.errors.js';
+import { LastAdministrator, UnknownOrganization } from '../../domain/identity.errors.js';
 import { User } from '../../domain/user.entity.js';
 import { SessionService } from '../../sessions/session.service.js';
 
@@ -28,6 +28,8 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
 
   async execute({ userId, role, organizationId }: ChangeRole): Promise<void> {
     await this.em.transactional(async (em) => {
+      // Before the people, in the order of a deletion of the organization.
+      if (organizationId) await lockOrganization(em, organizationId);
       // Locks all administrators, ordered by id, so that two of them can't demote each other at the same time.
       const admins = await em.find(
         User,
@@ -36,7 +38,6 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
       );
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
       if (user.role === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdministrator();
-      if (organizationId) await lockOrganization(em, organizationId);
       if (user.changeRole(role, organizationId)) await this.sessions.revokeAll(userId);
     });
   }
@@ -48,6 +49,5 @@ async function lockOrganization(em: EntityManager, id: string): Promise<void> {
     'select 1 from organizations.organizations where id = ? and deleted_at is null for key share',
     [id],
   );
-  if (rows.length === 0)
-    throw new InvalidInput({ path: 'organizationId', message: 'This organization does not exist.' });
+  if (rows.length === 0) throw new UnknownOrganization();
 }

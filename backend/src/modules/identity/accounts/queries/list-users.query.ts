@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { likePattern, orderBy, type Page } from '../../../../shared/http/page.js';
-import { readList } from '../../../../shared/sql/list.js';
+import { orderBy, type Page } from '../../../../shared/http/page.js';
+import { containsWords } from '../../../../shared/sql/contains-word.js';
+import { type Bind, binding, readList } from '../../../../shared/sql/list.js';
 import { ReadModel } from '../../../../shared/sql/read.js';
 import type { UserRow } from '../../identity.dto.js';
 import type { ListUsersQuery } from '../accounts.dto.js';
@@ -20,22 +21,27 @@ const SORTABLE = {
   createdAt: 'u.created_at',
 };
 
-const MATCHING = `identity.users u
-  where ($1::text is null or shared.fold(concat_ws(' ', u.first_name, u.last_name, u.email)) like shared.fold($1))
-  and ($2::text is null or u.role = $2)
-  and ($3::boolean is null or u.is_instructor = $3)`;
-
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(private readonly read: ReadModel) {}
 
   async execute({ list }: ListUsers): Promise<Page<UserRow>> {
+    const { values, bind } = binding();
     return await readList(this.read, list, {
-      from: MATCHING,
-      values: [list.q ? likePattern(list.q) : null, list.role ?? null, list.instructors ?? null],
+      from: matchingUsers(list, bind),
+      values,
       id: 'u.id',
       order: orderBy(list.sort, SORTABLE, 'name', 'u.id'),
       details: () => ({ columns: USER_COLUMNS, tables: USER_TABLES }),
     });
   }
 }
+
+function matchingUsers({ q, role, instructors }: ListUsersQuery, bind: Bind): string {
+  const where = ['true', ...containsWords(SEARCHED, q, bind)];
+  if (role) where.push(`u.role = ${bind(role)}`);
+  if (instructors !== undefined) where.push(`u.is_instructor = ${bind(instructors)}`);
+  return `identity.users u where ${where.join(' and ')}`;
+}
+
+const SEARCHED = "shared.fold(concat_ws(' ', u.first_name, u.last_name, u.email))";

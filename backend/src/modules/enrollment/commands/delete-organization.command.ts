@@ -1,0 +1,42 @@
+import { raw } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { IdentityApi } from '../../identity/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
+import { SchedulingApi } from '../../scheduling/index.js';
+import { Student } from '../domain/student.entity.js';
+
+/**
+ * Deletes an organization in one transaction. Its students keep their records, seats and certifications but leave it; its
+ * administrators become clients; its upcoming classes are cancelled. The ledger stays as it is.
+ */
+export class DeleteOrganization extends Command<void> {
+  constructor(readonly organizationId: string) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteOrganization)
+export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganization> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly organizations: OrganizationsApi,
+    private readonly scheduling: SchedulingApi,
+    private readonly identity: IdentityApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {OrganizationNotFound} */
+  async execute({ organizationId }: DeleteOrganization): Promise<void> {
+    await this.em.transactional(async (em) => {
+      // Locks the organization first, then people, then classes, like every command that locks several of them.
+      await this.organizations.delete(organizationId);
+      // One statement for all, because an organization may have thousands; the organization's event records the act.
+      await em.nativeUpdate(Student, { organizationId }, { organizationId: null, revision: raw('revision + 1') });
+      await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
+      await this.scheduling.cancelUpcomingClasses(organizationId, this.clock.now());
+      await this.identity.leaveOrganization(organizationId);
+    });
+  }
+}

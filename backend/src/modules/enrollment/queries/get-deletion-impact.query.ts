@@ -1,0 +1,57 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { movedCents } from '../../../shared/sql/moved-cents.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationNotFound } from '../../organizations/index.js';
+import type { DeletionImpactResponse } from '../organization-deletion.dto.js';
+
+/** What the deletion of an organization would affect if it happened now. */
+export class GetDeletionImpact extends Query<DeletionImpactResponse> {
+  constructor(readonly organizationId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetDeletionImpact)
+export class GetDeletionImpactHandler implements IQueryHandler<GetDeletionImpact> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {OrganizationNotFound} */
+  async execute({ organizationId }: GetDeletionImpact): Promise<DeletionImpactResponse> {
+    const impact = await this.read.one<DeletionImpactResponse>(SQL, [organizationId, this.clock.now()]);
+    if (!impact) throw new OrganizationNotFound();
+    return impact;
+  }
+}
+
+const SQL = `
+  with people as materialized (
+    select id from enrollment.students where organization_id = $1 and deleted_at is null
+  ), seats as materialized (
+    select e.payment_status, c.price_cents, c.status, c.deleted_at
+    from people p join enrollment.enrollments e on e.student_id = p.id and e.removed_at is null
+    join scheduling.classes c on c.id = e.class_id
+  ), owned as materialized (
+    select id, status = 'upcoming' and starts_at > $2 as "isAhead"
+    from scheduling.classes where organization_id = $1 and deleted_at is null
+  ), money as materialized (
+    select ${movedCents('l')} as cents from billing.ledger_entries l where l.organization_id = $1
+  )
+  select (select count(*) from people) as students,
+    (select count(*) from identity.users u where u.organization_id = o.id and u.role = 'org_admin') as administrators,
+    (select count(*) from owned) as classes,
+    (select count(*) from owned where "isAhead") as "upcomingClasses",
+    (select count(distinct e.student_id) from owned join enrollment.enrollments e on e.class_id = owned.id
+      where owned."isAhead" and e.removed_at is null) as "enrolledInUpcoming",
+    (select count(*) from seats) as enrollments,
+    (select count(*) from certification.certifications t join people p on p.id = t.student_id
+      where t.revoked_at is null) as certifications,
+    (select count(*) from money where cents <> 0) as payments,
+    (select coalesce(sum(cents), 0) / 100.0 from money) as "totalPaymentAmount",
+    (select coalesce(sum(price_cents), 0) / 100.0 from seats
+      where payment_status in ('pending', 'processing', 'overdue') and status <> 'cancelled' and deleted_at is null)
+      as "openAmount"
+  from organizations.organizations o where o.id = $1 and o.deleted_at is null`;

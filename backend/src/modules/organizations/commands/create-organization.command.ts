@@ -1,0 +1,60 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { EmailTaken, IdentityApi } from '../../identity/index.js';
+import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
+import { AdminEmailTaken } from '../domain/organization.errors.js';
+
+type NewOrganization = OrganizationDetails & { name: string; adminEmail: string };
+
+/**
+ * Creates an organization together with the account of its administrator, who gets a temporary password by mail. Returns the
+ * id, or null if a student has the administrator's email address and staff haven't confirmed that they know: the student
+ * record then stays apart from the account.
+ */
+export class CreateOrganization extends Command<string | null> {
+  constructor(readonly input: NewOrganization & { confirmExistingStudent?: boolean }) {
+    super();
+  }
+}
+
+@CommandHandler(CreateOrganization)
+export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AdminEmailTaken} */
+  async execute({ input: { confirmExistingStudent, ...details } }: CreateOrganization): Promise<string | null> {
+    return await this.em.transactional(async (em) => {
+      if (!confirmExistingStudent && (await isStudent(em, details.adminEmail))) return null;
+      const organization = Organization.create(details, this.clock.now());
+      await em.persist(organization).flush();
+      await this.createAdmin(organization);
+      return organization.id;
+    });
+  }
+
+  private async createAdmin({
+    id,
+    adminName: name,
+    adminEmail: email,
+    adminPhone: phone,
+  }: Organization): Promise<void> {
+    try {
+      await this.identity.createOrganizationAdmin({ organizationId: id, name, email, phone });
+    } catch (error) {
+      throw error instanceof EmailTaken ? new AdminEmailTaken() : error;
+    }
+  }
+}
+
+async function isStudent(em: EntityManager, email: string): Promise<boolean> {
+  const students = await em.execute(
+    'select 1 from enrollment.students where lower(email) = lower(?) and deleted_at is null limit 1',
+    [email],
+  );
+  return students.length > 0;
+}

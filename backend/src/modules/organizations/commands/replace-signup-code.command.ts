@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Organization } from '../domain/organization.entity.js';
+import { OrganizationNotFound } from '../domain/organization.errors.js';
+
+/** Gives an organization a new signup code and returns its id. The old code no longer works. */
+export class ReplaceSignupCode extends Command<string> {
+  constructor(
+    /** Null for an organization admin without an organization. */
+    readonly organizationId: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReplaceSignupCode)
+export class ReplaceSignupCodeHandler implements ICommandHandler<ReplaceSignupCode> {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @throws {OrganizationNotFound} */
+  async execute({ organizationId: id }: ReplaceSignupCode): Promise<string> {
+    return await this.em.transactional(async (em) => {
+      const missing = () => new OrganizationNotFound();
+      if (!id) throw missing();
+      const organization = await lockOrFail(em, Organization, { id }, missing);
+      organization.replaceSignupCode();
+      return organization.id;
+    });
+  }
+}

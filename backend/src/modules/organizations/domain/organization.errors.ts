@@ -1,0 +1,28 @@
+import { DomainError, notFound } from '../../../shared/domain/domain-error.js';
+
+export class OrganizationNotFound extends notFound('Organization not found') {}
+
+/** No organization has this signup code. */
+export class SignupCodeNotFound extends notFound('This organization code is not valid.') {}
+
+/** The code belonged to an organization that has a new one. */
+export class SignupCodeReplaced extends DomainError {
+  readonly kind = 'not_found';
+  readonly code = 'signup_code_replaced';
+
+  constructor() {
+    super('This organization code was replaced. Ask your employer for the new one.');
+  }
+}
+
+/** An account with the email address of the organization's future administrator exists. */
+export class AdminEmailTaken extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'email_taken';
+
+  constructor() {
+    const message =
+      'There is already an account with this email address. Use another one; under Settings, Permissions, that account can be made an administrator of the organization later.';
+    super(message, { errors: [{ path: 'adminEmail', message }] });
+  }
+}
