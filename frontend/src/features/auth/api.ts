@@ -102,8 +102,16 @@ export const useUnlinkGoogle = () =>
     fallback: 'Failed to unlink the Google account',
   });
 
+/** What is known of a signup code. */
+interface CheckedCode {
+  organization?: string | undefined;
+  /** No organization has this code, or no longer. */
+  isUnknown: boolean;
+  isReplaced: boolean;
+}
+
 /** The organization of a signup code, or that there is none. Any other failure is only logged (spec section 8). */
-export function useOrganizationOfCode(code: string): { organization?: string | undefined; isUnknown: boolean } {
+export function useOrganizationOfCode(code: string): CheckedCode {
   const { data, error } = useQuery({
     ...readOptions('/api/organizations/verify-code/{code}', { path: { code } }),
     enabled: code !== '',
@@ -111,6 +119,11 @@ export function useOrganizationOfCode(code: string): { organization?: string | u
   useEffect(() => {
     if (error) console.warn('The organization code could not be verified.', error.message);
   }, [error]);
-  if (code === '') return { isUnknown: false };
-  return { organization: data?.organizationName, isUnknown: error instanceof ApiError && error.status === 404 };
+  if (code === '') return { isUnknown: false, isReplaced: false };
+  const refusal = error instanceof ApiError ? error : undefined;
+  return {
+    organization: data?.organizationName,
+    isUnknown: refusal?.status === 404,
+    isReplaced: refusal?.code === 'signup_code_replaced',
+  };
 }

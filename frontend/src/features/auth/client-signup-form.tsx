@@ -55,12 +55,14 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
     fallback: 'Failed to create account',
   });
   const typedCode = form.watch('organizationCode').trim();
-  const { organization, isUnknown } = useOrganizationOfCode(useDebounced(typedCode, 400));
+  const { organization, isUnknown, isReplaced } = useOrganizationOfCode(useDebounced(typedCode, 400));
   const isLinkDead = isUnknown && code !== '' && typedCode === code;
   const hint = isLinkDead
     ? 'This code is no longer valid. Change it or leave it empty.'
     : isUnknown
-      ? 'No organization has this code'
+      ? isReplaced
+        ? 'This code was replaced. Ask your employer for the new one.'
+        : 'No organization has this code'
       : code === ''
         ? 'From your employer, if you have one'
         : 'From the link that your organization sent you';
@@ -69,8 +71,10 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
       {isLinkDead && (
         <div className="alert alert-attention" role="status">
           <div>
-            <strong className="alert-title">This link has been replaced</strong>
-            Ask your employer for the new one or its code. You can also sign up without it.
+            <strong className="alert-title">
+              {isReplaced ? 'This link has been replaced' : 'This link is not valid'}
+            </strong>
+            Ask your employer for the {isReplaced ? 'new' : 'right'} one or its code. You can also sign up without it.
           </div>
         </div>
       )}

@@ -132,8 +132,16 @@ describe('the client sign-up form', () => {
     expect(screen.getByDisplayValue('CEDAR1')).toHaveProperty('readOnly', true);
   });
 
-  it('says on arrival that a signup link is dead, and leaves its code open', async () => {
+  it('says on arrival that a signup link was never valid', async () => {
     serve({});
+    renderAt('/', <ClientSignupForm code="NEVER-1" onResponse={() => {}} />);
+    expect(await screen.findByText('This link is not valid')).toBeTruthy();
+    expect(screen.queryByText('This link has been replaced')).toBeNull();
+  });
+
+  it('says on arrival that a signup link was replaced, and leaves its code open', async () => {
+    const body = { message: 'Replaced', code: 'signup_code_replaced' };
+    serve({ 'GET /api/organizations/verify-code/OLD-1': { status: 404, body } });
     const { user } = renderAt('/', <ClientSignupForm code="OLD-1" onResponse={() => {}} />);
     expect(await screen.findByText('This link has been replaced')).toBeTruthy();
     expect(screen.getByText('This code is no longer valid. Change it or leave it empty.')).toBeTruthy();

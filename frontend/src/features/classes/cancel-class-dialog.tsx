@@ -1,10 +1,11 @@
 import { CreditCardOutlined, MailOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { CancellationImpactResponse, ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { cancellationImpactQuery, useCancelClass } from './api.js';
@@ -37,16 +38,16 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
       </p>
       {impact.isPending && <LoadingState label="Counting the students" lines={3} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
-      {impact.data && <Consequences impact={impact.data} />}
+      {impact.data && <Impact impact={impact.data} />}
       {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
     </ConfirmModal>
   );
 }
 
-function Consequences({ impact }: { impact: CancellationImpactResponse }) {
+function Impact({ impact }: { impact: CancellationImpactResponse }) {
   const { notified, paid, received } = impact;
   return (
-    <ul className="consequences">
+    <Consequences>
       <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(impact)} isDangerous={notified > 0}>
         {noticeNote(impact)}
       </Consequence>
@@ -54,6 +55,7 @@ function Consequences({ impact }: { impact: CancellationImpactResponse }) {
       <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
         The class leaves the public pages. Its roster stays.
       </Consequence>
+<<<<<<< HEAD
     </ul>
   );
 }
@@ -74,6 +76,9 @@ function Consequence({ icon, title, isDangerous = false, children }: Consequence
         {children && <span className="secondary tabular">{children}</span>}
       </span>
     </li>
+=======
+    </Consequences>
+>>>>>>> e56a08a82 (Add, delete and look into organizations on the staff console)
   );
 }
 

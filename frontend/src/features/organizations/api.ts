@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { EditOrganizationInput, OrganizationRow, OwnOrganizationInput } from '../../shared/api/rows.js';
+import type {
+  CreateOrganizationInput,
+  EditOrganizationInput,
+  OrganizationDetailRow,
+  OrganizationRow,
+  OwnOrganizationInput,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Organization = OrganizationRow;
+export type OrganizationDetails = OrganizationDetailRow;
 
 export const organizationsPath = '/api/organizations';
 
@@ -38,3 +45,53 @@ export const useEditOrganization = (id: string) =>
       api.put('/api/organizations/{id}', { params: { path: { id } }, body }),
     ...updated,
   });
+
+export const useCreateOrganization = () =>
+  useApiMutation({
+    run: (body: CreateOrganizationInput, headers) => api.post(organizationsPath, { body, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf(organizationsPath)],
+    fallback: 'Failed to create organization',
+  });
+
+export const deletionImpactQuery = (id: string) => ({
+  ...readOptions('/api/organizations/{id}/deletion-impact', { path: { id } }),
+  refetchOnMount: 'always' as const,
+  gcTime: 0,
+});
+
+/** @param onDeleted runs before the lists are refetched, so that no page asks for the organization again */
+export const useDeleteOrganization = (id: string, onDeleted?: () => void) =>
+  useApiMutation({
+    run: async () => {
+      await api.delete('/api/organizations/{id}', { params: { path: { id } } });
+      onDeleted?.();
+    },
+    invalidates: [
+      queryKeyOf(organizationsPath),
+      queryKeyOf('/api/students'),
+      queryKeyOf('/api/classes'),
+      queryKeyOf('/api/users'),
+      queryKeyOf('/api/dashboard'),
+    ],
+    success: 'Organization deleted successfully',
+    fallback: 'Failed to delete organization',
+  });
+
+const replaced = {
+  invalidates: [queryKeyOf(organizationsPath)],
+  success: 'Signup code replaced',
+  fallback: 'Failed to replace the signup code',
+};
+
+export const useReplaceSignupCode = (id: string) =>
+  useApiMutation({
+    run: () => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
+    ...replaced,
+  });
+
+export const useReplaceMySignupCode = () =>
+  useApiMutation({ run: () => api.post('/api/organizations/my-organization/signup-code'), ...replaced });
+
+/** The link by which an organization's people sign up. */
+export const signupUrl = (code: string) => `${window.location.origin}/client-signup?code=${encodeURIComponent(code)}`;

@@ -1,11 +1,8 @@
-import { Form, Input, Select } from 'antd';
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal } from '../../shared/ui/form-modal.js';
-import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Organization, type OrganizationEdit, organizationsPath, useEditOrganization } from './api.js';
-
-const PAYMENT_TYPES = (['auto', 'independent'] as const).map((value) => ({ value, label: statusLook(value).label }));
+import { OrganizationFields } from './organization-fields.js';
 
 /** Mount to open. */
 export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
@@ -25,28 +22,7 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
       }}
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label="Organization Name"
-        rules={[{ required: true, whitespace: true, message: 'Enter the organization name' }]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="adminName" label="Admin Name">
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="adminEmail" label="Admin Email">
-        <Input type="email" autoComplete="off" spellCheck={false} />
-      </Form.Item>
-      <Form.Item name="adminPhone" label="Admin Phone">
-        <PhoneInput autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="address" label="Address">
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="paymentType" label="Payment Type">
-        <Select options={PAYMENT_TYPES} />
-      </Form.Item>
+      <OrganizationFields />
     </EditFormModal>
   );
 }

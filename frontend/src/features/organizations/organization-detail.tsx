@@ -1,13 +1,14 @@
-import { EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
@@ -15,20 +16,27 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { type Organization, useOrganization } from './api.js';
+import { type OrganizationDetails, signupUrl, useOrganization } from './api.js';
+import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
+import { PaymentHistory } from './payment-history.js';
+import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
 import './organizations.css';
 
 interface OrganizationDetailProps {
   organizationId: string;
   back: { to: string; label: string };
   studentHref: (studentId: string) => string;
+  classHref: (classId: string) => string;
+  onDeleted: () => void;
 }
 
-/** An organization as staff see it: administrator, billing, signup URL and employees. */
-export function OrganizationDetail({ organizationId, back, studentHref }: OrganizationDetailProps) {
+/** An organization as staff see it: administrator, money, signup URL, employees and payment history. */
+export function OrganizationDetail(props: OrganizationDetailProps) {
+  const { organizationId, back, studentHref, classHref, onDeleted } = props;
   const organization = useOrganization(organizationId);
-  const [isEditing, setIsEditing] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'replace-code' | 'delete'>();
+  const closeDialog = () => setDialog(undefined);
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.error instanceof ApiError && [400, 404].includes(organization.error.status)) {
     return <NotFound title="Organization not found" action={<LinkButton to={back.to}>{back.label}</LinkButton>} />;
@@ -44,22 +52,77 @@ export function OrganizationDetail({ organizationId, back, studentHref }: Organi
       action={
         <>
           <StatusTag status={organization.data.paymentType} />
-          <Button icon={<EditOutlined aria-hidden />} onClick={() => setIsEditing(true)}>
+          <RowActions
+            name={organization.data.name}
+            items={[
+              {
+                label: 'Replace Signup Code',
+                icon: <ReloadOutlined aria-hidden />,
+                onSelect: () => setDialog('replace-code'),
+              },
+              {
+                label: 'Delete Organization',
+                icon: <DeleteOutlined aria-hidden />,
+                danger: true,
+                onSelect: () => setDialog('delete'),
+              },
+            ]}
+          />
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
             Edit
           </Button>
         </>
       }
     >
-      {isEditing && <EditOrganizationDialog organization={organization.data} onClose={() => setIsEditing(false)} />}
+      {dialog === 'edit' && <EditOrganizationDialog organization={organization.data} onClose={closeDialog} />}
+      {dialog === 'replace-code' && <ReplaceSignupCodeDialog organizationId={organizationId} onClose={closeDialog} />}
+      {dialog === 'delete' && (
+        <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
+      )}
       <Facts organization={organization.data} />
-      <h2 className="section-title">Employees</h2>
-      <Employees organizationId={organizationId} studentHref={studentHref} />
+      <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} />
     </Page>
   );
 }
 
-function Facts({ organization }: { organization: Organization }) {
-  const url = `${window.location.origin}/client-signup?code=${encodeURIComponent(organization.signupCode)}`;
+const TABS_ID = 'organization-lists';
+
+type ListsProps = Pick<OrganizationDetailProps, 'organizationId' | 'studentHref' | 'classHref'>;
+
+/** The tab is in the URL. Another tab drops the search, order and page of the list before. */
+function Lists({ organizationId, studentHref, classHref }: ListsProps) {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'payments' ? 'payments' : 'employees';
+  return (
+    <>
+      <Tabs
+        id={TABS_ID}
+        className="organization-tabs"
+        activeKey={tab}
+        onChange={(key) => setParams(key === 'payments' ? { tab: key } : {})}
+        items={[
+          { key: 'employees', label: 'Employees' },
+          { key: 'payments', label: 'Payment History' },
+        ]}
+      />
+      <div
+        className="organization-panel"
+        role="tabpanel"
+        id={`${TABS_ID}-panel-${tab}`}
+        aria-labelledby={`${TABS_ID}-tab-${tab}`}
+      >
+        {tab === 'employees' ? (
+          <Employees organizationId={organizationId} studentHref={studentHref} />
+        ) : (
+          <PaymentHistory organizationId={organizationId} studentHref={studentHref} classHref={classHref} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Facts({ organization }: { organization: OrganizationDetails }) {
+  const url = signupUrl(organization.signupCode);
   return (
     <StatRow>
       <StatCard
@@ -68,6 +131,7 @@ function Facts({ organization }: { organization: Organization }) {
         note={organization.adminEmail}
       />
       <StatCard label="Employees" value={organization.employees} note="with a training record" />
+      <StatCard label="Total Paid" value={formatMoney(organization.totalPaid)} note="less refunds" />
       <div className="card stat-card signup-card">
         <span className="stat-label">Signup URL</span>
         <span className="mono signup-url">{url}</span>

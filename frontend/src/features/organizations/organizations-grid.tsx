@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
+import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import './organizations.css';
 
@@ -14,6 +15,7 @@ const noun = { one: 'organization', many: 'organizations' };
 
 export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
   const [edited, setEdited] = useState<Organization>();
+  const [deleted, setDeleted] = useState<Organization>();
   const columns: GridColumn<Organization>[] = [
     {
       key: 'name',
@@ -50,23 +52,34 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
         path={organizationsPath}
         noun={noun}
         columns={columns}
-        search="Search by name or email"
+        search="Search by name, admin or address"
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (
           <OrganizationCard
             organization={organization}
             href={hrefOf(organization.id)}
             onEdit={() => setEdited(organization)}
+            onDelete={() => setDeleted(organization)}
           />
         )}
         actions={(organization) => (
           <RowActions
             name={organization.name}
-            items={[{ label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(organization) }]}
+            items={[
+              { label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(organization) },
+              {
+                label: 'Delete',
+                icon: <DeleteOutlined aria-hidden />,
+                danger: true,
+                onSelect: () => setDeleted(organization),
+              },
+            ]}
           />
         )}
         empty={{ title: 'No organizations found' }}
+        noMatch="No organizations found"
       />
+      {deleted && <DeleteOrganizationDialog organization={deleted} onClose={() => setDeleted(undefined)} />}
       {edited && <EditOrganizationDialog organization={edited} onClose={() => setEdited(undefined)} />}
     </>
   );
@@ -76,9 +89,10 @@ interface OrganizationCardProps {
   organization: Organization;
   href: string;
   onEdit: () => void;
+  onDelete: () => void;
 }
 
-function OrganizationCard({ organization, href, onEdit }: OrganizationCardProps) {
+function OrganizationCard({ organization, href, onEdit, onDelete }: OrganizationCardProps) {
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -93,6 +107,9 @@ function OrganizationCard({ organization, href, onEdit }: OrganizationCardProps)
       <div className="card-actions">
         <LinkButton to={href}>View Details</LinkButton>
         <Button onClick={onEdit}>Edit</Button>
+        <Button danger onClick={onDelete}>
+          Delete
+        </Button>
       </div>
     </div>
   );

@@ -29,6 +29,7 @@ export const statuses = {
   waived: look('Waived', 'neutral', 'minus'),
   processing: look('Processing', 'informative', 'clock'),
   refunded: look('Refunded', 'neutral', 'minus'),
+  unmatched: look('Unmatched', 'attention', 'alert'),
   confirmed: look('Confirmed', 'positive', 'check'),
   'pending-payment': look('Pending Payment', 'attention', 'clock'),
   // Result of an enrollment

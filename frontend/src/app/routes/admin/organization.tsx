@@ -1,15 +1,18 @@
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { OrganizationDetail } from '../../../features/organizations/organization-detail.js';
 import { paths } from '../../paths.js';
 
 /** /organizations/{id} */
 export function Component() {
   const { organizationId = '' } = useParams();
+  const navigate = useNavigate();
   return (
     <OrganizationDetail
       organizationId={organizationId}
       back={{ to: paths.organizations, label: 'Organizations' }}
       studentHref={paths.student}
+      classHref={paths.classRoster}
+      onDeleted={() => navigate(paths.organizations)}
     />
   );
 }

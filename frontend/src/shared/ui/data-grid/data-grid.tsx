@@ -42,6 +42,8 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   extra?: ReactNode;
   /** Shown for an empty list without search or filters. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** The title if search or filters leave nothing: 'No students match' by default. */
+  noMatch?: string;
   /** File name of the export, or false for none. Exports all pages with the current search, filters, order and columns. */
   csv?: string | false;
 }
@@ -87,7 +89,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
     if (rows?.length === 0 && isNarrowed) {
       return (
         <EmptyState
-          title={`No ${noun.many} match`}
+          title={props.noMatch ?? `No ${noun.many} match`}
           text="Try other words or fewer filters."
           action={
             <Button
