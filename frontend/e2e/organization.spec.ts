@@ -70,7 +70,7 @@ test.describe('staff', () => {
     await page.goto('/organizations');
     await page.locator('tr[data-grid-row]').first().click();
     await expect(page).toHaveURL(/\/organizations\/[0-9a-f-]+/);
-    await expect(page.getByRole('heading', { name: 'Employees' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Employees' })).toBeVisible();
     await expect(page.locator('tr[data-grid-row]').first()).toBeVisible();
     await page.goBack();
     await page.getByText('Cards', { exact: true }).or(page.getByTitle('Cards')).first().click();

@@ -142,6 +142,8 @@ describe('creating an organization', () => {
     const other = newClinic();
     const colleagues = await Promise.all([admin.post(path, other), admin.post(path, other)]);
     expect(colleagues.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = colleagues.find(({ status }) => status === 409);
+    expect(refused?.body.errors).toMatchObject([{ path: 'adminEmail' }]);
     expect(await organizationsNamed(other.name)).toBe(1);
   });
 
@@ -243,7 +245,7 @@ describe('deleting an organization', () => {
     const { id } = await anEmployer();
     await createPerson(test, { role: 'org_admin', organizationId: id });
     expect((await admin.get(`${path}/${id}/deletion-impact`)).body).toEqual({
-      ...{ students: 2, administrators: 1, classes: 2, upcomingClasses: 1, enrolledInUpcoming: 1 },
+      ...{ students: 2, administrators: 1, classes: 2, upcomingClasses: 1, notified: 1 },
       ...{ enrollments: 3, certifications: 1, payments: 2, totalPaymentAmount: 50, openAmount: 90 },
     });
   });

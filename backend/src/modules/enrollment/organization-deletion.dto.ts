@@ -8,8 +8,8 @@ export class DeletionImpactResponse {
   classes: number;
   /** Private classes that would be cancelled, because they haven't begun. */
   upcomingClasses: number;
-  /** People with a seat in those, who would be told of the cancellation. */
-  enrolledInUpcoming: number;
+  /** People with a seat in those and an email address, who would be told of the cancellation. */
+  notified: number;
   /** Seats of its students, past ones included. */
   enrollments: number;
   /** Certifications of its students that aren't revoked. */

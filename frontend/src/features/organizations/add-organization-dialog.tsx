@@ -66,12 +66,14 @@ function SignupUrlDialog({ code, onClose }: { code: string; onClose: () => void 
         </Button>
       }
     >
-      <p>Share this unique signup URL with the people of the organization. They join it when they sign up.</p>
-      <p className="signup-line">
-        <span className="mono signup-url">{url}</span>
-        <CopyButton text={url} />
-      </p>
-      <p className="secondary">The administrator gets a mail with a temporary password.</p>
+      <div className="created-organization">
+        <p>Share this unique signup URL with the people of the organization. They join it when they sign up.</p>
+        <p className="signup-line">
+          <span className="mono signup-url">{url}</span>
+          <CopyButton text={url} />
+        </p>
+        <p className="secondary">The administrator gets a mail with a temporary password.</p>
+      </div>
     </Modal>
   );
 }

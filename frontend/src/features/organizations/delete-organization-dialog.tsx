@@ -53,12 +53,16 @@ export function DeleteOrganizationDialog({ organization, onDeleted, onClose }: D
 
 function Impact({ impact }: { impact: DeletionImpactResponse }) {
   const { students, enrollments, certifications, administrators, classes, upcomingClasses } = impact;
-  const { enrolledInUpcoming, payments, totalPaymentAmount, openAmount } = impact;
+  const { notified, payments, totalPaymentAmount, openAmount } = impact;
   return (
     <Consequences>
       <Consequence
         icon={<TeamOutlined aria-hidden />}
-        title={students > 0 ? `${count(students, 'student')} leave the organization` : 'No students leave'}
+        title={
+          students > 0
+            ? `${count(students, 'student')} ${students === 1 ? 'leaves' : 'leave'} the organization`
+            : 'No students leave'
+        }
       >
         {students > 0 &&
           `They keep their records: ${count(enrollments, 'enrollment')} and ${count(certifications, 'certification')}.`}
@@ -66,7 +70,9 @@ function Impact({ impact }: { impact: DeletionImpactResponse }) {
       <Consequence
         icon={<BankOutlined aria-hidden />}
         title={
-          administrators > 0 ? `${count(administrators, 'administrator')} lose access` : 'No administrator loses access'
+          administrators > 0
+            ? `${count(administrators, 'administrator')} ${administrators === 1 ? 'loses' : 'lose'} access`
+            : 'No administrator loses access'
         }
         isDangerous={administrators > 0}
       >
@@ -83,7 +89,7 @@ function Impact({ impact }: { impact: DeletionImpactResponse }) {
         isDangerous={upcomingClasses > 0}
       >
         {[
-          enrolledInUpcoming > 0 && `${count(enrolledInUpcoming, 'person', 'people')} told by email.`,
+          notified > 0 && `${count(notified, 'person', 'people')} told by email.`,
           classes > upcomingClasses &&
             `${count(classes - upcomingClasses, 'past class', 'past classes')} of ${classes} stay.`,
         ]

@@ -720,7 +720,8 @@ export interface paths {
     };
     get: operations['Organizations_list'];
     put?: never;
-    post?: never;
+    /** Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address. */
+    post: operations['Organizations_create'];
     delete?: never;
     options?: never;
     head?: never;
@@ -741,6 +742,23 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations['Organizations_editOwn'];
+    trace?: never;
+  };
+  '/api/organizations/my-organization/signup-code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Links and codes that were handed out before no longer work. */
+    post: operations['Organizations_replaceOwnSignupCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   '/api/organizations/verify-code/{code}': {
@@ -769,6 +787,27 @@ export interface paths {
     get: operations['Organizations_get'];
     put: operations['Organizations_edit'];
     post?: never;
+    /**
+     * Its students leave it and keep their records and certifications. Its administrators become clients and are signed out.
+     *     Its upcoming classes are cancelled, and their students told. The ledger stays.
+     */
+    delete: operations['OrganizationDeletion_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/signup-code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Links and codes that were handed out before no longer work. */
+    post: operations['Organizations_replaceSignupCode'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1025,10 +1064,7 @@ export interface paths {
      */
     put: operations['Enrollments_change'];
     post?: never;
-    /**
-     * Students cancel their own enrollment until the center's cutoff, and what they paid is returned. Staff decide about the
-     *     money with `refund`.
-     */
+    /** Students cancel their own enrollment until the center's cutoff. */
     delete: operations['Enrollments_remove'];
     options?: never;
     head?: never;
@@ -1103,6 +1139,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/deletion-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['OrganizationDeletion_impact'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enrollments/{id}/create-payment-intent': {
     parameters: {
       query?: never;
@@ -1137,51 +1189,17 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/enrollments/{id}/refunds': {
+  '/api/organizations/{id}/payments': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
-    put?: never;
-    /** Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand. */
-    post: operations['Billing_refund'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/unmatched': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Money that arrived for no seat and waits for staff. */
-    get: operations['Billing_unmatched'];
+    /** An organization's payment history. Sorts: date, amount. */
+    get: operations['Billing_organizationPayments'];
     put?: never;
     post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/unmatched/{paymentId}/settle': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Counts unmatched money for a seat, or refunds it. */
-    post: operations['Billing_settle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1698,6 +1716,63 @@ export interface components {
       /** @description Rises with each edit. */
       revision: number;
     };
+    CreateOrganizationInput: {
+      name: string;
+      adminName?: string;
+      /** Format: email */
+      adminEmail: string;
+      adminPhone?: string;
+      address?: string;
+      /**
+       * @description `auto`, the default: the organization pays by its method on file; `independent`: each employee pays.
+       * @enum {string}
+       */
+      paymentType?: 'auto' | 'independent';
+      /** @description Creates it although a student has the administrator's email address. The two records stay apart. */
+      confirmExistingStudent?: boolean;
+    };
+    CreateOrganizationResponse: {
+      id?: string;
+      name?: string;
+      adminName?: string;
+      adminEmail?: string;
+      adminPhone?: string;
+      address?: string;
+      /**
+       * @description `auto`: the organization pays by its method on file; `independent`: each employee pays.
+       * @enum {string}
+       */
+      paymentType?: 'auto' | 'independent';
+      signupCode?: string;
+      /** @description Number of its students. */
+      employees?: number;
+      /** @description Rises with each edit. */
+      revision?: number;
+      /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
+      totalPaid?: number;
+      /** @description A student has the administrator's email address, so nothing was created. */
+      studentExists: boolean;
+    };
+    OrganizationDetailRow: {
+      id: string;
+      name: string;
+      adminName: string;
+      adminEmail: string;
+      adminPhone: string;
+      address: string;
+      /**
+       * @description `auto`: the organization pays by its method on file; `independent`: each employee pays.
+       * @enum {string}
+       */
+      paymentType: 'auto' | 'independent';
+      signupCode: string;
+      /** @description Number of its students. */
+      employees: number;
+      /** @description Rises with each edit. */
+      revision: number;
+      /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
+      totalPaid: number;
+    };
     OwnOrganizationInput: {
       name: string;
       /** Format: email */
@@ -1981,7 +2056,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       classTitle: string;
       classDate: string;
@@ -2006,7 +2081,7 @@ export interface components {
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
     };
@@ -2026,7 +2101,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       /** @description When the mail about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
@@ -2036,7 +2111,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
     };
     CancellationImpactResponse: {
       enrolled: number;
@@ -2064,47 +2139,53 @@ export interface components {
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
     };
+    DeletionImpactResponse: {
+      /** @description Students who would leave the organization. They keep their records. */
+      students: number;
+      /** @description Accounts that would no longer administer it. */
+      administrators: number;
+      /** @description Private classes, past ones included. */
+      classes: number;
+      /** @description Private classes that would be cancelled, because they haven't begun. */
+      upcomingClasses: number;
+      /** @description People with a seat in those and an email address, who would be told of the cancellation. */
+      notified: number;
+      /** @description Seats of its students, past ones included. */
+      enrollments: number;
+      /** @description Certifications of its students that aren't revoked. */
+      certifications: number;
+      /** @description Entries of its payment history that moved money. */
+      payments: number;
+      /** @description Dollars that they add up to, less refunds. */
+      totalPaymentAmount: number;
+      /** @description Dollars that seats of its students still cost: pending, processing or overdue. */
+      openAmount: number;
+    };
     PaymentIntentResponse: {
       clientSecret: string;
     };
     EnrollmentPaymentResponse: {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
-      /** @description Null when the class has no price. */
+      /** @description Dollars; null when the class has no price. */
       price: number | null;
-      /** @description What is still owed. */
-      due: number;
-      /** @description What the ledger holds for the seat. */
-      received: number;
-      /** @description The part of it that was paid by hand. */
-      receivedByHand: number;
     };
-    RefundInput: {
-      /** @description Dollars. */
-      amount: number;
-      reason: string;
-      /** @description true: the refund is a discount, and the seat stays paid. false: what was refunded is owed again. */
-      keepsSeatPaid: boolean;
-    };
-    UnmatchedRow: {
-      /** @description The gateway's payment. */
-      paymentId: string;
-      /** @description The seat that it was meant for, if that is known. */
-      enrollmentId: string | null;
-      classId: string | null;
-      organizationId: string | null;
+    OrganizationPaymentRow: {
+      id: string;
+      /** @description In the center's time zone. */
+      date: string;
       description: string;
-      /** @description Three letters, lower case. */
-      currency: string;
-      /** @description What nobody has settled yet, in units of the currency. */
+      /** @description Dollars; a refund is negative. */
       amount: number;
-      receivedAt: string;
-    };
-    SettleUnmatchedInput: {
-      /** Format: uuid */
-      enrollmentId?: string;
-      /** @description Why it is refunded. */
-      reason?: string;
+      /**
+       * @description Unmatched: money that belongs to no seat yet.
+       * @enum {string}
+       */
+      status: 'paid' | 'refunded' | 'unmatched';
+      studentId: string | null;
+      studentName: string | null;
+      classId: string | null;
+      classTitle: string | null;
     };
     PaymentFormResponse: {
       /** @enum {string} */
@@ -5376,6 +5457,94 @@ export interface operations {
       };
     };
   };
+  Organizations_create: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CreateOrganizationInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateOrganizationResponse'];
+        };
+      };
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreateOrganizationResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `email_taken` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Organizations_own: {
     parameters: {
       query?: never;
@@ -5390,7 +5559,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationRow'];
+          'application/json': components['schemas']['OrganizationDetailRow'];
         };
       };
       /** @description `unauthenticated` */
@@ -5449,7 +5618,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationRow'];
+          'application/json': components['schemas']['OrganizationDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -5517,6 +5686,61 @@ export interface operations {
       };
     };
   };
+  Organizations_replaceOwnSignupCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrganizationDetailRow'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Organizations_verifyCode: {
     parameters: {
       query?: never;
@@ -5545,7 +5769,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `not_found` */
+      /** @description `not_found`, `signup_code_replaced` */
       404: {
         headers: {
           [name: string]: unknown;
@@ -5590,7 +5814,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationRow'];
+          'application/json': components['schemas']['OrganizationDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -5660,7 +5884,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationRow'];
+          'application/json': components['schemas']['OrganizationDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -5710,6 +5934,136 @@ export interface operations {
       };
       /** @description `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  OrganizationDeletion_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Organizations_replaceSignupCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrganizationDetailRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
@@ -6210,10 +6564,7 @@ export interface operations {
   };
   Scheduling_delete: {
     parameters: {
-      query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
-        refund?: boolean;
-      };
+      query?: never;
       header?: never;
       path: {
         id: string;
@@ -6400,10 +6751,7 @@ export interface operations {
   };
   Scheduling_cancel: {
     parameters: {
-      query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
-        refund?: boolean;
-      };
+      query?: never;
       header?: never;
       path: {
         id: string;
@@ -7270,7 +7618,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_cancelled`, `class_deleted`, `paid_by_card`, `payment_in_progress` */
+      /** @description `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7301,10 +7649,7 @@ export interface operations {
   };
   Enrollments_remove: {
     parameters: {
-      query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
-        refund?: boolean;
-      };
+      query?: never;
       header?: never;
       path: {
         id: string;
@@ -7622,6 +7967,72 @@ export interface operations {
       };
     };
   };
+  OrganizationDeletion_impact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DeletionImpactResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Billing_createPaymentIntent: {
     parameters: {
       query?: never;
@@ -7677,7 +8088,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `nothing_to_pay`, `payment_in_progress`, `class_cancelled`, `class_deleted` */
+      /** @description `nothing_to_pay`, `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7772,100 +8183,24 @@ export interface operations {
       };
     };
   };
-  Billing_refund: {
+  Billing_organizationPayments: {
     parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
       };
+      header?: never;
       path: {
         id: string;
       };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RefundInput'];
-      };
-    };
-    responses: {
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unauthenticated` */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `refund_too_large` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Billing_unmatched: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
       cookie?: never;
     };
     requestBody?: never;
@@ -7875,58 +8210,8 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['UnmatchedRow'][];
+          'application/json': components['schemas']['OrganizationPaymentRow'][];
         };
-      };
-      /** @description `unauthenticated` */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Billing_settle: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        paymentId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SettleUnmatchedInput'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
       /** @description `invalid_input` */
       400: {
@@ -7957,24 +8242,6 @@ export interface operations {
       };
       /** @description `not_found` */
       404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `nothing_to_pay` */
-      409: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
         headers: {
           [name: string]: unknown;
         };

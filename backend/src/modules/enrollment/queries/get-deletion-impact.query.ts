@@ -44,8 +44,10 @@ const SQL = `
     (select count(*) from identity.users u where u.organization_id = o.id and u.role = 'org_admin') as administrators,
     (select count(*) from owned) as classes,
     (select count(*) from owned where "isAhead") as "upcomingClasses",
-    (select count(distinct e.student_id) from owned join enrollment.enrollments e on e.class_id = owned.id
-      where owned."isAhead" and e.removed_at is null) as "enrolledInUpcoming",
+    (select count(distinct s.id) from owned
+      join enrollment.enrollments e on e.class_id = owned.id and e.removed_at is null
+      join enrollment.students s on s.id = e.student_id and s.deleted_at is null and s.email <> ''
+      where owned."isAhead") as notified,
     (select count(*) from seats) as enrollments,
     (select count(*) from certification.certifications t join people p on p.id = t.student_id
       where t.revoked_at is null) as certifications,

@@ -22,7 +22,7 @@ export class AdminEmailTaken extends DomainError {
 
   constructor() {
     const message =
-      'There is already an account with this email address. Use another one; under Settings, Permissions, that account can be made an administrator of the organization later.';
+      'There is already an account with this email address. Use another one, and add that account later under Settings, Permissions.';
     super(message, { errors: [{ path: 'adminEmail', message }] });
   }
 }
