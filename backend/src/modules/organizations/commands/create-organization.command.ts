@@ -4,6 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { EmailTaken, IdentityApi } from '../../identity/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { AdminEmailTaken } from '../domain/organization.errors.js';
+import { newSignupCode } from '../signup-code.js';
 
 type NewOrganization = OrganizationDetails & { name: string; adminEmail: string };
 
@@ -30,7 +31,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
   async execute({ input: { confirmExistingStudent, ...details } }: CreateOrganization): Promise<string | null> {
     return await this.em.transactional(async (em) => {
       if (!confirmExistingStudent && (await isStudent(em, details.adminEmail))) return null;
-      const organization = Organization.create(details, this.clock.now());
+      const organization = Organization.create(details, newSignupCode(details.name), this.clock.now());
       await em.persist(organization).flush();
       await this.createAdmin(organization);
       return organization.id;

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Organization } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
+import { newSignupCode } from '../signup-code.js';
 
 /** Gives an organization a new signup code and returns its id. The old code no longer works. */
 export class ReplaceSignupCode extends Command<string> {
@@ -24,7 +25,7 @@ export class ReplaceSignupCodeHandler implements ICommandHandler<ReplaceSignupCo
       const missing = () => new OrganizationNotFound();
       if (!id) throw missing();
       const organization = await lockOrFail(em, Organization, { id }, missing);
-      organization.replaceSignupCode();
+      organization.replaceSignupCode(newSignupCode(organization.name));
       return organization.id;
     });
   }

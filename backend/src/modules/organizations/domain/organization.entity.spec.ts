@@ -34,7 +34,20 @@ describe('an organization', () => {
   });
 
   it('cannot be changed once it is deleted', () => {
-    const gone = Object.assign(organization(), { deletedAt: new Date() });
-    expect(() => gone.edit({ name: 'Back' })).toThrow('Organization not found');
+    const gone = organization();
+    gone.delete(new Date());
+    const acts = [
+      () => gone.edit({ name: 'Back' }),
+      () => gone.replaceSignupCode('NEW'),
+      () => gone.delete(new Date()),
+    ];
+    for (const act of acts) expect(act).toThrow('Organization not found');
+  });
+
+  it('remembers the codes that it replaced', () => {
+    const clinic = Organization.create({ name: 'Clinic' }, 'FIRST', new Date());
+    clinic.replaceSignupCode('SECOND');
+    clinic.replaceSignupCode('THIRD');
+    expect(clinic).toMatchObject({ signupCode: 'THIRD', replacedSignupCodes: ['FIRST', 'SECOND'] });
   });
 });

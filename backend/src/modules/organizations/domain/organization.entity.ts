@@ -6,7 +6,6 @@ import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import { organizationCreated, organizationDeleted, organizationEdited, signupCodeReplaced } from '../events.js';
 import { OrganizationNotFound } from './organization.errors.js';
-import { newSignupCode } from './signup-code.js';
 
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
@@ -45,7 +44,7 @@ export interface OrganizationDetails {
 /** An employer whose people are trained here. */
 export class Organization extends OrganizationSchema.class {
   /** @throws {InvalidInput} without a name, or for a phone number that doesn't exist */
-  static create(details: OrganizationDetails & { name: string }, now: Date): Organization {
+  static create(details: OrganizationDetails & { name: string }, signupCode: string, now: Date): Organization {
     if (details.name.trim() === '') throw unnamed();
     const organization = Object.assign(new Organization(), {
       id: newId(),
@@ -55,7 +54,7 @@ export class Organization extends OrganizationSchema.class {
       adminPhone: storedPhone(details.adminPhone ?? '', 'adminPhone'),
       address: details.address ?? '',
       paymentType: details.paymentType ?? 'auto',
-      signupCode: newSignupCode(details.name),
+      signupCode,
       replacedSignupCodes: [],
       createdAt: now,
       deletedAt: null,
@@ -85,10 +84,10 @@ export class Organization extends OrganizationSchema.class {
    * Replaces the signup code, so that links with the old one no longer work.
    * @throws {OrganizationNotFound} if it was deleted
    */
-  replaceSignupCode(): void {
+  replaceSignupCode(signupCode: string): void {
     this.assertLive();
     this.replacedSignupCodes = [...this.replacedSignupCodes, this.signupCode];
-    this.signupCode = newSignupCode(this.name);
+    this.signupCode = signupCode;
     raise(this, signupCodeReplaced({ organizationId: this.id }));
   }
 
