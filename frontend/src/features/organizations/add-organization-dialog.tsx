@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { CreateOrganizationInput } from '../../shared/api/rows.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { FormModal, useModal } from '../../shared/ui/form-modal.js';
-import { signupUrl, useCreateOrganization } from './api.js';
 import { OrganizationFields } from './organization-fields.js';
+import { signupUrl, useCreateOrganization } from './staff-api.js';
 import './organizations.css';
 
 const NEW = { paymentType: 'auto' } as CreateOrganizationInput;

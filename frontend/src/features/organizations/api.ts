@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
-  CreateOrganizationInput,
   EditOrganizationInput,
   OrganizationDetailRow,
   OrganizationRow,
@@ -46,52 +45,11 @@ export const useEditOrganization = (id: string) =>
     ...updated,
   });
 
-export const useCreateOrganization = () =>
-  useApiMutation({
-    run: (body: CreateOrganizationInput, headers) => api.post(organizationsPath, { body, ...headers }),
-    idempotent: true,
-    invalidates: [queryKeyOf(organizationsPath)],
-    fallback: 'Failed to create organization',
-  });
-
-export const deletionImpactQuery = (id: string) => ({
-  ...readOptions('/api/organizations/{id}/deletion-impact', { path: { id } }),
-  refetchOnMount: 'always' as const,
-  gcTime: 0,
-});
-
-/** @param onDeleted runs before the lists are refetched, so that no page asks for the organization again */
-export const useDeleteOrganization = (id: string, onDeleted?: () => void) =>
-  useApiMutation({
-    run: async () => {
-      await api.delete('/api/organizations/{id}', { params: { path: { id } } });
-      onDeleted?.();
-    },
-    invalidates: [
-      queryKeyOf(organizationsPath),
-      queryKeyOf('/api/students'),
-      queryKeyOf('/api/classes'),
-      queryKeyOf('/api/users'),
-      queryKeyOf('/api/dashboard'),
-    ],
-    success: 'Organization deleted successfully',
-    fallback: 'Failed to delete organization',
-  });
-
-const replaced = {
+export const signupCodeReplaced = {
   invalidates: [queryKeyOf(organizationsPath)],
   success: 'Signup code replaced',
   fallback: 'Failed to replace the signup code',
 };
 
-export const useReplaceSignupCode = (id: string) =>
-  useApiMutation({
-    run: () => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
-    ...replaced,
-  });
-
 export const useReplaceMySignupCode = () =>
-  useApiMutation({ run: () => api.post('/api/organizations/my-organization/signup-code'), ...replaced });
-
-/** The link by which an organization's people sign up. */
-export const signupUrl = (code: string) => `${window.location.origin}/client-signup?code=${encodeURIComponent(code)}`;
+  useApiMutation({ run: () => api.post('/api/organizations/my-organization/signup-code'), ...signupCodeReplaced });

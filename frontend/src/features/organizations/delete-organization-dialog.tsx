@@ -7,7 +7,8 @@ import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { deletionImpactQuery, type Organization, useDeleteOrganization } from './api.js';
+import type { Organization } from './api.js';
+import { deletionImpactQuery, useDeleteOrganization } from './staff-api.js';
 
 interface DeleteOrganizationDialogProps {
   organization: Pick<Organization, 'id' | 'name'>;

@@ -4,11 +4,10 @@ import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { TextField } from '../../shared/ui/field.js';
-import { onFirstPress } from '../../shared/ui/on-first-press.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { myOrganizationQuery, type Organization, useEditMyOrganization } from './api.js';
-import type { ReplaceMySignupCodeProps } from './replace-my-signup-code.js';
+import { myOrganizationQuery, type Organization, useEditMyOrganization, useReplaceMySignupCode } from './api.js';
 import './organizations.css';
 
 const LABELS = { name: 'Organization Name', adminEmail: 'Admin Email', phone: 'Phone', address: 'Address' };
@@ -82,10 +81,6 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
   );
 }
 
-const ReplaceMySignupCode = onFirstPress<ReplaceMySignupCodeProps>('dialog', () =>
-  import('./replace-my-signup-code.js').then((module) => module.ReplaceMySignupCode),
-);
-
 /** The signup code, and the link that contains it. */
 export function SignupCode({ code }: { code: string }) {
   const url = `${window.location.origin}/client-login?code=${encodeURIComponent(code)}`;
@@ -106,9 +101,33 @@ export function SignupCode({ code }: { code: string }) {
         <CopyButton text={url} label="Copy Link" />
       </div>
       <div className="form-actions">
-        <ReplaceMySignupCode trigger={<Button>Replace Code</Button>} />
+        <Dialog title="Replace the signup code?" trigger={<Button>Replace Code</Button>}>
+          {(close) => <ReplaceCode onClose={close} />}
+        </Dialog>
       </div>
     </section>
+  );
+}
+
+function ReplaceCode({ onClose }: { onClose: () => void }) {
+  const replace = useReplaceMySignupCode();
+  return (
+    <div className="form">
+      <p>
+        The present code and its links stop working at once. Whoever follows an old link reads that it was replaced.
+        People who have joined already stay.
+      </p>
+      <div className="form-actions">
+        <Button onClick={onClose}>Keep Code</Button>
+        <Button
+          kind="danger"
+          loading={replace.isPending}
+          onClick={() => replace.mutate(undefined, { onSuccess: onClose })}
+        >
+          Replace Code
+        </Button>
+      </div>
+    </div>
   );
 }
 

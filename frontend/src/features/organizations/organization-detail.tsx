@@ -16,11 +16,12 @@ import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { type OrganizationDetails, signupUrl, useOrganization } from './api.js';
+import { type OrganizationDetails, useOrganization } from './api.js';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { PaymentHistory } from './payment-history.js';
 import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
+import { signupUrl } from './staff-api.js';
 import './organizations.css';
 
 interface OrganizationDetailProps {

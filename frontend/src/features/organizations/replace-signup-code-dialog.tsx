@@ -1,5 +1,5 @@
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
-import { useReplaceSignupCode } from './api.js';
+import { useReplaceSignupCode } from './staff-api.js';
 
 /** Mount to open. */
 export function ReplaceSignupCodeDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {

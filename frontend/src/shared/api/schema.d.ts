@@ -1064,7 +1064,10 @@ export interface paths {
      */
     put: operations['Enrollments_change'];
     post?: never;
-    /** Students cancel their own enrollment until the center's cutoff. */
+    /**
+     * Students cancel their own enrollment until the center's cutoff, and what they paid is returned. Staff decide about the
+     *     money with `refund`.
+     */
     delete: operations['Enrollments_remove'];
     options?: never;
     head?: never;
@@ -1183,6 +1186,57 @@ export interface paths {
     get: operations['Billing_payment'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand. */
+    post: operations['Billing_refund'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/unmatched': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Money that arrived for no seat and waits for staff. */
+    get: operations['Billing_unmatched'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/unmatched/{paymentId}/settle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Counts unmatched money for a seat, or refunds it. */
+    post: operations['Billing_settle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2056,7 +2110,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
       classTitle: string;
       classDate: string;
@@ -2081,7 +2135,7 @@ export interface components {
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
     };
@@ -2101,7 +2155,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
       /** @description When the mail about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
@@ -2111,7 +2165,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
     };
     CancellationImpactResponse: {
       enrolled: number;
@@ -2167,8 +2221,41 @@ export interface components {
     EnrollmentPaymentResponse: {
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
-      /** @description Dollars; null when the class has no price. */
+      /** @description Null when the class has no price. */
       price: number | null;
+      /** @description What is still owed. */
+      due: number;
+      /** @description What the ledger holds for the seat. */
+      received: number;
+      /** @description The part of it that was paid by hand. */
+      receivedByHand: number;
+    };
+    RefundInput: {
+      /** @description Dollars. */
+      amount: number;
+      reason: string;
+      /** @description true: the refund is a discount, and the seat stays paid. false: what was refunded is owed again. */
+      keepsSeatPaid: boolean;
+    };
+    UnmatchedRow: {
+      /** @description The gateway's payment. */
+      paymentId: string;
+      /** @description The seat that it was meant for, if that is known. */
+      enrollmentId: string | null;
+      classId: string | null;
+      organizationId: string | null;
+      description: string;
+      /** @description Three letters, lower case. */
+      currency: string;
+      /** @description What nobody has settled yet, in units of the currency. */
+      amount: number;
+      receivedAt: string;
+    };
+    SettleUnmatchedInput: {
+      /** Format: uuid */
+      enrollmentId?: string;
+      /** @description Why it is refunded. */
+      reason?: string;
     };
     OrganizationPaymentRow: {
       id: string;
@@ -6564,7 +6651,10 @@ export interface operations {
   };
   Scheduling_delete: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        refund?: boolean;
+      };
       header?: never;
       path: {
         id: string;
@@ -6751,7 +6841,10 @@ export interface operations {
   };
   Scheduling_cancel: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        refund?: boolean;
+      };
       header?: never;
       path: {
         id: string;
@@ -7618,7 +7711,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_cancelled`, `class_deleted` */
+      /** @description `class_cancelled`, `class_deleted`, `paid_by_card`, `payment_in_progress` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -7649,7 +7742,10 @@ export interface operations {
   };
   Enrollments_remove: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        refund?: boolean;
+      };
       header?: never;
       path: {
         id: string;
@@ -8088,7 +8184,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `nothing_to_pay`, `class_cancelled`, `class_deleted` */
+      /** @description `nothing_to_pay`, `payment_in_progress`, `class_cancelled`, `class_deleted` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -8165,6 +8261,227 @@ export interface operations {
       };
       /** @description `not_found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_refund: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefundInput'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `refund_too_large` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_unmatched: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnmatchedRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_settle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SettleUnmatchedInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `nothing_to_pay` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,0 +1,48 @@
+import { api } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { CreateOrganizationInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { organizationsPath, signupCodeReplaced } from './api.js';
+
+/* The calls of staff. The pages of an organization's own administrator don't load them. */
+
+export const useCreateOrganization = () =>
+  useApiMutation({
+    run: (body: CreateOrganizationInput, headers) => api.post(organizationsPath, { body, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf(organizationsPath)],
+    fallback: 'Failed to create organization',
+  });
+
+export const deletionImpactQuery = (id: string) => ({
+  ...readOptions('/api/organizations/{id}/deletion-impact', { path: { id } }),
+  refetchOnMount: 'always' as const,
+  gcTime: 0,
+});
+
+/** @param onDeleted runs before the lists are refetched, so that no page asks for the organization again */
+export const useDeleteOrganization = (id: string, onDeleted?: () => void) =>
+  useApiMutation({
+    run: async () => {
+      await api.delete('/api/organizations/{id}', { params: { path: { id } } });
+      onDeleted?.();
+    },
+    invalidates: [
+      queryKeyOf(organizationsPath),
+      queryKeyOf('/api/students'),
+      queryKeyOf('/api/classes'),
+      queryKeyOf('/api/users'),
+      queryKeyOf('/api/dashboard'),
+    ],
+    success: 'Organization deleted successfully',
+    fallback: 'Failed to delete organization',
+  });
+
+export const useReplaceSignupCode = (id: string) =>
+  useApiMutation({
+    run: () => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
+    ...signupCodeReplaced,
+  });
+
+/** The link by which an organization's people sign up. */
+export const signupUrl = (code: string) => `${window.location.origin}/client-signup?code=${encodeURIComponent(code)}`;
