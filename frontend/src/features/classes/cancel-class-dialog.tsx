@@ -55,30 +55,7 @@ function Impact({ impact }: { impact: CancellationImpactResponse }) {
       <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
         The class leaves the public pages. Its roster stays.
       </Consequence>
-<<<<<<< HEAD
-    </ul>
-  );
-}
-
-interface ConsequenceProps {
-  icon: ReactNode;
-  title: string;
-  isDangerous?: boolean;
-  children?: ReactNode;
-}
-
-function Consequence({ icon, title, isDangerous = false, children }: ConsequenceProps) {
-  return (
-    <li className={isDangerous ? 'consequence consequence-dangerous' : 'consequence'}>
-      {icon}
-      <span>
-        <span className="consequence-title tabular">{title}</span>
-        {children && <span className="secondary tabular">{children}</span>}
-      </span>
-    </li>
-=======
     </Consequences>
->>>>>>> e56a08a82 (Add, delete and look into organizations on the staff console)
   );
 }
 
