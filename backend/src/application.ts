@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -44,9 +45,18 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
+  app.useBodyParser('json', { limit: '4mb', type: isImport });
   app.useBodyParser('json', { limit: '256kb' });
   app.use('/api', webRequestContext);
   serveOpenApi(app, { staffOnly: !isLocal(config) });
+}
+
+/** An import of 10,000 people in one body. */
+function isImport({ url, headers }: IncomingMessage): boolean {
+  return (
+    /^\/api\/organizations\/[^/]+\/employees$/.test(url ?? '') &&
+    /^application\/json\b/.test(headers['content-type'] ?? '')
+  );
 }
 
 /** API responses are not cached; a route that may be sets its own header. */

@@ -83,6 +83,11 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations': () => ({ body: { name: 'Clinic', adminEmail: newEmail() } }),
   'PATCH /api/organizations/my-organization': () => ({ body: clinic }),
   'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
+  'POST /api/organizations/:id/employees/check': () => ({
+    body: { people: [{ ...ada, email: newEmail(), phone: '' }] },
+  }),
+  'POST /api/organizations/:id/employees': () => ({ body: { people: [{ ...ada, email: newEmail(), phone: '' }] } }),
+  'POST /api/organizations/join': (world) => ({ body: { organizationCode: world.id("the organization's code") } }),
   'POST /api/classes': (world) => ({ body: { ...session, courseId: world.id('an offered course') } }),
   'PUT /api/classes/:id': () => ({ body: session }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),

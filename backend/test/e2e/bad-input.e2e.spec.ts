@@ -38,6 +38,7 @@ async function goodCalls(): Promise<GoodCall[]> {
   const certificationId = await aCertification(sql, studentId);
   const { id: userId } = await createPerson(test);
   const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId });
+  const client = await signedIn(test, { role: 'client', studentId: await aStudent(sql) });
   const person = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.test', phone: '(303) 555-0142' };
   const confirmation = { confirmationId: NOBODY, confirmationCode: '123456' };
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
@@ -83,6 +84,9 @@ async function goodCalls(): Promise<GoodCall[]> {
       ...{ method: 'PATCH', route: 'organizations/my-organization', as: orgAdmin },
       body: { ...ofOrganization, phone: '(303) 555-0142' },
     },
+    { method: 'POST', route: 'organizations/:id/employees/check', id: organizationId, body: { people: [person] } },
+    { method: 'POST', route: 'organizations/:id/employees', id: organizationId, body: { people: [person] } },
+    { method: 'POST', route: 'organizations/join', as: client, body: { organizationCode: 'NONE' } },
     { method: 'POST', route: 'auth/login', body: { email: 'nobody@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/signup', body: { email: 'new@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/register', body: { ...person, ...password, ...texts, organizationCode: 'NONE' } },

@@ -7,6 +7,7 @@ const NOT_AUDITED = [
   'billing.gateway-event-received',
   'billing.seat-balance-changed',
   'center.time-zone-changed',
+  'enrollment.invitations-issued',
   'enrollment.pass-revoked',
   'enrollment.photo-replaced',
   'enrollment.student-enrolled',

@@ -16,7 +16,9 @@ import { settingsChanged } from '../center/events.js';
 import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
 import {
   certificationStatusChanged,
+  employeesImported,
   enrollmentRemoved,
+  organizationJoined,
   paymentStatusChanged,
   type RemovalReason,
   studentDeleted,
@@ -320,6 +322,17 @@ audit(organizationEdited, 'settings', ({ organizationId, changes }, nameOf) => (
   subjectId: organizationId,
   action: `changed the ${fieldsOf(changes)} of ${nameOf(organizationId)}`,
   facts: changesIn(changes),
+}));
+
+audit(employeesImported, 'settings', ({ organizationId, invited, unchanged }, nameOf) => ({
+  subjectId: organizationId,
+  action: `invited ${invited === 1 ? '1 person' : `${invited.toLocaleString('en-US')} people`} to ${nameOf(organizationId)}`,
+  facts: [change('Rows without a change', '', String(unchanged))],
+}));
+
+audit(organizationJoined, 'account', ({ studentId, organizationId }, nameOf) => ({
+  subjectId: studentId,
+  action: `joined ${nameOf(organizationId)} by its code`,
 }));
 
 audit(classEdited, 'settings', ({ classId, changes }, nameOf) => ({

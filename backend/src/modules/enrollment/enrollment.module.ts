@@ -12,6 +12,8 @@ import { DeleteOrganizationHandler } from './commands/delete-organization.comman
 import { DeleteStudentHandler } from './commands/delete-student.command.js';
 import { EditStudentHandler } from './commands/edit-student.command.js';
 import { EnrollStudentHandler } from './commands/enroll-student.command.js';
+import { ImportEmployeesHandler } from './commands/import-employees.command.js';
+import { JoinOrganizationHandler } from './commands/join-organization.command.js';
 import { RegisterClientHandler } from './commands/register-client.command.js';
 import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
@@ -19,10 +21,13 @@ import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.
 import { DashboardController } from './dashboard.controller.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassCancelled, ClassFull, UnknownOrganization } from './domain/enrollment.errors.js';
+import { Invitation } from './domain/invitation.entity.js';
 import { Student } from './domain/student.entity.js';
+import { EmployeesController } from './employees.controller.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
 import { OrganizationDeletionController } from './organization-deletion.controller.js';
+import { CheckEmployeesHandler } from './queries/check-employees.query.js';
 import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.query.js';
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
@@ -43,6 +48,7 @@ import {
   SendRescheduleNotice,
 } from './reactions/send-class-notices.reaction.js';
 import { SendEnrollmentConfirmation, SendRemovalNotice } from './reactions/send-enrollment-mails.reaction.js';
+import { SendInvitations } from './reactions/send-invitations.reaction.js';
 import { RegistrationController } from './registration.controller.js';
 import { StudentsController } from './students.controller.js';
 
@@ -71,8 +77,11 @@ const commands = [
   EnrollStudentHandler,
   RemoveEnrollmentHandler,
   ChangeEnrollmentHandler,
+  ImportEmployeesHandler,
+  JoinOrganizationHandler,
 ];
 const queries = [
+  CheckEmployeesHandler,
   GetDashboardHandler,
   ListStudentsHandler,
   GetStudentHandler,
@@ -93,6 +102,7 @@ const reactions = [
   SendDeletionNotice,
   SendRescheduleNotice,
   SendReinstatementNotice,
+  SendInvitations,
 ];
 
 @Module({
@@ -102,13 +112,14 @@ const reactions = [
     OrganizationsModule,
     SchedulingModule,
     BillingModule,
-    MikroOrmModule.forFeature([Student, Enrollment]),
+    MikroOrmModule.forFeature([Student, Enrollment, Invitation]),
   ],
   controllers: [
     DashboardController,
     StudentsController,
     EnrollmentsController,
     RegistrationController,
+    EmployeesController,
     OrganizationDeletionController,
   ],
   providers: [EnrollmentApi, RosterMail, ...commands, ...queries, ...reactions],

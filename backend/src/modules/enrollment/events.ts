@@ -45,5 +45,23 @@ export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }
 /** Fires when staff change the fields of a student; lists the changes. */
 export const studentEdited = defineEvent<{ studentId: string; changes: Change[] }>('enrollment.student-edited');
 
+/**
+ * Fires once per import of an organization's people: how many were invited, and how many rows changed nothing because the
+ * person is a member, was invited recently or stands twice in it.
+ */
+export const employeesImported = defineEvent<{ organizationId: string; invited: number; unchanged: number }>(
+  'enrollment.employees-imported',
+);
+
+/** Fires once per batch of new invitations. */
+export const invitationsIssued = defineEvent<{ organizationId: string; invitationIds: string[] }>(
+  'enrollment.invitations-issued',
+);
+
+/** Fires when a student with an account joins an organization by its code. */
+export const organizationJoined = defineEvent<{ studentId: string; organizationId: string }>(
+  'enrollment.organization-joined',
+);
+
 /** Fires when a student is soft-deleted, together with the removal of their future enrollments. */
 export const studentDeleted = defineEvent<{ studentId: string }>('enrollment.student-deleted');

@@ -12,6 +12,7 @@ export interface KnownOrganization {
   name: string;
   adminEmail: string;
   paymentType: PaymentType;
+  signupCode: string;
   deleted: boolean;
 }
 
@@ -34,7 +35,8 @@ export class OrganizationsApi {
   /** Returns an organization, deleted or not; undefined if it doesn't exist. */
   async organization(organizationId: string): Promise<KnownOrganization | undefined> {
     return await this.read.one<KnownOrganization>(
-      `select id, name, admin_email as "adminEmail", payment_type as "paymentType", deleted_at is not null as deleted
+      `select id, name, admin_email as "adminEmail", payment_type as "paymentType", signup_code as "signupCode",
+         deleted_at is not null as deleted
        from organizations.organizations where id = $1`,
       [organizationId],
     );
@@ -69,5 +71,17 @@ export class OrganizationsApi {
   async delete(id: string): Promise<void> {
     const organization = await lockOrFail(this.em, Organization, { id }, () => new OrganizationNotFound());
     organization.delete(this.clock.now());
+  }
+
+  /**
+   * Locks an organization until the surrounding transaction ends, so that nobody joins it meanwhile: the foreign keys of new
+   * members wait, too. Returns false if it doesn't exist or was deleted.
+   */
+  async lockMembership(organizationId: string): Promise<boolean> {
+    const rows = await this.em.execute(
+      'select id from organizations.organizations where id = ? and deleted_at is null for update',
+      [organizationId],
+    );
+    return rows.length > 0;
   }
 }

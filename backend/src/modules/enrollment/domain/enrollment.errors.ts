@@ -1,4 +1,5 @@
 import { DomainError, domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
+import { MAX_INVITATIONS_A_DAY } from './invitation.entity.js';
 
 export class ClassFull extends domainError('conflict', 'class_full', 'This class is full.') {}
 
@@ -82,6 +83,23 @@ export class EnrollmentNotFound extends notFound(
 ) {}
 
 export class ClassNotFound extends notFound('Class not found') {}
+
+/** The student belongs to another organization; only staff move them. */
+export class InAnotherOrganization extends domainError(
+  'conflict',
+  'in_another_organization',
+  'You already belong to an organization. Please ask the training center to change it.',
+) {}
+
+/** The organization would invite more people in 24 hours than it may. */
+export class TooManyInvitations extends domainError('too_many', 'too_many_invitations') {
+  constructor(left: number) {
+    const limit = MAX_INVITATIONS_A_DAY.toLocaleString('en-US');
+    super(
+      `An organization can invite ${limit} people in 24 hours. ${left.toLocaleString('en-US')} are left now. Nobody was invited.`,
+    );
+  }
+}
 
 /** The organization doesn't exist or was deleted. */
 export class UnknownOrganization extends InvalidInput {

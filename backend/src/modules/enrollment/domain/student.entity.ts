@@ -4,7 +4,8 @@ import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-er
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { photoReplaced, studentDeleted, studentEdited } from '../events.js';
+import { organizationJoined, photoReplaced, studentDeleted, studentEdited } from '../events.js';
+import { InAnotherOrganization } from './enrollment.errors.js';
 
 const StudentSchema = defineEntity({
   name: 'Student',
@@ -114,6 +115,19 @@ export class Student extends StudentSchema.class {
     const requested = this.requestedOrganizationId;
     if (requested && live.has(requested)) this.organizationId ??= requested;
     this.requestedOrganizationId = null;
+  }
+
+  /**
+   * Joins an organization, as the student asked for.
+   * @throws {InAnotherOrganization}
+   */
+  joinOrganization(organizationId: string): void {
+    if (this.organizationId === organizationId) return;
+    if (this.organizationId) throw new InAnotherOrganization();
+    this.organizationId = organizationId;
+    this.requestedOrganizationId = null;
+    this.revision += 1;
+    raise(this, organizationJoined({ studentId: this.id, organizationId }));
   }
 
   changePhoto(photoKey: string): void {

@@ -1,0 +1,106 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { raise } from '../../../shared/domain/domain-event.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationsApi } from '../../organizations/index.js';
+import { addressOf, type Employee, problemsOf } from '../domain/employee.js';
+import { TooManyInvitations } from '../domain/enrollment.errors.js';
+import { Invitation } from '../domain/invitation.entity.js';
+import { Student } from '../domain/student.entity.js';
+import { employeesImported, invitationsIssued } from '../events.js';
+import { mayImport, organizationNotFound } from '../queries/check-employees.query.js';
+import { findAddresses } from '../queries/find-addresses.js';
+import { invitationsLeft } from '../queries/invitations-left.js';
+
+/** People per flush, and per job that writes their mails. Bounds the memory. */
+const BATCH = 200;
+
+/**
+ * Enters people as students of an organization and invites them by email, in one transaction. A student of no organization is
+ * only invited: they join by themselves, so no employer takes them over. Members and people invited recently are left alone.
+ */
+export class ImportEmployees extends Command<{ invited: number; unchanged: number }> {
+  constructor(
+    readonly organizationId: string,
+    readonly people: Employee[],
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportEmployees)
+export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly organizations: OrganizationsApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {NotFound} @throws {InvalidInput} @throws {TooManyInvitations} */
+  async execute({ organizationId, people, actor }: ImportEmployees): Promise<{ invited: number; unchanged: number }> {
+    if (!mayImport(actor, organizationId)) throw organizationNotFound();
+    return await this.em.transactional(async (em) => {
+      // The second of two imports of the same people waits here, and then finds them.
+      if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();
+      const left = await invitationsLeft(this.read, organizationId, this.clock.now());
+      let invited = 0;
+      for (let start = 0; start < people.length; start += BATCH) {
+        const batch = people.slice(start, start + BATCH);
+        refuseBroken(batch, start);
+        invited += await this.importBatch(em, organizationId, distinct(batch), actor);
+        if (invited > left) throw new TooManyInvitations(left);
+      }
+      const unchanged = people.length - invited;
+      raise(em, employeesImported({ organizationId, invited, unchanged }));
+      await em.flush();
+      return { invited, unchanged };
+    });
+  }
+
+  /** Returns how many of the batch are invited. */
+  private async importBatch(em: EntityManager, organizationId: string, batch: Employee[], actor: Actor) {
+    const addresses = batch.map(addressOf);
+    const known = await findAddresses(this.read, organizationId, addresses);
+    const earlier = await em.find(Invitation, { organizationId, email: { $in: addresses } });
+    const invitations = new Map(earlier.map((invitation) => [invitation.email, invitation]));
+    const now = this.clock.now();
+    const invitationIds: string[] = [];
+    for (const person of batch) {
+      const email = addressOf(person);
+      const found = known.get(email);
+      let invitation = invitations.get(email);
+      if (found?.isMember || (found?.elsewhere && actor.role === 'admin')) continue;
+      if (found && invitation?.isRecent(now)) continue;
+      if (!found) em.persist(Student.register({ ...person, email, organizationId }, now));
+      if (invitation) invitation.renew(person.firstName, now);
+      else invitation = Invitation.issue({ organizationId, email, firstName: person.firstName }, now);
+      em.persist(invitation);
+      invitationIds.push(invitation.id);
+    }
+    if (invitationIds.length > 0) raise(em, invitationsIssued({ organizationId, invitationIds }));
+    await em.flush();
+    em.clear();
+    return invitationIds.length;
+  }
+}
+
+/** @throws {InvalidInput} that names the fields */
+function refuseBroken(batch: Employee[], start: number): void {
+  const errors = batch.flatMap((person, index) =>
+    problemsOf(person).map(({ path, message }) => ({
+      path: `people.${start + index}.${path}`,
+      message: `Row ${start + index + 1}: ${message}.`,
+    })),
+  );
+  if (errors.length > 0) throw new InvalidInput(...errors);
+}
+
+/** The first person with each address. */
+function distinct(batch: Employee[]): Employee[] {
+  return [...new Map(batch.toReversed().map((person) => [addressOf(person), person])).values()].reverse();
+}

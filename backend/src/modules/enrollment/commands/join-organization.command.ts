@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import { OrganizationsApi } from '../../organizations/index.js';
+import { StudentNotFound } from '../domain/enrollment.errors.js';
+import { Student } from '../domain/student.entity.js';
+import { joinedOrganization } from './own-student.js';
+
+/** A student with an account accepts an organization's invitation, or follows its link. */
+export class JoinOrganization extends Command<{ organizationName: string }> {
+  constructor(
+    readonly organizationCode: string,
+    readonly actor: Actor,
+    readonly browser: BrowserContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(JoinOrganization)
+export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
+    private readonly organizations: OrganizationsApi,
+  ) {}
+
+  /** @throws {InvalidInput} @throws {TooManyAttempts} @throws {StudentNotFound} @throws {InAnotherOrganization} */
+  async execute({ organizationCode, actor, browser }: JoinOrganization): Promise<{ organizationName: string }> {
+    const lookUp = () => joinedOrganization(this.em, organizationCode);
+    const organizationId = await this.identity.trySignupCode(browser, lookUp);
+    return await this.em.transactional(async (em) => {
+      const own = { id: actor.studentId ?? '', deletedAt: null };
+      if (!actor.studentId) throw new StudentNotFound();
+      const student = await lockOrFail(em, Student, own, () => new StudentNotFound());
+      student.joinOrganization(organizationId);
+      await em.flush();
+      await this.identity.linkStudent(actor.userId, { studentId: student.id, organizationId });
+      return { organizationName: (await this.organizations.organization(organizationId))!.name };
+    });
+  }
+}

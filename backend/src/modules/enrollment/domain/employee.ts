@@ -1,0 +1,35 @@
+import { isEmail } from 'class-validator';
+import type { FieldError } from '../../../shared/domain/domain-error.js';
+import { INVALID_PHONE, normalPhone } from '../../../shared/domain/phone.js';
+
+/** A person in an import of an organization's people. */
+export interface Employee {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+}
+
+const MAX_NAME = 100;
+
+/** Returns what has to be fixed before the person can be invited. */
+export function problemsOf({ firstName, lastName, email, phone }: Employee): FieldError[] {
+  const problems: FieldError[] = [];
+  const add = (path: keyof Employee, message: string) => void problems.push({ path, message });
+  if (!firstName && !lastName) add('firstName', 'Name is missing');
+  if (firstName.length > MAX_NAME) add('firstName', `First name can have at most ${MAX_NAME} characters`);
+  if (lastName.length > MAX_NAME) add('lastName', `Last name can have at most ${MAX_NAME} characters`);
+  const wrongEmail = emailProblem(email);
+  if (wrongEmail) add('email', wrongEmail);
+  if (phone && !normalPhone(phone)) add('phone', INVALID_PHONE);
+  return problems;
+}
+
+function emailProblem(email: string): string | undefined {
+  if (!email) return 'Email is missing';
+  if (isEmail(email)) return undefined;
+  return /^[^@\s]+@[^@\s.]+$/.test(email) ? 'Email needs an ending such as .com' : 'This is not an email address';
+}
+
+/** The address by which people are told apart. */
+export const addressOf = ({ email }: Pick<Employee, 'email'>): string => email.toLowerCase();

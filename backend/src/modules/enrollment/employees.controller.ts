@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../shared/http/actor.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
+import { ImportEmployees } from './commands/import-employees.command.js';
+import { JoinOrganization } from './commands/join-organization.command.js';
+import { InAnotherOrganization, TooManyInvitations } from './domain/enrollment.errors.js';
+import {
+  CheckEmployeesInput,
+  EmployeeCheckResponse,
+  EmployeeImportResponse,
+  ImportEmployeesInput,
+  JoinedOrganizationResponse,
+  JoinOrganizationInput,
+} from './employees.dto.js';
+import { CheckEmployees } from './queries/check-employees.query.js';
+
+/** In this module because employees are students, which organizations don't know. */
+@ApiTags('organizations')
+@Controller('organizations')
+export class EmployeesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** A dry run: what the import would do with each person. Saves nothing. */
+  @Post(':id/employees/check')
+  @HttpCode(200)
+  @Audience('admin', 'org_admin')
+  check(
+    @IdParam() id: string,
+    @Body() { people }: CheckEmployeesInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<EmployeeCheckResponse> {
+    return this.queries.execute(new CheckEmployees(id, people, actor));
+  }
+
+  /** Enters people as students of the organization and invites them by email: all of them or, if a row is broken, none. */
+  @Post(':id/employees')
+  @Idempotent()
+  @Audience('admin', 'org_admin')
+  @Problems(TooManyInvitations)
+  import(
+    @IdParam() id: string,
+    @Body() { people }: ImportEmployeesInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<EmployeeImportResponse> {
+    return this.commands.execute(new ImportEmployees(id, people, actor));
+  }
+
+  /** A student with an account joins the organization of a signup code. */
+  @Post('join')
+  @HttpCode(200)
+  @Audience('client')
+  @Problems(TooManyAttempts, InAnotherOrganization)
+  join(
+    @Body() { organizationCode }: JoinOrganizationInput,
+    @CurrentUser() actor: Actor,
+    @CurrentBrowser() browser: BrowserContext,
+  ): Promise<JoinedOrganizationResponse> {
+    return this.commands.execute(new JoinOrganization(organizationCode, actor, browser));
+  }
+}
