@@ -15,10 +15,13 @@ const pages = {
   certifications: '/certifications',
   organizations: '/organizations',
   organization: (organizationId: string) => `/organizations/${organizationId}`,
+  organizationImportByStaff: (organizationId: string) => `/organizations/${organizationId}/import`,
   settings: '/settings',
   organizationDashboard: '/organization-dashboard',
+  organizationImport: '/organization-import',
   organizationSettings: '/organization-settings',
   clientDashboard: '/client-dashboard',
+  joinOrganization: '/join-organization',
 } as const;
 
 /** The pages of the app, and the addresses in and around it. The server renders `/` and `/courses`: link to them with `href`. */

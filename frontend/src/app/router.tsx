@@ -30,6 +30,10 @@ const adminPages = {
     { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
     { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
     { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
+    {
+      path: paths.organizationImportByStaff(':organizationId'),
+      lazy: () => import('./routes/admin/organization-import.js'),
+    },
   ],
 };
 
@@ -37,13 +41,17 @@ const organizationPages = {
   element: <RequireRole allowed={['org_admin']} />,
   children: [
     { path: paths.organizationDashboard, lazy: () => import('./routes/organization/organization-dashboard.js') },
+    { path: paths.organizationImport, lazy: () => import('./routes/organization/organization-import.js') },
     { path: paths.organizationSettings, lazy: () => import('./routes/organization/organization-settings.js') },
   ],
 };
 
 const clientPages = {
   element: <RequireRole allowed={['client']} />,
-  children: [{ path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') }],
+  children: [
+    { path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') },
+    { path: paths.joinOrganization, lazy: () => import('./routes/student/join-organization.js') },
+  ],
 };
 
 const accountPages = {

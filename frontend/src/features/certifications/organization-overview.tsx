@@ -19,7 +19,7 @@ const VIEWS = [
  * Who of an organization is certified: figures that count people, each leading to its people, and the people or their
  * certifications. The people are loaded once, so that figures and list agree.
  */
-export function OrganizationOverview({ organizationId }: { organizationId: string }) {
+export function OrganizationOverview({ organizationId, importHref }: { organizationId: string; importHref: string }) {
   const employees = useEmployees(organizationId);
   const [chosen, setView] = useUrlFilter('view', 'people');
   const view = chosen === 'certifications' ? chosen : 'people';
@@ -48,7 +48,7 @@ export function OrganizationOverview({ organizationId }: { organizationId: strin
           {view === 'certifications' ? (
             <OrganizationCertifications organizationId={organizationId} />
           ) : people ? (
-            <OrganizationPeople people={people} />
+            <OrganizationPeople people={people} importHref={importHref} />
           ) : (
             <ErrorState error={employees.error} onRetry={() => employees.refetch()} />
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -18,7 +18,7 @@ import { daysLeftText } from './standing.js';
 const PAGE_SIZE = 60;
 
 /** The people of an organization with what they hold, the most urgent first. */
-export function OrganizationPeople({ people }: { people: readonly EmployeeRow[] }) {
+export function OrganizationPeople({ people, importHref }: { people: readonly EmployeeRow[]; importHref: string }) {
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const [search] = useUrlFilter('q');
   const [status, setStatus] = useUrlFilter('status', 'all');
@@ -28,7 +28,15 @@ export function OrganizationPeople({ people }: { people: readonly EmployeeRow[] 
   if (people.length === 0) {
     return (
       <div className="card">
-        <EmptyState title="No employees yet" text="People who sign up with your organization's code appear here." />
+        <EmptyState
+          title="No employees yet"
+          text="Invite your people from a list, or give them your organization's code to sign up with."
+          action={
+            <ButtonLink kind="primary" to={importHref}>
+              Add People
+            </ButtonLink>
+          }
+        />
       </div>
     );
   }

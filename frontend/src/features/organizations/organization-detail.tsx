@@ -29,12 +29,13 @@ interface OrganizationDetailProps {
   back: { to: string; label: string };
   studentHref: (studentId: string) => string;
   classHref: (classId: string) => string;
+  importHref: string;
   onDeleted: () => void;
 }
 
 /** An organization as staff see it: administrator, money, signup URL, employees and payment history. */
 export function OrganizationDetail(props: OrganizationDetailProps) {
-  const { organizationId, back, studentHref, classHref, onDeleted } = props;
+  const { organizationId, back, studentHref, classHref, importHref, onDeleted } = props;
   const organization = useOrganization(organizationId);
   const [dialog, setDialog] = useState<'edit' | 'replace-code' | 'delete'>();
   const closeDialog = () => setDialog(undefined);
@@ -53,6 +54,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
       action={
         <>
           <StatusTag status={organization.data.paymentType} />
+          <LinkButton to={importHref}>Add People</LinkButton>
           <RowActions
             name={organization.data.name}
             items={[
@@ -81,17 +83,22 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
       <Facts organization={organization.data} />
-      <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} />
+      <Lists
+        organizationId={organizationId}
+        studentHref={studentHref}
+        classHref={classHref}
+        importHref={importHref}
+      />
     </Page>
   );
 }
 
 const TABS_ID = 'organization-lists';
 
-type ListsProps = Pick<OrganizationDetailProps, 'organizationId' | 'studentHref' | 'classHref'>;
+type ListsProps = Pick<OrganizationDetailProps, 'organizationId' | 'studentHref' | 'classHref' | 'importHref'>;
 
 /** The tab is in the URL. Another tab drops the search, order and page of the list before. */
-function Lists({ organizationId, studentHref, classHref }: ListsProps) {
+function Lists({ organizationId, studentHref, classHref, importHref }: ListsProps) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'payments' ? 'payments' : 'employees';
   return (
@@ -113,7 +120,7 @@ function Lists({ organizationId, studentHref, classHref }: ListsProps) {
         aria-labelledby={`${TABS_ID}-tab-${tab}`}
       >
         {tab === 'employees' ? (
-          <Employees organizationId={organizationId} studentHref={studentHref} />
+          <Employees organizationId={organizationId} studentHref={studentHref} importHref={importHref} />
         ) : (
           <PaymentHistory organizationId={organizationId} studentHref={studentHref} classHref={classHref} />
         )}
@@ -163,9 +170,10 @@ const cardsText = ({ cards }: EmployeeRow) => cards.map(cardText).join(', ');
 interface EmployeesProps {
   organizationId: string;
   studentHref: (studentId: string) => string;
+  importHref: string;
 }
 
-function Employees({ organizationId, studentHref }: EmployeesProps) {
+function Employees({ organizationId, studentHref, importHref }: EmployeesProps) {
   const columns: GridColumn<EmployeeRow>[] = [
     {
       key: 'name',
@@ -220,7 +228,11 @@ function Employees({ organizationId, studentHref }: EmployeesProps) {
           View
         </LinkButton>
       )}
-      empty={{ title: 'No employees yet', text: 'People who sign up with the link above appear here.' }}
+      empty={{
+        title: 'No employees yet',
+        text: 'People who sign up with the link above appear here.',
+        action: <LinkButton to={importHref}>Add People</LinkButton>,
+      }}
     />
   );
 }

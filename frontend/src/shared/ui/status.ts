@@ -58,6 +58,13 @@ export const statuses = {
   delivered: look('Delivered', 'positive', 'check'),
   suppressed: look('Suppressed', 'neutral', 'minus'),
   dead: look('Given up', 'critical', 'cross'),
+  // Rows of an import
+  'import-new': look('New', 'positive', 'dot'),
+  'import-joins': look('Joins by email', 'informative', 'dot'),
+  'import-here': look('Already here', 'neutral', 'minus'),
+  'import-twice': look('Twice', 'neutral', 'minus'),
+  'import-skipped': look('Skipped', 'neutral', 'minus'),
+  'import-broken': look('To fix', 'critical', 'alert'),
   // Integrations
   connected: look('Connected', 'positive', 'check'),
   'not-configured': look('Not Configured', 'neutral', 'minus'),

@@ -93,7 +93,7 @@ export class InAnotherOrganization extends domainError(
 
 /** The organization would invite more people in 24 hours than it may. */
 export class TooManyInvitations extends domainError('too_many', 'too_many_invitations') {
-  constructor(left: number) {
+  constructor(left = 0) {
     const limit = MAX_INVITATIONS_A_DAY.toLocaleString('en-US');
     super(
       `An organization can invite ${limit} people in 24 hours. ${left.toLocaleString('en-US')} are left now. Nobody was invited.`,

@@ -13,6 +13,7 @@ export function Component() {
       studentHref={paths.student}
       classHref={paths.classRoster}
       onDeleted={() => navigate(paths.organizations)}
+      importHref={paths.organizationImportByStaff(organizationId)}
     />
   );
 }

@@ -1,14 +1,16 @@
 import { OrganizationOverview } from '../../../features/certifications/organization-overview.js';
 import { useOrganization } from '../../../features/organizations/api.js';
 import { useSession } from '../../../features/session/api.js';
-import { NotFound } from '../../../shared/ui/not-found.js';
+import { ButtonLink } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
+import { paths } from '../../paths.js';
+import { NoOrganization } from './no-organization.js';
 
 /** /organization-dashboard */
 export function Component() {
   const { user } = useSession();
   if (!user?.organizationId) {
-    return <NotFound title="No organization access" text="Your account does not belong to an organization yet." />;
+    return <NoOrganization />;
   }
   return <Dashboard organizationId={user.organizationId} />;
 }
@@ -19,9 +21,10 @@ function Dashboard({ organizationId }: { organizationId: string }) {
     <Page
       title={organization.data?.name ?? 'Organization'}
       documentTitle="Organization Dashboard"
+      action={<ButtonLink to={paths.organizationImport}>Add People</ButtonLink>}
       line="Who is certified, and who needs a class."
     >
-      <OrganizationOverview organizationId={organizationId} />
+      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} />
     </Page>
   );
 }

@@ -1,16 +1,16 @@
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
 import { useSession } from '../../../features/session/api.js';
-import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+import { NoOrganization } from './no-organization.js';
 import './organization-settings.css';
 
 /** /organization-settings */
 export function Component() {
   const { user } = useSession();
   if (!user?.organizationId) {
-    return <NotFound title="No organization access" text="Your account does not belong to an organization yet." />;
+    return <NoOrganization />;
   }
   return (
     <Page title="Organization Settings" line="How your organization appears, and how your people join.">

@@ -39,7 +39,7 @@ export function Component() {
   const codeTitle = challenge?.mayRemember ? 'Enter your code' : 'Verify Your Email';
   useDocumentTitle(challenge ? codeTitle : 'Sign In');
   return (
-    <SignedInGoesHome>
+    <SignedInGoesHome hasRegistered={challenge !== undefined && !challenge.mayRemember}>
       <div className="card sign-in-card">
         <h1 className="sign-in-title">{challenge ? codeTitle : 'Client Portal'}</h1>
         {challenge ? (

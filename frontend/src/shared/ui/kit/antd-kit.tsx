@@ -15,6 +15,7 @@ import {
   Space,
   Switch,
 } from 'antd';
+import type { TextAreaProps } from 'antd/es/input/index.js';
 import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatPhone } from '../../format/phone.js';
@@ -359,6 +360,12 @@ function FieldItem({ id, label, error, hint, optional, children }: FieldItemProp
   );
 }
 
+const TextBox: Kit['Input'] = (props) => (
+  <Input {...(props as InputProps)} status={props['aria-invalid'] ? 'error' : ''} />
+);
+
+const TextArea: Kit['TextArea'] = (props) => <Input.TextArea {...(props as TextAreaProps)} />;
+
 /** Plain Ant Design, for staff. */
 export const antdKit: Kit = {
   Button,
@@ -370,5 +377,7 @@ export const antdKit: Kit = {
   Popover,
   Tabs,
   SwitchField,
+  Input: TextBox,
+  TextArea,
   fields: { TextField, PasswordField, CheckboxField, RadioField },
 };

@@ -119,6 +119,9 @@ export interface Kit {
   Tabs: <Key extends string>(props: TabsProps<Key>) => ReactNode;
   /** A switch that takes effect immediately. */
   SwitchField: (props: SwitchFieldProps) => ReactNode;
+  /** A text box outside of a form, with a label of its own. */
+  Input: (props: ComponentProps<'input'>) => ReactNode;
+  TextArea: (props: ComponentProps<'textarea'>) => ReactNode;
   /** Missing in the light kit: `useFields` has its fields. */
   fields?: Fields;
 }

@@ -1,7 +1,20 @@
 import { Button, IconButton } from '../button.js';
 import { Dialog, Drawer, Menu, Popover, RequiredDialog, SwitchField } from '../deferred.js';
 import { Tabs } from '../tabs.js';
+import { Input, TextArea } from '../text-box.js';
 import type { Kit } from './kit.js';
 
 /** Radix primitives with our styles, for clients and organizations. Its fields are loaded with the forms (`fields.ts`). */
-export const lightKit: Kit = { Button, IconButton, Dialog, RequiredDialog, Drawer, Menu, Popover, Tabs, SwitchField };
+export const lightKit: Kit = {
+  Button,
+  IconButton,
+  Dialog,
+  RequiredDialog,
+  Drawer,
+  Menu,
+  Popover,
+  Tabs,
+  SwitchField,
+  Input,
+  TextArea,
+};

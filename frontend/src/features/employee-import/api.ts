@@ -1,0 +1,45 @@
+import { api } from '../../shared/api/client.js';
+import { queryKeyOf } from '../../shared/api/query-client.js';
+import type { CheckedEmployeeRow, EmployeeInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+
+/** The most that one check takes. */
+const CHUNK = 500;
+
+export interface Checked {
+  rows: CheckedEmployeeRow[];
+  invitationsLeft: number;
+}
+
+/** Asks the server what an import would do with each person, a part of the list at a time. */
+export async function checkPeople(
+  organizationId: string,
+  people: readonly EmployeeInput[],
+  onProgress?: (checked: number) => void,
+): Promise<Checked> {
+  const checked: Checked = { rows: [], invitationsLeft: 0 };
+  for (let start = 0; start < people.length; start += CHUNK) {
+    const { rows, invitationsLeft } = await api.post('/api/organizations/{id}/employees/check', {
+      params: { path: { id: organizationId } },
+      body: { people: people.slice(start, start + CHUNK) },
+    });
+    checked.rows.push(...rows);
+    checked.invitationsLeft = invitationsLeft;
+    onProgress?.(checked.rows.length);
+  }
+  return checked;
+}
+
+/** Enters and invites people, all or none. */
+export const useImportEmployees = (organizationId: string) =>
+  useApiMutation({
+    run: (people: EmployeeInput[], headers) =>
+      api.post('/api/organizations/{id}/employees', {
+        params: { path: { id: organizationId } },
+        body: { people },
+        ...headers,
+      }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/organizations'), queryKeyOf('/api/students')],
+    fallback: null,
+  });
