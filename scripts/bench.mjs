@@ -23,7 +23,12 @@ async function serverUrl(job) {
   return server.url('postgres');
 }
 
-const programs = { requests: 'run.ts', 'login-flood': 'login-flood.ts', memory: 'memory.ts' };
+const programs = {
+  requests: 'run.ts',
+  'login-flood': 'login-flood.ts',
+  memory: 'memory.ts',
+  organization: 'organization.ts',
+};
 
 async function bench(job) {
   const args = process.argv.slice(2);

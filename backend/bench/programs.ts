@@ -68,6 +68,7 @@ function environment(databaseUrl: string): NodeJS.ProcessEnv {
     RECERT_DATA_DIR: path.join(tmpdir(), 'recert-bench'),
     RECERT_DEMO: '0',
     NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
     HOST: '127.0.0.1',
     PORT: '0',
     ROLE: 'api',

@@ -4,6 +4,7 @@ import { Select } from '../../shared/ui/select.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useOrganizationCertifications } from './api.js';
 import './certifications.css';
+import { exportCertifications } from './export-records.js';
 import { searchRecords } from './organization-records.js';
 import { RecordCard } from './record-card.js';
 import { RecordSearch, useUrlFilter } from './record-search.js';
@@ -31,7 +32,10 @@ export function OrganizationCertifications({ organizationId }: { organizationId:
   const all = records && searchRecords(records, '', status === 'superseded' ? status : 'all');
   return (
     <>
-      <RecordSearch count={matches && all && [matches.length, all.length]}>
+      <RecordSearch
+        count={matches && all && [matches.length, all.length]}
+        onExport={() => matches && exportCertifications(matches)}
+      >
         <Select label="Status" value={status} options={statuses} onChange={setStatus} />
       </RecordSearch>
       {certifications.isPending && <LoadingState label="Loading certifications" lines={5} />}

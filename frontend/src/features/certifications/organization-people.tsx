@@ -3,8 +3,10 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
+import '../../shared/ui/filter-pills.css';
 import { EmptyState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { exportPeople } from './export-records.js';
 import {
   asPeopleFilter,
   countPeople,
@@ -42,14 +44,14 @@ export function OrganizationPeople({ people, importHref }: { people: readonly Em
   }
   return (
     <>
-      <RecordSearch count={[matches.length, people.length]}>
-        <fieldset className="people-filters">
+      <RecordSearch count={[matches.length, people.length]} onExport={() => exportPeople(matches)}>
+        <fieldset className="filter-pills">
           <legend className="visually-hidden">Status</legend>
           {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).map((key) => (
             <Button
               key={key}
               kind="ghost"
-              className="people-filter"
+              className="filter-pill"
               aria-pressed={key === filter}
               onClick={() => setStatus(key)}
             >

@@ -1,6 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Button } from '../../shared/ui/button.js';
 
 /** A filter of the page that is kept in its URL; empty or without it, the fallback. */
 export function useUrlFilter(name: string, fallback = ''): readonly [string, (value: string) => void] {
@@ -20,11 +21,13 @@ export function useUrlFilter(name: string, fallback = ''): readonly [string, (va
 interface RecordSearchProps {
   /** How many rows the filters leave, and of how many; undefined while they load. */
   count: readonly [found: number, all: number] | undefined;
+  /** Saves the rows that the filters leave as CSV. */
+  onExport: () => void;
   children: ReactNode;
 }
 
 /** The search of the organization's people and certifications, with further filters beside it. */
-export function RecordSearch({ count, children }: RecordSearchProps) {
+export function RecordSearch({ count, onExport, children }: RecordSearchProps) {
   const [search, setSearch] = useUrlFilter('q');
   return (
     <div className="record-search">
@@ -44,6 +47,11 @@ export function RecordSearch({ count, children }: RecordSearchProps) {
         <span className="secondary tabular" role="status">
           {count[0].toLocaleString('en-US')} of {count[1].toLocaleString('en-US')}
         </span>
+      )}
+      {count && count[0] > 0 && (
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+          Export CSV
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import '../../shared/ui/filter-pills.css';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { Page } from '../../shared/ui/page.js';
@@ -33,7 +34,7 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
       line={`${sourceName} · ${rows.length === 1 ? '1 row' : `${figure(rows.length)} rows`}. Nothing is saved yet.`}
       action={<Button onClick={employees.restart}>Choose Another List</Button>}
     >
-      <div className="figures-in-pairs">
+      <div className={counts.joins + counts.twice > 0 ? 'figures-in-pairs' : 'figures-in-row'}>
         <StatRow>
           <StatCard label="New" value={figure(counts.new)} note="get an invitation" />
           {counts.joins > 0 && (
@@ -70,7 +71,7 @@ function Rows({ employees, counts }: { employees: EmployeeImport; counts: Record
   const hasPhones = rows.some(({ person }) => person.phone);
   return (
     <section className="card" aria-label="Rows">
-      <fieldset className="people-filters import-filters">
+      <fieldset className="filter-pills import-filters">
         <legend className="visually-hidden">Show</legend>
         {filters
           .filter(([key, , count]) => key === 'all' || key === filter || count > 0)
@@ -78,7 +79,7 @@ function Rows({ employees, counts }: { employees: EmployeeImport; counts: Record
             <Button
               key={key}
               kind="ghost"
-              className="people-filter"
+              className="filter-pill"
               aria-pressed={key === filter}
               onClick={() => setFilter(key)}
             >

@@ -4,7 +4,7 @@ import type { EmployeeInput } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { fieldOf, type JudgedRow, type OpenField, openFields } from './import-rows.js';
+import { fieldOf, hasEmailError, type JudgedRow, type OpenField, openFields } from './import-rows.js';
 import { splitName } from './read-people.js';
 import type { EmployeeImport } from './use-employee-import.js';
 
@@ -75,7 +75,7 @@ function FieldToFix({ row, field, employees }: FieldToFixProps) {
     employees.edit(number, { email });
     void employees.recheck(number, { ...person, email });
   };
-  const isSuspect = field === 'email' && guess !== undefined && row.check?.fate !== 'broken';
+  const mayKeep = guess !== undefined && row.check !== undefined && !hasEmailError(row);
   return (
     <div className="import-fix">
       <Input
@@ -99,7 +99,7 @@ function FieldToFix({ row, field, employees }: FieldToFixProps) {
           <Button kind="link" onClick={() => use(guess)}>
             Use {guess}
           </Button>
-          {isSuspect && (
+          {mayKeep && (
             <Button kind="link" onClick={() => employees.keepEmail(number)}>
               Keep {person.email}
             </Button>

@@ -39,27 +39,25 @@ export function judgeRows(rows: readonly ImportRow[]): JudgedRow[] {
   const firsts = new Map<string, number>();
   const judged = rows.map((row): JudgedRow => {
     if (row.isSkipped) return { ...row, fate: 'skipped', problems: [] };
-    const problems = row.check?.errors ?? [];
-    const guess = row.keepsEmail ? undefined : guessEmail(row.person.email, known);
+    const guess = row.keepsEmail || row.check?.fate === 'here' ? undefined : guessEmail(row.person.email, known);
+    const problems = [...(row.check?.errors ?? [])];
+    if (guess && !hasEmailError(row)) problems.push({ path: 'email', message: 'This looks like a typing error' });
     const address = row.person.email.toLowerCase();
     const first = firsts.get(address);
     if (first !== undefined && address) return { ...row, fate: 'twice', first, problems: [] };
     if (row.check?.fate === 'broken') return { ...row, fate: 'broken', problems, guess };
     firsts.set(address, row.number);
-    if (guess && row.check?.fate !== 'here') {
-      return {
-        ...row,
-        fate: 'broken',
-        problems: [{ path: 'email', message: 'This looks like a typing error' }],
-        guess,
-      };
-    }
+    if (guess) return { ...row, fate: 'broken', problems, guess };
     // Without a check, an edit is under way.
     return { ...row, fate: row.check?.fate ?? 'broken', problems };
   });
   const isUrgent = ({ fate, open }: JudgedRow) => fate === 'broken' || open.length > 0;
   return [...judged.filter(isUrgent), ...judged.filter((row) => !isUrgent(row))];
 }
+
+/** The server refused the address. */
+export const hasEmailError = ({ check }: ImportRow): boolean =>
+  check?.errors.some(({ path }) => path === 'email') ?? false;
 
 /** The people who are invited. */
 export const invitees = (rows: readonly JudgedRow[]): EmployeeInput[] =>
