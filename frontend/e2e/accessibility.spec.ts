@@ -80,6 +80,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
   orgAdmin: {
     "an organization's people": { path: '/organization-dashboard', ready: '.person' },
     "an organization's certifications": { path: '/organization-dashboard?view=certifications', ready: 'main article' },
+    "adding an organization's people": { path: '/organization-import', ready: 'textarea' },
   },
   admin: {
     'the dashboard': { path: '/dashboard', ready: '.agenda-item' },
@@ -116,6 +117,10 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     'an organization': {
       path: async (request) => `/organizations/${(await first(request, '/api/organizations?pageSize=1')).id}`,
       ready: ROWS,
+    },
+    'adding people to an organization': {
+      path: async (request) => `/organizations/${(await first(request, '/api/organizations?pageSize=1')).id}/import`,
+      ready: 'textarea',
     },
     'the general settings': settingsTab('general'),
     'the course settings': {

@@ -61,7 +61,7 @@ export function useEmployeeImport(organizationId: string) {
       () => [UNCHECKED],
     );
     // An edit after this check gets one of its own.
-    change(number, (row) => (row.person === person ? withCheck(row, check) : row));
+    change(number, (row) => (isSame(row.person, person) ? withCheck(row, check) : row));
     setChecking((count) => count - 1);
   };
 
@@ -95,6 +95,9 @@ export function useEmployeeImport(organizationId: string) {
 }
 
 export type EmployeeImport = ReturnType<typeof useEmployeeImport>;
+
+const isSame = (a: EmployeeInput, b: EmployeeInput): boolean =>
+  a.firstName === b.firstName && a.lastName === b.lastName && a.email === b.email && a.phone === b.phone;
 
 /** Fields with a problem stay open when it is gone. */
 function withCheck(row: ImportRow, check: CheckedEmployeeRow): ImportRow {

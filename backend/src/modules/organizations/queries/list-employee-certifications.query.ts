@@ -5,7 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { statusOf } from '../../../shared/sql/certification-status.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
-import { binding, readPage } from '../../../shared/sql/list.js';
+import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
@@ -17,23 +17,12 @@ const SORTABLE = {
   name: ['s.last_name', 's.first_name'],
 };
 
-const TODAY = centerToday('$4');
-const STATUS = statusOf('ce', TODAY);
-
-const COLUMNS = `
+const columns = (today: string): string => `
   ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber", ce.issue_date as "issueDate",
-  ce.expiry_date as "expiryDate", ${STATUS} as status, ce.expiry_date - ${TODAY} as "daysLeft", ce.course_id as "courseId",
+  ce.expiry_date as "expiryDate", ${statusOf('ce', today)} as status, ce.expiry_date - ${today} as "daysLeft",
+  ce.course_id as "courseId",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
-
-const HELD = `organizations.organizations o
-  join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
-  join certification.certifications ce on ce.student_id = s.id and ce.revoked_at is null
-  left join scheduling.classes c on c.id = ce.class_id
-  where ${VISIBLE}
-    and ($5::text is null or ${STATUS} = $5)`;
-
-const SEARCHED = "(s.search_text || ' ' || shared.fold(ce.certification_type || ' ' || ce.card_number))";
 
 /** The certifications of an organization's employees; superseded ones are listed, revoked ones are not. */
 export class ListEmployeeCertifications extends Query<Page<EmployeeCertificationRow>> {
@@ -56,15 +45,32 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
   /** @throws {NotFound} */
   async execute({ organizationId, list, actor }: ListEmployeeCertifications): Promise<Page<EmployeeCertificationRow>> {
     const visible = visibleTo(actor, organizationId);
-    const { values, bind } = binding([...visible, this.clock.now(), list.status ?? null]);
-    const page = await readPage<EmployeeCertificationRow>(this.read, list, {
-      columns: COLUMNS,
-      from: [HELD, ...containsWords(SEARCHED, list.q, bind)].join(' and '),
+    const now = this.clock.now();
+    const { values, bind } = binding([...visible]);
+    const page = await readList<EmployeeCertificationRow>(this.read, list, {
+      from: matchingCertifications(list, now, bind),
       values,
+      id: 'ce.id',
       order: orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id'),
+      details: (bind) => ({
+        columns: columns(centerToday(bind(now))),
+        tables: `certification.certifications ce join enrollment.students s on s.id = ce.student_id
+          left join scheduling.classes c on c.id = ce.class_id`,
+      }),
     });
     // Rows come only from a visible organization, so most requests are one statement.
     if (page.rows.length === 0) await requireVisible(this.read, visible);
     return page;
   }
+}
+
+const SEARCHED = "(s.search_text || ' ' || shared.fold(ce.certification_type || ' ' || ce.card_number))";
+
+/** Determines the status of every certification only if the list is filtered by it. */
+function matchingCertifications({ q, status }: EmployeeCertificationQuery, now: Date, bind: Bind): string {
+  const where = [VISIBLE, 'ce.revoked_at is null', ...containsWords(SEARCHED, q, bind)];
+  if (status) where.push(`${statusOf('ce', centerToday(bind(now)))} = ${bind(status)}`);
+  return `organizations.organizations o
+    join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
+    join certification.certifications ce on ce.student_id = s.id where ${where.join(' and ')}`;
 }

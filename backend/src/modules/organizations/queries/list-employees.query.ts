@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { isCurrent, standing, statusOf } from '../../../shared/sql/certification-status.js';
+import { currentOf, isCurrent, standing, statusOf } from '../../../shared/sql/certification-status.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
@@ -18,16 +18,25 @@ const SORTABLE = {
   status: ['worst.rank', 'worst.until', 's.last_name', 's.first_name'],
 };
 
-/**
- * The state of the student `s`, by the certification that expires first among those that count: a student with several is as
- * well covered as by the worst. `rank` and `until` are for sorting, and never null.
- */
-const worst = (today: string): string => `(
-  select coalesce(${standing('min(t.expiry_date)', today)}, 'none') as status,
-    case when min(t.expiry_date) <= ${today} then 0 when min(t.expiry_date) is null then 1 else 2 end as rank,
-    coalesce(min(t.expiry_date), 'infinity') as until
+/** A student's state by the certification that expires first among those that count. `rank` and `until` are never null. */
+const state = (expiry: string, today: string): string => `
+  coalesce(${standing(expiry, today)}, 'none') as status,
+  case when ${expiry} <= ${today} then 0 when ${expiry} is null then 1 else 2 end as rank,
+  coalesce(${expiry}, 'infinity') as until`;
+
+/** The state of the student `s`: one with several certifications is as well covered as by the worst. */
+const worst = (today: string): string => `lateral (
+  select ${state('min(t.expiry_date)', today)}
   from certification.certifications t where t.student_id = s.id and ${isCurrent('t', today)}
 ) worst`;
+
+/** Like `worst`, for all members of the organization `$1`. */
+const worstOfMembers = (today: string): string => `(
+  select m.id as student_id, ${state('min(held.expiry_date)', today)}
+  from enrollment.students m
+  left join (${currentOf('select id from enrollment.students where organization_id = $1', today)}) held on held.student_id = m.id
+  where m.organization_id = $1 group by m.id
+) worst on worst.student_id = s.id`;
 
 /** What the student holds: the best certification of each course, and those that are still to begin. */
 const cards = (today: string): string => `
@@ -78,7 +87,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
       details: (bind) => {
         const at = bind(now);
         const today = centerToday(at);
-        return { columns: columns(at, today), tables: `enrollment.students s cross join lateral ${worst(today)}` };
+        return { columns: columns(at, today), tables: `enrollment.students s cross join ${worst(today)}` };
       },
     });
     // Rows come only from a visible organization, so most requests are one statement.
@@ -93,5 +102,5 @@ function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bi
   if (status) where.push(`worst.status = ${bind(status)}`);
   const needsStatus = status || sort?.endsWith('status');
   return `organizations.organizations o join enrollment.students s on s.organization_id = o.id
-    ${needsStatus ? `cross join lateral ${worst(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
+    ${needsStatus ? `join ${worstOfMembers(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
 }
