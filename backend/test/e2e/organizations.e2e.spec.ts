@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
 import {
@@ -286,5 +287,15 @@ describe('changing an organization', () => {
     const body = { name: 'Clínica', adminEmail: 'boss@norte.example', ...wrong };
     const answer = await ownAdmin.patch(`${path}/my-organization`, body);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
+  });
+});
+
+describe('the data of the dashboard', () => {
+  it.each(['students?sort=status', 'certifications'])('%s is read by one statement', async (list) => {
+    const run = jest.spyOn(app.sql, 'rows');
+    expect((await ownAdmin.get(`${path}/${own}/${list}${list.includes('?') ? '&' : '?'}total=false`)).status).toBe(200);
+    const statements = run.mock.calls.filter(([sql]) => sql.includes('organizations.organizations'));
+    run.mockRestore();
+    expect(statements).toHaveLength(1);
   });
 });

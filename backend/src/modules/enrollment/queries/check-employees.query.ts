@@ -4,7 +4,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { addressOf, type Employee, problemsOf } from '../domain/employee.js';
+import { addressOf, type Employee, problemsOf } from '../employee.js';
 import type { CheckedEmployeeRow, EmployeeCheckResponse } from '../employees.dto.js';
 import { findAddresses, invitedRecently, type KnownAddress } from './find-addresses.js';
 import { invitationsLeft } from './invitations-left.js';

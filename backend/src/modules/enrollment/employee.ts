@@ -1,6 +1,6 @@
 import { isEmail } from 'class-validator';
-import type { FieldError } from '../../../shared/domain/domain-error.js';
-import { INVALID_PHONE, normalPhone } from '../../../shared/domain/phone.js';
+import type { FieldError } from '../../shared/domain/domain-error.js';
+import { INVALID_PHONE, normalPhone } from '../../shared/domain/phone.js';
 
 /** A person in an import of an organization's people. */
 export interface Employee {
