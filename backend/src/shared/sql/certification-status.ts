@@ -25,11 +25,11 @@ export const isCurrent = (t: string, today: string): string =>
   `${t}.revoked_at is null and ${t}.issue_date <= ${today} and not ${isSuperseded(t, today)}`;
 
 /**
- * The certifications that count of many students, as `t`: the newest one of each student and course. Sorting them once reads far
+ * The certifications that count of many students, with `student_id` and `expiry_date`: the newest one of each student and course. Sorting them once reads far
  * less than `isCurrent` does for each. `students` is a statement for their ids.
  */
 export const currentOf = (students: string, today: string): string => `
-  select distinct on (t.student_id, t.course_key) t.* from certification.certifications t
+  select distinct on (t.student_id, t.course_key) t.student_id, t.expiry_date from certification.certifications t
   where t.student_id in (${students}) and t.revoked_at is null and t.issue_date <= ${today}
   order by t.student_id, t.course_key, t.issue_date desc, t.expiry_date desc, t.id desc`;
 

@@ -30,12 +30,14 @@ const worst = (today: string): string => `lateral (
   from certification.certifications t where t.student_id = s.id and ${isCurrent('t', today)}
 ) worst`;
 
+const MEMBERS = 'select id from enrollment.students where organization_id = $1 and deleted_at is null';
+
 /** Like `worst`, for all members of the organization `$1`. */
 const worstOfMembers = (today: string): string => `(
   select m.id as student_id, ${state('min(held.expiry_date)', today)}
   from enrollment.students m
-  left join (${currentOf('select id from enrollment.students where organization_id = $1', today)}) held on held.student_id = m.id
-  where m.organization_id = $1 group by m.id
+  left join (${currentOf(MEMBERS, today)}) held on held.student_id = m.id
+  where m.organization_id = $1 and m.deleted_at is null group by m.id
 ) worst on worst.student_id = s.id`;
 
 /** What the student holds: the best certification of each course, and those that are still to begin. */
