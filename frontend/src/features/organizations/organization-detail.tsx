@@ -83,12 +83,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
       <Facts organization={organization.data} />
-      <Lists
-        organizationId={organizationId}
-        studentHref={studentHref}
-        classHref={classHref}
-        importHref={importHref}
-      />
+      <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} importHref={importHref} />
     </Page>
   );
 }

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import type { UnmatchedRow } from '../../shared/api/rows.js';
-import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatInstantDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { unmatchedQuery, useSettleUnmatched } from './api.js';
 import './payments.css';
 
 /** Money that arrived and belongs to no seat, until staff have settled it. Nothing without any. */
 export function UnmatchedPayments() {
   const { data: payments = [] } = useQuery(unmatchedQuery);
-  const timeZone = useCenterTimeZone();
   const settle = useSettleUnmatched();
   const { modal } = App.useApp();
   if (payments.length === 0) return null;
@@ -43,7 +41,9 @@ export function UnmatchedPayments() {
               ) : (
                 <span>{payment.description}</span>
               )}
-              <span className="secondary tabular">{`Arrived ${formatInstantDate(payment.receivedAt, timeZone)} · ${payment.paymentId}`}</span>
+              <span className="secondary tabular">
+                Arrived <InstantDate instant={payment.receivedAt} /> · {payment.paymentId}
+              </span>
             </div>
             {payment.enrollmentId && payment.currency === 'usd' && (
               <Button

@@ -4,7 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { StudentNotFound } from '../domain/enrollment.errors.js';
+import { StudentNotFound, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
 import { joinedOrganization } from './own-student.js';
 
@@ -29,11 +29,13 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
 
   /** @throws {InvalidInput} @throws {TooManyAttempts} @throws {StudentNotFound} @throws {InAnotherOrganization} */
   async execute({ organizationCode, actor, browser }: JoinOrganization): Promise<{ organizationName: string }> {
-    const lookUp = () => joinedOrganization(this.em, organizationCode);
+    const lookUp = () => joinedOrganization(this.organizations, organizationCode);
     const organizationId = await this.identity.trySignupCode(browser, lookUp);
     return await this.em.transactional(async (em) => {
       const own = { id: actor.studentId ?? '', deletedAt: null };
       if (!actor.studentId) throw new StudentNotFound();
+      // A deletion locks the organization first, too.
+      if (!(await this.organizations.lockLive([organizationId])).has(organizationId)) throw new UnknownOrganization();
       const student = await lockOrFail(em, Student, own, () => new StudentNotFound());
       student.joinOrganization(organizationId);
       await em.flush();
