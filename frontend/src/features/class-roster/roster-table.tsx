@@ -47,6 +47,7 @@ export function RosterTable(props: RosterTableProps) {
         <Button
           type="link"
           size="small"
+          className="roster-refund"
           aria-label={`Refund ${fullName(enrollment.student)}`}
           onClick={() => onRefund(enrollment)}
         >

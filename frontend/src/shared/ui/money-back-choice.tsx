@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { formatMoney } from '../format/money.js';
+import './form-modal.css';
 
 interface MoneyBackChoiceProps {
   /** Dollars that were received. */
