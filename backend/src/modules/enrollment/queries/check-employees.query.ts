@@ -11,7 +11,7 @@ import { invitationsLeft } from './invitations-left.js';
 
 /**
  * What an import would do with each person, in the order of the input. An organization's admin learns nothing about people
- * outside of the organization: whoever is no member is `new`.
+ * outside of the organization: everybody else is `new`.
  */
 export class CheckEmployees extends Query<EmployeeCheckResponse> {
   constructor(

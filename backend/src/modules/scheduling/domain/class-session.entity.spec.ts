@@ -176,7 +176,7 @@ describe('the event of a change', () => {
     const edited = session();
     edit(edited, { priceCents: 50 });
     edit(edited, { priceCents: 50 });
-    const payload = { classId: edited.id, from: null, to: 50 };
+    const payload = { classId: edited.id, from: 6_500, to: 50 };
     expect(eventsOf(edited)).toEqual([{ name: 'scheduling.class-price-changed', payload }]);
   });
 
