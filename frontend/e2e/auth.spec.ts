@@ -177,7 +177,7 @@ test.describe('guarded pages', () => {
     await expect(page).toHaveURL('/client-login?code=NOSUCHCODE');
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByLabel(/Organization Code/)).toHaveValue('NOSUCHCODE');
-    await expect(page.getByText('This link has been replaced')).toBeVisible();
+    await expect(page.getByText('This link is not valid')).toBeVisible();
     await expect(page.getByLabel(/Organization Code/)).toBeEditable();
   });
 });

@@ -45,6 +45,7 @@ test('staff add an organization, replace its signup code and delete it', async (
   await expect(created).toBeHidden();
 
   await page.getByRole('searchbox').fill(`madison ${name.split(' ').pop()}`);
+  await expect(page.getByText('1 organization', { exact: true })).toBeVisible();
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.locator('.stat-card', { hasText: 'Total Paid' })).toContainText('$0.00');

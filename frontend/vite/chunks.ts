@@ -49,6 +49,15 @@ export const codeSplitting = {
       ),
     },
     {
+      name: 'portal',
+      test: matching(
+        icons('Copy'),
+        'src/shared/ui/(copy-button|not-found)\\.',
+        'src/features/organizations/api\\.',
+        'src/app/routes/organization/no-organization\\.',
+      ),
+    },
+    {
       name: 'sign-in',
       test: matching(
         'src/features/auth/(?!google-account|change-password)',

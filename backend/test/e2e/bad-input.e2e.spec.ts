@@ -126,6 +126,14 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
+    {
+      ...{ method: 'POST', route: 'enrollments/:id/refunds', id: enrollmentId },
+      body: { amount: 10, reason: 'Sick', keepsSeatPaid: false },
+    },
+    {
+      ...{ method: 'POST', route: 'billing/unmatched/:paymentId/settle', id: 'pi_none' },
+      body: { enrollmentId, reason: 'Sick' },
+    },
   ];
 }
 
@@ -150,7 +158,7 @@ function routesWithBody(): string[] {
 }
 
 const send = ({ method, route, id = NOBODY, as = admin }: GoodCall, body: unknown) =>
-  as.call(method, `/api/${route.replace(':id', id)}`, body);
+  as.call(method, `/api/${route.replace(/:(id|paymentId)/, id)}`, body);
 
 /** Values that hardly any field accepts, or that are known to crash programs. */
 const HOSTILE: unknown[] = [

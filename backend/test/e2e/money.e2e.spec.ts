@@ -189,7 +189,7 @@ describe('money that arrives all the same', () => {
     const { emulator } = test.gateway;
     const late: string[] = [];
     for (const secret of [await open(removed), await open(tooMuch)]) {
-      emulator.faults.add({ on: 'webhook', match: 'succeeded', kind: 'drop' });
+      emulator.faults.add({ on: 'webhook', match: 'payment_intent.succeeded', kind: 'drop' });
       expect((await payer.pay(secret)).status).toBe(200);
       late.push(secret.split('_secret_')[0]!);
     }
@@ -446,11 +446,16 @@ describe('whatever happens in whatever order', () => {
         },
         confirm: async () => secrets.length > 0 && payer.pay(pick(secrets)),
         'confirm, late': async () => {
-          faults.add({ on: 'webhook', match: 'succeeded', kind: 'delay', ms: 50 + floor(random() * 300) });
+          faults.add({
+            on: 'webhook',
+            match: 'payment_intent.succeeded',
+            kind: 'delay',
+            ms: 50 + floor(random() * 300),
+          });
           if (secrets.length > 0) await payer.pay(pick(secrets));
         },
         'confirm, heard twice': async () => {
-          faults.add({ on: 'webhook', match: 'succeeded', kind: 'duplicate' });
+          faults.add({ on: 'webhook', match: 'payment_intent.succeeded', kind: 'duplicate' });
           if (secrets.length > 0) await payer.pay(pick(secrets));
         },
         'out of order': async () => faults.add({ on: 'webhook', kind: 'reorder' }),

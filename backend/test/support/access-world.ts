@@ -119,12 +119,13 @@ export class AccessWorld {
     this.add({ kind: 'student', id: colleague, of: ['the organization'] });
     this.add({ kind: 'student', id: stranger });
     this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
-    const payment = (organization_id: string) => aLedgerEntry(sql, seat, { organization_id });
-    this.add({ kind: 'payment', id: await payment(ours), of: ['the organization'] });
-    this.add({ kind: 'payment', id: await payment(theirs) });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
-    this.add({ kind: 'seat', id: await anEnrollment(sql, classes.open, colleague), of: ['a public class'] });
+    const paidSeat = await anEnrollment(sql, classes.open, colleague);
+    this.add({ kind: 'seat', id: paidSeat, of: ['a public class'] });
+    const payment = (organization_id: string) => aLedgerEntry(sql, paidSeat, { organization_id });
+    this.add({ kind: 'payment', id: await payment(ours), of: ['the organization'] });
+    this.add({ kind: 'payment', id: await payment(theirs) });
     const certified = (student: string, of: string[], name?: string) =>
       aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
     await Promise.all([

@@ -12,15 +12,17 @@ interface PageProps {
   /** The primary action, on the right. */
   action?: ReactNode;
   back?: { to: string; label: string };
+  /** The title comes late and may be long: on phones, the action stands below it, where it doesn't move. */
+  hasLateTitle?: boolean;
   children: ReactNode;
 }
 
 /** A page with its head (title, one line, primary action). Also sets the document title. */
-export function Page({ title, documentTitle, line, action, back, children }: PageProps) {
+export function Page({ title, documentTitle, line, action, back, hasLateTitle, children }: PageProps) {
   useDocumentTitle(documentTitle ?? title);
   return (
     <div className="page">
-      <header className="page-head">
+      <header className={hasLateTitle ? 'page-head page-head-stacked' : 'page-head'}>
         <div className="page-head-text">
           {back && (
             <Link to={back.to} className="page-back">

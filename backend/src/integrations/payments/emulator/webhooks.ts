@@ -60,7 +60,8 @@ export class Webhooks {
 
   private async dispatch(event: StoredEvent): Promise<void> {
     const fault = this.faults.next('webhook', event.type);
-    if (fault?.kind === 'drop') return;
+    // A dropped event doesn't come later either, not even after a restart.
+    if (fault?.kind === 'drop') return void this.books.save({ ...event, delivered: true });
     if (fault?.kind === 'reorder' && !this.heldBack) {
       this.heldBack = event;
       return;

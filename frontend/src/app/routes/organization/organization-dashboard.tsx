@@ -20,6 +20,7 @@ function Dashboard({ organizationId }: { organizationId: string }) {
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
+      hasLateTitle
       documentTitle="Organization Dashboard"
       action={<ButtonLink to={paths.organizationImport}>Add People</ButtonLink>}
       line="Who is certified, and who needs a class."
