@@ -1,5 +1,5 @@
 /** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
-const BASE_ICONS = 'ArrowLeft|Calendar|Environment|ExclamationCircle|Inbox|Moon|Sun';
+const BASE_ICONS = 'ArrowLeft|Calendar|ExclamationCircle|Inbox|Moon|Sun';
 const SHELL_ICONS =
   'Bank|Bell|Check|ClockCircle|Close|Dashboard|Idcard|InfoCircle|Logout|Menu|MenuFold|MenuUnfold|Minus|Setting|Swap|Team|User';
 
