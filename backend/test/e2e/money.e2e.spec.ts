@@ -30,11 +30,13 @@ afterEach(() => test.gateway.emulator.faults.clear());
 interface Seat {
   id: string;
   classId: string;
+  studentId: string;
 }
 
 async function aSeat(priceCents = PRICE): Promise<Seat> {
   const classId = await aClass(test.sql, { course_id: await aCourse(test.sql), price_cents: priceCents });
-  return { id: await anEnrollment(test.sql, classId, await aStudent(test.sql)), classId };
+  const studentId = await aStudent(test.sql);
+  return { id: await anEnrollment(test.sql, classId, studentId), classId, studentId };
 }
 
 async function open({ id }: Seat): Promise<string> {
@@ -366,6 +368,7 @@ describe('refunds', () => {
     ['a removed seat', (seat: Seat) => `/api/enrollments/${seat.id}`, 'DELETE'],
     ['a cancelled class', (seat: Seat) => `/api/classes/${seat.classId}/cancel`, 'POST'],
     ['a deleted class', (seat: Seat) => `/api/classes/${seat.classId}`, 'DELETE'],
+    ['a deleted student', (seat: Seat) => `/api/students/${seat.studentId}`, 'DELETE'],
   ])('returns the money of %s if staff ask for it, and keeps it otherwise', async (_, path, method) => {
     const [asked, kept] = [await aSeat(), await aSeat()];
     for (const seat of [asked, kept]) await pay(seat);

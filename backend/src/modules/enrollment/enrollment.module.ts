@@ -34,6 +34,7 @@ import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
+import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
@@ -86,6 +87,7 @@ const queries = [
   ListStudentsHandler,
   GetStudentHandler,
   GetStudentPhotoHandler,
+  GetStudentDeletionImpactHandler,
   ListStudentEnrollmentsHandler,
   GetClassRosterHandler,
   GetCancellationImpactHandler,

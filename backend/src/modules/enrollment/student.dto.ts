@@ -119,3 +119,11 @@ export class StudentEnrollmentRow {
   paid: 'paid' | 'unpaid';
   class: EnrolledClassRow;
 }
+
+/** What the deletion of a student gives up. */
+export class StudentDeletionImpactResponse {
+  /** Seats in classes that have not begun. */
+  seats: number;
+  /** Dollars that were paid for them. */
+  received: number;
+}

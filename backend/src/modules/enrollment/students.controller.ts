@@ -22,6 +22,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { TooManyAttempts } from '../identity/index.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
@@ -30,12 +31,14 @@ import { SetStudentPhoto } from './commands/set-student-photo.command.js';
 import { EmailInUseByStudent, PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
+import { GetStudentDeletionImpact } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhoto } from './queries/get-student-photo.query.js';
 import { ListStudentEnrollments } from './queries/list-student-enrollments.query.js';
 import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
   EditStudentInput,
+  StudentDeletionImpactResponse,
   StudentDetailRow,
   StudentEnrollmentRow,
   StudentListQuery,
@@ -92,11 +95,18 @@ export class StudentsController {
   }
 
   /** The record is kept for past rosters; enrollments in future classes are removed. */
+  /** What a deletion would give up, to ask before it. */
+  @Get(':id/deletion-impact')
+  @Audience('admin')
+  deletionImpact(@IdParam() id: string): Promise<StudentDeletionImpactResponse> {
+    return this.queries.execute(new GetStudentDeletionImpact(id));
+  }
+
   @Delete(':id')
   @Audience('admin')
   @HttpCode(204)
-  delete(@IdParam() id: string, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new DeleteStudent(id, actor));
+  delete(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor) {
+    return this.commands.execute(new DeleteStudent(id, actor, refund));
   }
 
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */

@@ -58,9 +58,17 @@ export const useUpdateStudent = (id: string) =>
     asksOn: EMAIL_IN_USE,
   });
 
+/** What deleting a student would give up: never from the cache. */
+export const deletionImpactQuery = (id: string) => ({
+  ...readOptions('/api/students/{id}/deletion-impact', { path: { id } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 export const useDeleteStudent = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/students/{id}', { params: { path: { id } } }),
+    run: ({ id, refund }: { id: string; refund: boolean }) =>
+      api.delete('/api/students/{id}', { params: { path: { id }, query: { refund } } }),
     invalidates: AFFECTED,
     success: 'Student deleted successfully',
     fallback: 'Failed to delete student',

@@ -2,22 +2,18 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { DataGrid, RowActions } from '../../shared/ui/data-grid/index.js';
-import { STUDENTS, useDeleteStudent } from './api.js';
+import { STUDENTS } from './api.js';
 import { fullName } from './student.logic.js';
 import { StudentCard } from './student-card.js';
 import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
+import { useDeleteQuestion } from './use-delete-question.js';
 
 export function Students({ onAdd }: { onAdd: () => void }) {
   const [edited, setEdited] = useState<StudentRow>();
-  const remove = useDeleteStudent();
-
-  const confirmDelete = (student: StudentRow) => {
-    if (confirmInBrowser(`Are you sure you want to delete ${fullName(student)}?`)) remove.mutate(student.id);
-  };
+  const { confirmDelete, deleteDialog } = useDeleteQuestion();
   return (
     <>
       <DataGrid
@@ -64,6 +60,7 @@ export function Students({ onAdd }: { onAdd: () => void }) {
           ),
         }}
       />
+      {deleteDialog}
       {edited && <EditStudentDialog student={edited} onClose={() => setEdited(undefined)} />}
     </>
   );

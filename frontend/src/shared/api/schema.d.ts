@@ -991,8 +991,24 @@ export interface paths {
     /** Clients edit their own name, phone and license number. */
     put: operations['Students_edit'];
     post?: never;
-    /** The record is kept for past rosters; enrollments in future classes are removed. */
     delete: operations['Students_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/deletion-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The record is kept for past rosters; enrollments in future classes are removed. */
+    get: operations['Students_deletionImpact'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -2141,6 +2157,12 @@ export interface components {
       allowDuplicateEmail?: boolean;
       /** @description The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
       revision?: number;
+    };
+    StudentDeletionImpactResponse: {
+      /** @description Seats in classes that have not begun. */
+      seats: number;
+      /** @description Dollars that were paid for them. */
+      received: number;
     };
     EnrolledClassRow: {
       id: string;
@@ -7355,7 +7377,10 @@ export interface operations {
   };
   Students_delete: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        refund?: boolean;
+      };
       header?: never;
       path: {
         id: string;
@@ -7369,6 +7394,72 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Students_deletionImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentDeletionImpactResponse'];
+        };
       };
       /** @description `invalid_input` */
       400: {

@@ -2,14 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { BillingApi } from '../../billing/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
 import { lockStudent } from './lock-records.js';
 
-/** Soft-deletes a student and removes their enrollments in future classes. */
+/** Soft-deletes a student and removes their enrollments in future classes. What was paid for those goes back if staff want it. */
 export class DeleteStudent extends Command<void> {
   constructor(
     readonly id: string,
     readonly actor: Actor,
+    readonly refund = false,
   ) {
     super();
   }
@@ -19,10 +21,11 @@ export class DeleteStudent extends Command<void> {
 export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly billing: BillingApi,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, actor }: DeleteStudent): Promise<void> {
+  async execute({ id, actor, refund }: DeleteStudent): Promise<void> {
     const now = this.clock.now();
     await this.em.transactional(async (em) => {
       // The lock blocks new enrollments of this student until the deletion is committed.
@@ -31,6 +34,7 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
       for (const { enrollmentId, ...session } of await lockFutureClasses(em, id, now)) {
         const enrollment = await em.findOneOrFail(Enrollment, enrollmentId);
         enrollment.remove('student-deleted', session, now);
+        if (refund) await this.billing.refundSeat(enrollmentId, 'The student was deleted', actor.userId);
       }
     });
   }

@@ -1,0 +1,36 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { StudentNotFound } from '../domain/enrollment.errors.js';
+import type { StudentDeletionImpactResponse } from '../student.dto.js';
+
+/** What the deletion of a student would give up if it happened now. */
+export class GetStudentDeletionImpact extends Query<StudentDeletionImpactResponse> {
+  constructor(readonly studentId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetStudentDeletionImpact)
+export class GetStudentDeletionImpactHandler implements IQueryHandler<GetStudentDeletionImpact> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {StudentNotFound} */
+  async execute({ studentId }: GetStudentDeletionImpact): Promise<StudentDeletionImpactResponse> {
+    const impact = await this.read.one<StudentDeletionImpactResponse>(SQL, [studentId, this.clock.now()]);
+    if (!impact) throw new StudentNotFound();
+    return impact;
+  }
+}
+
+/** The seats are those that `DeleteStudent` removes. */
+const SQL = `
+  select count(c.id) as seats, coalesce(sum(case when c.id is not null then billing.covered_cents(e.id) end), 0) / 100.0 as received
+  from enrollment.students s
+  left join enrollment.enrollments e on e.student_id = s.id and e.removed_at is null
+  left join scheduling.classes c on c.id = e.class_id and c.starts_at > $2
+  where s.id = $1 and s.deleted_at is null
+  group by s.id`;
