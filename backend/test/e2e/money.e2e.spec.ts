@@ -3,8 +3,7 @@ import type { StoredCharge, StoredPayment } from '../../src/integrations/payment
 import type { StoredDispute } from '../../src/integrations/payments/emulator/refunds.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Browser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { type Gateway, startWithGateway } from '../support/gateway.js';
+import { allHeard as everythingHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { signedIn } from '../support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../support/rosters.js';
@@ -61,16 +60,7 @@ async function pay(seat: Seat): Promise<void> {
   await allHeard();
 }
 
-/** Waits until the program has heard and applied every event of the gateway. */
-async function allHeard(): Promise<void> {
-  const { books } = test.gateway.emulator;
-  await eventually(
-    () => books.all<{ id: string; object: 'event'; delivered: boolean }>('event').filter(({ delivered }) => !delivered),
-    (waiting) => waiting.length === 0,
-    10_000,
-  );
-  await settled(test);
-}
+const allHeard = () => everythingHeard(test);
 
 async function setPrice({ classId }: Seat, price: number): Promise<void> {
   const { body } = await admin.get(`/api/classes/${classId}`);

@@ -1,5 +1,7 @@
 import { newKeys, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
 import { API_VERSION } from '../../src/integrations/payments/stripe-payments.adapter.js';
+import { eventually } from './eventually.js';
+import { settled } from './settled.js';
 import { startTestApp, type TestApp } from './test-app.js';
 
 /** An emulated payment gateway, and the settings of a program that uses it. */
@@ -35,4 +37,15 @@ export async function startWithGateway(
     await gateway.emulator.stop();
   };
   return { ...test, gateway, close };
+}
+
+/** Waits until the program has heard and applied every event of the gateway. */
+export async function allHeard(test: TestApp & { gateway: Gateway }): Promise<void> {
+  const { books } = test.gateway.emulator;
+  await eventually(
+    () => books.all<{ id: string; object: 'event'; delivered: boolean }>('event').filter(({ delivered }) => !delivered),
+    (waiting) => waiting.length === 0,
+    10_000,
+  );
+  await settled(test);
 }

@@ -40,7 +40,43 @@ export interface GatewayPayment {
   clientSecret?: string;
   /** What the payer can be told about a decline. */
   failure?: string;
+  /** The bank wants its holder to confirm the payment, so it can't be charged without them. */
+  needsPayer?: boolean;
 }
+
+/** A payment with a saved method, without its payer. */
+export interface NewCharge extends NewPayment {
+  customerId: string;
+  method: { id: string; type: MethodType };
+}
+
+export type MethodType = 'card' | 'us_bank_account';
+
+/** What may be shown of a card or bank account. */
+export type ShownMethod =
+  | { type: 'card'; card: { brand: string; last4: string; expMonth: number; expYear: number } }
+  | {
+      type: 'us_bank_account';
+      usBankAccount: { bankName: string; accountType: string; last4: string; routingNumber: string };
+    };
+
+/** The saving of a method for later charges, as the gateway has it now. */
+export interface GatewaySetup {
+  id: string;
+  customerId: string;
+  /** `verifying`: the account's holder has yet to enter what arrived at the bank. */
+  status: 'open' | 'verifying' | 'succeeded' | 'cancelled';
+  metadata: Record<string, string>;
+  method?: {
+    id: string;
+    shown: ShownMethod;
+    /** False if it was detached, or its holder withdrew the agreement. */
+    isUsable: boolean;
+  };
+}
+
+/** What proves that somebody sees the bank account: two amounts in cents, or the code of the deposit. */
+export type BankProof = { amounts: number[] } | { descriptorCode: string };
 
 export interface NewRefund {
   paymentId: string;
@@ -78,6 +114,9 @@ export interface ReceivedEvent {
 /** What an event says, if the program follows it. */
 export type GatewayFact =
   | { about: 'payment'; payment: GatewayPayment }
+  | { about: 'setup'; setupId: string; customerId: string }
+  /** A saved method was detached, or its mandate changed. */
+  | { about: 'method'; methodId: string }
   | { about: 'refund'; refund: GatewayRefund }
   | { about: 'dispute'; dispute: GatewayDispute; moneyIs: 'withdrawn' | 'returned' };
 
@@ -95,6 +134,32 @@ export abstract class PaymentsPort {
 
   /** Cancels a payment unless it is too late; returns how it stands. */
   abstract cancelPayment(id: string): Promise<GatewayPayment>;
+
+  /**
+   * Charges a saved method at once. A decline is returned as an open payment with its `failure`.
+   * @throws {PaymentRefused} if the gateway made no payment of it
+   */
+  abstract charge(charge: NewCharge): Promise<GatewayPayment>;
+
+  /** Returns the id of a new customer, whom methods can be saved for. */
+  abstract createCustomer(customer: { name: string; email: string; metadata: Record<string, string> }): Promise<string>;
+
+  /** Opens a form that saves a card or bank account of a customer; a browser confirms it with the secret. */
+  abstract createSetup(setup: {
+    customerId: string;
+    metadata: Record<string, string>;
+  }): Promise<{ clientSecret: string }>;
+
+  abstract findSetup(id: string): Promise<GatewaySetup>;
+
+  /** The setup that a method came from; undefined if there is none. */
+  abstract findSetupOf(methodId: string): Promise<GatewaySetup | undefined>;
+
+  /** @throws {PaymentRefused} for wrong amounts */
+  abstract verifyBankAccount(setupId: string, proof: BankProof): Promise<void>;
+
+  /** Makes sure that a method is never charged again: detaches it, or cancels what would save it. */
+  abstract discardSetup(id: string): Promise<void>;
 
   /** @throws {PaymentRefused} */
   abstract refund(refund: NewRefund): Promise<GatewayRefund>;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
+  type BankProof,
   type GatewayDispute,
   type GatewayFact,
   type GatewayPayment,
   type GatewayRefund,
+  type GatewaySetup,
   InvalidSignature,
+  type NewCharge,
   type NewPayment,
   type NewRefund,
   type PaymentForm,
@@ -13,6 +16,7 @@ import {
   PaymentsPort,
   PaymentsUnavailable,
   type ReceivedEvent,
+  type ShownMethod,
 } from './payments.port.js';
 
 /** Stripe credentials. With `server`, the SDK talks to the emulator instead. */
@@ -67,6 +71,91 @@ export class StripePayments extends PaymentsPort {
     });
   }
 
+  async charge({ amountCents, description, metadata, key, customerId, method }: NewCharge): Promise<GatewayPayment> {
+    return this.call(async () => {
+      try {
+        const intent = await this.stripe.paymentIntents.create(
+          {
+            ...{ amount: amountCents, currency: 'usd', description, metadata, customer: customerId },
+            ...{ payment_method: method.id, allowed_payment_method_types: [method.type] },
+            ...{ confirm: true, off_session: true, error_on_requires_action: true },
+          },
+          { idempotencyKey: key },
+        );
+        return paymentFrom(intent);
+      } catch (error) {
+        const declined = error instanceof Stripe.errors.StripeCardError && error.payment_intent;
+        if (!declined) throw error;
+        return paymentFrom(declined as Stripe.PaymentIntent);
+      }
+    });
+  }
+
+  async createCustomer(customer: { name: string; email: string; metadata: Record<string, string> }): Promise<string> {
+    return this.call(async () => (await this.stripe.customers.create(customer)).id);
+  }
+
+  /** Banks that Financial Connections knows are verified at once, others by micro-deposits. */
+  async createSetup({ customerId, metadata }: { customerId: string; metadata: Record<string, string> }) {
+    return this.call(async () => {
+      const { client_secret } = await this.stripe.setupIntents.create({
+        customer: customerId,
+        usage: 'off_session',
+        metadata,
+        allowed_payment_method_types: ['card', 'us_bank_account'],
+        payment_method_options: {
+          us_bank_account: {
+            verification_method: 'automatic',
+            financial_connections: { permissions: ['payment_method'] },
+          },
+        },
+      });
+      return { clientSecret: client_secret! };
+    });
+  }
+
+  async findSetup(id: string): Promise<GatewaySetup> {
+    return this.call(async () => this.setupFrom(await this.stripe.setupIntents.retrieve(id)));
+  }
+
+  async findSetupOf(methodId: string): Promise<GatewaySetup | undefined> {
+    return this.call(async () => {
+      const [setup] = (await this.stripe.setupIntents.list({ payment_method: methodId, limit: 1 })).data;
+      return setup && (await this.setupFrom(setup));
+    });
+  }
+
+  async verifyBankAccount(setupId: string, proof: BankProof): Promise<void> {
+    const params = 'amounts' in proof ? { amounts: proof.amounts } : { descriptor_code: proof.descriptorCode };
+    await this.call(() => this.stripe.setupIntents.verifyMicrodeposits(setupId, params));
+  }
+
+  async discardSetup(id: string): Promise<void> {
+    await this.call(async () => {
+      const setup = await this.stripe.setupIntents.retrieve(id);
+      const method = idOf(setup.payment_method);
+      if (setup.status === 'canceled') return;
+      if (setup.status !== 'succeeded') await this.stripe.setupIntents.cancel(id);
+      else if (method && (await this.stripe.paymentMethods.retrieve(method)).customer)
+        await this.stripe.paymentMethods.detach(method);
+    });
+  }
+
+  private async setupFrom(setup: Stripe.SetupIntent): Promise<GatewaySetup> {
+    const [customerId = '', methodId, mandateId] = [setup.customer, setup.payment_method, setup.mandate].map(idOf);
+    const method = methodId ? await this.stripe.paymentMethods.retrieve(methodId) : undefined;
+    const mandate = mandateId ? await this.stripe.mandates.retrieve(mandateId) : undefined;
+    const shown = method && shownFrom(method);
+    const isUsable = method?.customer != null && mandate?.status !== 'inactive';
+    return {
+      id: setup.id,
+      customerId,
+      status: setupStateOf(setup),
+      metadata: setup.metadata ?? {},
+      ...(method && shown && { method: { id: method.id, shown, isUsable } }),
+    };
+  }
+
   async refund({ paymentId, amountCents, metadata, key }: NewRefund): Promise<GatewayRefund> {
     return this.call(async () =>
       refundFrom(
@@ -94,6 +183,16 @@ export class StripePayments extends PaymentsPort {
     if (type.startsWith('payment_intent.')) {
       const payment = paymentIn(object);
       return payment && { about: 'payment', payment };
+    }
+    if (type.startsWith('setup_intent.')) {
+      const { id, customer } = object as Partial<Stripe.SetupIntent>;
+      const [setupId, customerId] = [textOf(id), idOf(customer)];
+      return setupId && customerId ? { about: 'setup', setupId, customerId } : undefined;
+    }
+    if (type === 'payment_method.detached' || type === 'mandate.updated') {
+      const { id, payment_method } = object as Partial<Stripe.Mandate>;
+      const methodId = type === 'mandate.updated' ? idOf(payment_method) : textOf(id);
+      return methodId ? { about: 'method', methodId } : undefined;
     }
     if (type.startsWith('refund.')) {
       const refund = refundIn(object);
@@ -154,8 +253,26 @@ const PAYMENT_STATES: Record<Stripe.PaymentIntent.Status, GatewayPayment['status
   canceled: 'cancelled',
 };
 
+function setupStateOf({ status, next_action }: Stripe.SetupIntent): GatewaySetup['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  if (status === 'canceled') return 'cancelled';
+  return next_action?.type === 'verify_with_microdeposits' ? 'verifying' : 'open';
+}
+
+function shownFrom({ card, us_bank_account: account }: Stripe.PaymentMethod): ShownMethod | undefined {
+  if (card) {
+    const { brand, last4, exp_month: expMonth, exp_year: expYear } = card;
+    return { type: 'card', card: { brand, last4, expMonth, expYear } };
+  }
+  if (!account) return undefined;
+  const { bank_name, account_type, last4, routing_number } = account;
+  const shown = { bankName: bank_name ?? 'Bank', accountType: account_type ?? 'checking', last4: last4 ?? '' };
+  return { type: 'us_bank_account', usBankAccount: { ...shown, routingNumber: routing_number ?? '' } };
+}
+
 function paymentFrom(intent: Stripe.PaymentIntent): GatewayPayment {
-  const failure = intent.last_payment_error?.message;
+  const error = intent.last_payment_error;
+  const failure = error?.message;
   return {
     id: intent.id,
     status: PAYMENT_STATES[intent.status] ?? 'processing',
@@ -164,6 +281,7 @@ function paymentFrom(intent: Stripe.PaymentIntent): GatewayPayment {
     metadata: intent.metadata,
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(failure && { failure }),
+    ...(error?.code === 'authentication_required' && { needsPayer: true }),
   };
 }
 
@@ -222,6 +340,13 @@ export class NoPayments extends PaymentsPort {
   createPayment = refuse;
   findPayment = refuse;
   cancelPayment = refuse;
+  charge = refuse;
+  createCustomer = refuse;
+  createSetup = refuse;
+  findSetup = refuse;
+  findSetupOf = refuse;
+  verifyBankAccount = refuse;
+  discardSetup = refuse;
   refund = refuse;
 
   readEvent(): ReceivedEvent {

@@ -48,7 +48,7 @@ export class BillingController {
 
   /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
@@ -56,7 +56,7 @@ export class BillingController {
 
   /** Payment status and price of an enrollment. */
   @Get('enrollments/:id/payment')
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     return this.queries.execute(new GetEnrollmentPayment(id, actor));
   }

@@ -2,22 +2,34 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
 import { BillingController } from './billing.controller.js';
+import { Charges } from './charges.js';
+import { AddPaymentMethodHandler } from './commands/add-payment-method.command.js';
 import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
+import { OpenSetupHandler } from './commands/open-setup.command.js';
 import { RecordDisputeHandler } from './commands/record-dispute.command.js';
 import { RecordPaymentHandler } from './commands/record-payment.command.js';
 import { RecordRefundHandler } from './commands/record-refund.command.js';
 import { RefundPaymentHandler } from './commands/refund-payment.command.js';
+import { RemovePaymentMethodHandler } from './commands/remove-payment-method.command.js';
 import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
+import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
 import { PaymentInProgress, RefundTooLarge } from './domain/billing.errors.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { Payment } from './domain/payment.entity.js';
+import { PaymentMethod } from './domain/payment-method.entity.js';
 import { Refund } from './domain/refund.entity.js';
 import { OpenPayments } from './open-payments.js';
+import { PaymentMethodsController } from './payment-methods.controller.js';
+import { PaymentMethods } from './payment-methods.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
 import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
+import { GetPaymentMethodHandler } from './queries/get-payment-method.query.js';
+import { ListDueSeatsHandler } from './queries/list-due-seats.query.js';
+import { ListOrganizationChargesHandler } from './queries/list-organization-charges.query.js';
 import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
 import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
 import {
@@ -26,12 +38,27 @@ import {
   CancelPaymentsOfDeletedClass,
   CancelPaymentsOfOldPrice,
 } from './reactions/cancel-open-payments.reaction.js';
+import {
+  ChargeMethod,
+  ChargeNewSeat,
+  ChargeUnpaidSeat,
+  RequestDueCharges,
+  RequestUnpaidCharges,
+} from './reactions/charge-seats.reaction.js';
+import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
 import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
+import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
 import {
   ClassRefunds,
   RefundCancelledClass,
   RefundDeletedClass,
 } from './reactions/refund-given-up-classes.reaction.js';
+import {
+  NotifyOfLastDecline,
+  SendDeclineNotice,
+  SendMethodEndedNotice,
+  SendMethodRequest,
+} from './reactions/send-billing-notices.reaction.js';
 import { SendRefund } from './reactions/send-refund.reaction.js';
 import { Refunds } from './refunds.js';
 
@@ -50,8 +77,19 @@ const commands = [
   RefundPaymentHandler,
   SettleUnmatchedHandler,
   StoreGatewayEventHandler,
+  OpenSetupHandler,
+  AddPaymentMethodHandler,
+  VerifyBankAccountHandler,
+  RemovePaymentMethodHandler,
 ];
-const queries = [GetEnrollmentPaymentHandler, ListOrganizationPaymentsHandler, ListUnmatchedHandler];
+const queries = [
+  GetEnrollmentPaymentHandler,
+  ListOrganizationPaymentsHandler,
+  ListUnmatchedHandler,
+  GetPaymentMethodHandler,
+  ListDueSeatsHandler,
+  ListOrganizationChargesHandler,
+];
 const reactions = [
   ApplyGatewayEvent,
   SendRefund,
@@ -64,12 +102,39 @@ const reactions = [
   NotifyOfUnmatchedMoney,
   NotifyOfFailedRefund,
   NotifyOfDispute,
+  ChargeNewSeat,
+  RequestUnpaidCharges,
+  RequestDueCharges,
+  ChargeUnpaidSeat,
+  ChargeMethod,
+  SendDeclineNotice,
+  NotifyOfLastDecline,
+  SendMethodRequest,
+  SendMethodEndedNotice,
+  DiscardPaymentMethod,
+  RequestPaymentChecks,
+  CheckPayment,
 ];
 
 @Module({
-  imports: [NotificationsModule, MikroOrmModule.forFeature([LedgerEntry, Payment, Refund])],
-  controllers: [BillingController],
-  providers: [BillingApi, OpenPayments, Refunds, ClassRefunds, ...commands, ...queries, ...reactions],
+  imports: [
+    NotificationsModule,
+    OrganizationsModule,
+    MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund]),
+  ],
+  controllers: [BillingController, PaymentMethodsController],
+  providers: [
+    BillingApi,
+    OpenPayments,
+    Refunds,
+    ClassRefunds,
+    Charges,
+    PaymentMethods,
+    ReconciliationTick,
+    ...commands,
+    ...queries,
+    ...reactions,
+  ],
   exports: [BillingApi],
 })
 export class BillingModule {}

@@ -57,3 +57,41 @@ export const refundFailed = defineEvent<{ refundId: string; enrollmentId: string
 export const paymentDisputed = defineEvent<{ paymentId: string; enrollmentId: string | null; amountCents: number }>(
   'billing.payment-disputed',
 );
+
+/** Fires when a seat may have to be charged now: its charge is due again, or its organization has a new method. */
+export const chargeRequested = defineEvent<{ enrollmentId: string }>('billing.charge-requested');
+
+/** Fires when a payment is stored that charges an organization's method, and again if that may not have happened. */
+export const chargeBegun = defineEvent<{ paymentId: string; repeatedAt?: string }>('billing.charge-begun');
+
+/** Fires when a charge of an organization's method is over. `attempt` counts the tries for a seat with this method. */
+export const chargeEnded = defineEvent<{
+  paymentId: string;
+  organizationId: string;
+  status: 'succeeded' | 'failed' | 'cancelled';
+  attempt: number;
+}>('billing.charge-ended');
+
+/** Fires when a seat of an organization that pays automatically has to be charged and there is no method. Once until there is one. */
+export const paymentMethodMissing = defineEvent<{ organizationId: string; enrollmentId: string }>(
+  'billing.payment-method-missing',
+);
+
+/** Fires when an organization's card or bank account can be charged from now on. */
+export const paymentMethodStored = defineEvent<{ organizationId: string; methodId: string }>(
+  'billing.payment-method-stored',
+);
+
+/** Why a method is gone: its organization removed or replaced it, or the gateway or the bank ended it. */
+export type MethodEnd = 'removed' | 'replaced' | 'ended';
+
+/** Fires when a method is not charged any more. */
+export const paymentMethodRemoved = defineEvent<{ organizationId: string; methodId: string; reason: MethodEnd }>(
+  'billing.payment-method-removed',
+);
+
+/** Fires every five minutes. `tick` is ISO 8601. */
+export const reconciliationDue = defineEvent<{ tick: string }>('billing.reconciliation-due');
+
+/** Fires when a payment is live for long, so that the gateway is asked how it stands. */
+export const paymentCheckDue = defineEvent<{ paymentId: string; tick: string }>('billing.payment-check-due');

@@ -9,6 +9,7 @@ import {
   type TestAccount,
   type TestCard,
 } from './test-methods.js';
+import type { Webhooks } from './webhooks.js';
 
 export interface StoredCustomer extends Stored {
   object: 'customer';
@@ -60,7 +61,10 @@ export const CONFIRMATION_FIELDS = ['client_secret', 'payment_method', 'mandate_
 
 /** Customers and their cards and bank accounts. */
 export class PaymentMethods {
-  constructor(private readonly books: Books) {}
+  constructor(
+    private readonly books: Books,
+    private readonly webhooks: Webhooks,
+  ) {}
 
   createCustomer(params: Params): StoredCustomer {
     params.only('email', 'name', 'description', 'metadata[*]');
@@ -112,7 +116,9 @@ export class PaymentMethods {
         'The payment method you provided is not attached to a customer so detachment is impossible.',
       );
     }
-    return this.books.save({ ...method, customer: null });
+    const detached = this.books.save({ ...method, customer: null });
+    this.webhooks.send('payment_method.detached', detached);
+    return detached;
   }
 
   /** The method that a confirmation names or describes. */

@@ -75,10 +75,29 @@ export class SetupIntents {
     return setup;
   }
 
+  /** The newest first, as Stripe lists them. */
+  list(params: Params): { object: 'list'; data: object[]; has_more: false; url: string } {
+    params.only('customer', 'payment_method', 'limit');
+    const [customer, method] = [params.text('customer'), params.text('payment_method')];
+    const data = this.books
+      .all<StoredSetup>('setup_intent')
+      .filter((setup) => !customer || setup.customer === customer)
+      .filter((setup) => !method || setup.payment_method === method)
+      .reverse();
+    return { object: 'list', data: data.map(shownSetup), has_more: false, url: '/v1/setup_intents' };
+  }
+
   mandate(id: string): StoredMandate {
     const mandate = this.books.find<StoredMandate>(id, 'mandate');
     if (!mandate) throw missing('mandate', id);
     return mandate;
+  }
+
+  /** The bank or the account's holder withdrew the agreement. */
+  revoke(id: string): StoredMandate {
+    const revoked = this.books.save<StoredMandate>({ ...this.mandate(id), status: 'inactive' });
+    this.webhooks.send('mandate.updated', revoked);
+    return revoked;
   }
 
   /** Called by a browser with `client_secret`, or by the server. A card may require authentication; a bank account waits for its micro-deposits. */

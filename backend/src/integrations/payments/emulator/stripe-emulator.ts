@@ -62,7 +62,7 @@ export class StripeEmulator {
     this.books = new Books(settings.file);
     const { webhookUrl: url, webhookSecret: secret, apiVersion } = settings;
     this.webhooks = new Webhooks(this.books, { url, secret, apiVersion }, this.faults);
-    const methods = new PaymentMethods(this.books);
+    const methods = new PaymentMethods(this.books, this.webhooks);
     const refunds = new Refunds(this.books, methods, this.webhooks);
     const payments = new PaymentIntents(this.books, methods, this.webhooks, (charge) => refunds.dispute(charge));
     const setups = new SetupIntents(this.books, methods, this.webhooks);
@@ -75,6 +75,7 @@ export class StripeEmulator {
       ['POST /v1/payment_methods/:id/attach', 'server', (params, id) => methods.attachTo(id, params)],
       ['POST /v1/payment_methods/:id/detach', 'server', (_, id) => methods.detach(id)],
       ['POST /v1/setup_intents', 'server', (params) => shown(setups.create(params))],
+      ['GET /v1/setup_intents', 'server', (params) => setups.list(params)],
       ['GET /v1/setup_intents/:id', 'server', (_, id) => shown(setups.find(id))],
       ['POST /v1/setup_intents/:id/confirm', 'both', (params, id) => shown(setups.confirm(id, params))],
       [
@@ -98,6 +99,7 @@ export class StripeEmulator {
         (params, id) => shown(setups.authenticate(id, params)),
       ],
       ['POST /emulator/settle', 'server', (params) => ({ settled: payments.settle(params.text('payment_intent')) })],
+      ['POST /emulator/mandates/:id/revoke', 'server', (_, id) => setups.revoke(id)],
       ['POST /emulator/charges/:id/dispute', 'server', (_, id) => this.disputeNow(refunds, payments.charges(id))],
       ['POST /emulator/disputes/:id/win', 'server', (_, id) => refunds.closeDispute(id, 'won')],
       ['POST /emulator/disputes/:id/lose', 'server', (_, id) => refunds.closeDispute(id, 'lost')],
@@ -131,7 +133,9 @@ export class StripeEmulator {
     const name = `${request.method} ${new URL(request.url ?? '/', 'http://emulator').pathname}`;
     const fault = this.faults.next('request', name);
     if (fault && (await this.failBefore(fault.kind, fault.ms, response))) return;
-    const { status, body } = this.answer(name, request, await text(request));
+    const { search } = new URL(request.url ?? '/', 'http://emulator');
+    const form = request.method === 'GET' ? search : await text(request);
+    const { status, body } = this.answer(name, request, form);
     if (fault?.kind === 'drop_answer') response.destroy();
     else send(response, status, body);
   }

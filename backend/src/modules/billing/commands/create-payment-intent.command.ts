@@ -16,7 +16,8 @@ import { type LivePayment, OpenPayments } from '../open-payments.js';
 import { describe, dueCents, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
 
 /**
- * Opens a card payment for what is due for an enrollment: staff for anybody, clients for themselves. A seat has one open
+ * Opens a card payment for what is due for an enrollment: staff for anybody, clients for themselves, org admins for their
+ * people if the organization pays automatically. A seat has one open
  * payment: a second call gets the same one, and a payment of another amount is cancelled at the gateway first.
  */
 export class CreatePaymentIntent extends Command<{ clientSecret: string }> {
@@ -70,10 +71,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       if (live && (!live.isWaitingForPayer || live.amountCents !== amountCents)) throw new PaymentInProgress();
       if (live) return { payment: live, seat };
       const { organizationId } = seat;
-      const payment = Payment.begin(
-        { enrollmentId, organizationId, amountCents, mode: 'on-session' },
-        this.clock.now(),
-      );
+      const payment = Payment.begin({ enrollmentId, organizationId, amountCents }, this.clock.now());
       em.persist(payment);
       return { payment: { ...payment, isWaitingForPayer: true }, seat };
     });

@@ -40,12 +40,14 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       const was = own && { status: own.status };
       if (own) {
         await em.refresh(own);
-        own.follow(at.id, at.status, this.clock.now(), at.failure);
+        own.follow(at, this.clock.now());
       }
       const seat = hasSeat ? await findSeatAccount(this.read, enrollmentId) : undefined;
       const isNewMoney = at.status === 'succeeded' && (await this.isNew(em, at.id));
       if (isNewMoney) await this.enter(em, at, seat);
-      if (seat && (isNewMoney || was?.status !== own?.status)) raise(em, seatBalanceChanged({ enrollmentId }));
+      if (!seat || (!isNewMoney && was?.status === own?.status)) return;
+      const isDeclined = own?.mode === 'off-session' && own.status === 'failed';
+      raise(em, seatBalanceChanged({ enrollmentId, ...(isDeclined && { unpaid: 'overdue' }) }));
     });
   }
 

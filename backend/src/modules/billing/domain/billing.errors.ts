@@ -30,6 +30,14 @@ export class PaidByCard extends domainError(
 
 export class RefundTooLarge extends domainError('conflict', 'refund_too_large') {}
 
+export class NotPaidAutomatically extends domainError(
+  'conflict',
+  'not_paid_automatically',
+  'This organization does not pay automatically, so it has no payment method.',
+) {}
+
+export class NoPaymentMethod extends notFound('No payment method on file') {}
+
 export class NothingUnmatched extends notFound('There is no unmatched money of this payment') {}
 
 export class EnrollmentNotFound extends notFound('Enrollment not found') {}

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { chargeBegun, chargeEnded } from '../events.js';
 
 export type PaymentState = 'creating' | 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
 
@@ -16,6 +18,12 @@ const PaymentSchema = defineEntity({
     mode: p.text().$type<'on-session' | 'off-session'>(),
     status: p.text().$type<PaymentState>(),
     failure: p.text().strictNullable(),
+    /** Of an off-session payment: the method that it charges, and which try with it this is. */
+    methodId: p.uuid().strictNullable(),
+    attempt: p.integer().strictNullable(),
+    needsPayer: p.boolean(),
+    notifiedAt: p.datetime().strictNullable(),
+    checkedAt: p.datetime().strictNullable(),
     createdAt: p.datetime(),
     closedAt: p.datetime().strictNullable(),
   },
@@ -26,12 +34,33 @@ const PaymentSchema = defineEntity({
  * before the gateway is called; its id is the idempotency key.
  */
 export class Payment extends PaymentSchema.class {
-  static begin(of: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents' | 'mode'>, now: Date): Payment {
-    return Object.assign(new Payment(), of, {
+  /** Its payer confirms it in a browser. */
+  static begin(of: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents'>, now: Date): Payment {
+    return Payment.of({ ...of, mode: 'on-session', methodId: null, attempt: null }, now);
+  }
+
+  /** A job charges the organization's method for it. */
+  static charge(
+    of: Pick<Payment, 'enrollmentId' | 'amountCents'> & { organizationId: string; methodId: string; attempt: number },
+    now: Date,
+  ): Payment {
+    const payment = Payment.of({ ...of, mode: 'off-session' }, now);
+    raise(payment, chargeBegun({ paymentId: payment.id }));
+    return payment;
+  }
+
+  private static of(
+    given: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents' | 'mode' | 'methodId' | 'attempt'>,
+    now: Date,
+  ): Payment {
+    return Object.assign(new Payment(), given, {
       id: newId(),
       gatewayPayment: null,
       status: 'creating',
       failure: null,
+      needsPayer: false,
+      notifiedAt: null,
+      checkedAt: null,
       createdAt: now,
       closedAt: null,
     } as const);
@@ -50,17 +79,44 @@ export class Payment extends PaymentSchema.class {
   /** Ends it before the gateway knew of it. */
   giveUp(now: Date): void {
     if (!this.isLive) return;
-    this.status = 'cancelled';
-    this.closedAt = now;
+    this.end('cancelled', now);
   }
 
-  /** Follows what the gateway says. A payment that succeeded stays so, in whatever order the events arrive. */
-  follow(gatewayPayment: string, status: Exclude<PaymentState, 'creating'>, now: Date, failure?: string): void {
-    this.gatewayPayment ??= gatewayPayment;
+  /** The gateway refused to charge the method. */
+  refuse(failure: string, now: Date): void {
+    if (!this.isLive) return;
+    this.failure = failure;
+    this.end('failed', now);
+  }
+
+  /**
+   * Follows what the gateway says. A payment that succeeded stays so, in whatever order the events arrive. The gateway keeps a
+   * declined payment open for another card; without its payer nobody brings one, so that it failed.
+   */
+  follow({ id, status, failure, needsPayer = false }: PaymentAtGateway, now: Date): void {
+    this.gatewayPayment ??= id;
     if (this.status === 'succeeded' || (!this.isLive && status !== 'succeeded')) return;
-    this.status = status;
     this.failure = failure ?? this.failure;
-    this.closedAt = status === 'open' || status === 'processing' ? null : now;
+    this.needsPayer = needsPayer;
+    const isDeclined = this.mode === 'off-session' && status === 'open' && failure !== undefined;
+    const state = isDeclined ? 'failed' : status;
+    if (state === 'open' || state === 'processing') this.status = state;
+    else this.end(state, now);
+  }
+
+  private end(status: 'succeeded' | 'failed' | 'cancelled', now: Date): void {
+    this.status = status;
+    this.closedAt = now;
+    const { id: paymentId, organizationId, attempt } = this;
+    if (organizationId && attempt) raise(this, chargeEnded({ paymentId, organizationId, status, attempt }));
   }
 }
 PaymentSchema.setClass(Payment);
+
+/** How a payment stands at the gateway. */
+interface PaymentAtGateway {
+  id: string;
+  status: Exclude<PaymentState, 'creating'>;
+  failure?: string;
+  needsPayer?: boolean;
+}

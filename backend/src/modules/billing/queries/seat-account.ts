@@ -38,7 +38,9 @@ const SEAT_ACCOUNT = `
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = e.student_id
-  where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4))`;
+  where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4 or s.organization_id = (
+    select o.id from organizations.organizations o where o.id = $5 and o.payment_type = 'auto' and o.deleted_at is null
+  )))`;
 
 /**
  * Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. Without an actor, also finds
@@ -49,7 +51,10 @@ export function findSeatAccount(
   enrollmentId: string,
   actor?: Actor,
 ): Promise<SeatAccount | undefined> {
-  const values = [enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null];
+  const organizationId = actor?.role === 'org_admin' ? actor.organizationId : null;
+  const values = [
+    ...[enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null, organizationId],
+  ];
   return read.one<SeatAccount>(SEAT_ACCOUNT, values);
 }
 

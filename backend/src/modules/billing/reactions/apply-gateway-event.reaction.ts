@@ -7,7 +7,9 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { RecordDispute } from '../commands/record-dispute.command.js';
 import { RecordPayment } from '../commands/record-payment.command.js';
 import { RecordRefund } from '../commands/record-refund.command.js';
+import { PaymentMethod } from '../domain/payment-method.entity.js';
 import { gatewayEventReceived } from '../events.js';
+import { PaymentMethods } from '../payment-methods.js';
 
 /** Applies a stored event of the gateway, once. What the program doesn't follow stays stored. */
 @Reaction({ on: gatewayEventReceived, queue: 'payments' })
@@ -16,6 +18,7 @@ export class ApplyGatewayEvent {
     private readonly em: EntityManager,
     private readonly gateway: PaymentsPort,
     private readonly commands: CommandBus,
+    private readonly methods: PaymentMethods,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +30,15 @@ export class ApplyGatewayEvent {
     if (!event) return;
     const fact = this.gateway.factOf(event);
     if (fact?.about === 'payment') await this.commands.execute(new RecordPayment(fact.payment));
+    if (fact?.about === 'setup') await this.methods.follow(fact.setupId, fact.customerId);
+    if (fact?.about === 'method') await this.followMethod(fact.methodId);
     if (fact?.about === 'refund') await this.commands.execute(new RecordRefund(fact.refund));
     if (fact?.about === 'dispute') await this.commands.execute(new RecordDispute(fact.dispute, fact.moneyIs));
+  }
+
+  /** A method that is not known yet is looked up when its setup is heard of. */
+  private async followMethod(gatewayMethod: string): Promise<void> {
+    const method = await this.em.findOne(PaymentMethod, { gatewayMethod });
+    if (method) await this.methods.follow(method.gatewaySetup, method.gatewayCustomer);
   }
 }

@@ -1,0 +1,76 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { type GatewaySetup, PaymentsPort } from '../../integrations/payments/payments.port.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { newId } from '../../shared/domain/id.js';
+import { PaymentMethod } from './domain/payment-method.entity.js';
+
+/** The cards and bank accounts of organizations. Their truth is at the gateway. */
+@Injectable()
+export class PaymentMethods {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly gateway: PaymentsPort,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The methods of an organization that were not removed, locked: whatever changes them takes turns. */
+  async locked(em: EntityManager, organizationId: string): Promise<PaymentMethod[]> {
+    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment methods of ${organizationId}`]);
+    return await em.find(PaymentMethod, { organizationId, removedAt: null }, { refresh: true });
+  }
+
+  /**
+   * Brings the method of a setup in line with the gateway, which is asked while the methods are locked: so it doesn't matter in
+   * which order its events arrive, or whether some are lost. The method that was set up last replaces the others.
+   */
+  async follow(setupId: string, gatewayCustomer: string): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const organizationId = await this.organizationOf(em, gatewayCustomer);
+      // Another product of the same account.
+      if (!organizationId) return;
+      const others = (await this.locked(em, organizationId)).filter(({ gatewaySetup }) => gatewaySetup !== setupId);
+      const setup = await this.gateway.findSetup(setupId);
+      if (setup.customerId !== gatewayCustomer) return;
+      const now = this.clock.now();
+      const method = (await em.findOne(PaymentMethod, { gatewaySetup: setupId })) ?? this.found(setup, organizationId);
+      if (!method || method.removedAt) return;
+      const isActive = setup.status === 'succeeded' && setup.method?.isUsable === true;
+      const isOutdated = others.some((other) => other.status === 'active' && other.id > method.id);
+      if (isOutdated) method.remove('replaced', now);
+      else if (!isActive && setup.status !== 'verifying') method.remove('ended', now);
+      else {
+        const status = isActive ? 'active' : 'verifying';
+        const replaced = others.filter((other) => other.id < method.id && (isActive || other.status === status));
+        for (const other of replaced) other.remove('replaced', now);
+        // There is one method of each status, so those that it replaces go first.
+        await em.flush();
+      }
+      em.persist(method);
+      if (!isActive || method.removedAt) return;
+      method.activate();
+      await em.execute('update billing.accounts set method_requested_at = null where organization_id = ?', [
+        organizationId,
+      ]);
+    });
+  }
+
+  private async organizationOf(em: EntityManager, gatewayCustomer: string): Promise<string | undefined> {
+    const [account] = await em.execute<{ id: string }[]>(
+      'select organization_id as id from billing.accounts where gateway_customer = ?',
+      [gatewayCustomer],
+    );
+    return account?.id;
+  }
+
+  /** A method that is heard of for the first time. */
+  private found(setup: GatewaySetup, organizationId: string): PaymentMethod | undefined {
+    const { method, metadata, status } = setup;
+    if (!method || (status !== 'verifying' && !(status === 'succeeded' && method.isUsable))) return undefined;
+    const { type, ...shown } = method.shown;
+    const id = metadata.methodId && isUuid(metadata.methodId) ? metadata.methodId : newId();
+    const gateway = { gatewayCustomer: setup.customerId, gatewayMethod: method.id, gatewaySetup: setup.id };
+    return PaymentMethod.from({ id, organizationId, ...gateway, type, shown }, this.clock.now());
+  }
+}

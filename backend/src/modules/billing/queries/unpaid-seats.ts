@@ -1,0 +1,59 @@
+import type { ReadModel } from '../../../shared/sql/read.js';
+import { type LastTry, nextCharge } from '../domain/retries.js';
+
+/** A seat that an organization which pays automatically owes money for, and the method that is charged for it. */
+export interface UnpaidSeat {
+  enrollmentId: string;
+  organizationId: string;
+  studentName: string;
+  classTitle: string;
+  classDate: string;
+  paymentStatus: 'pending' | 'overdue';
+  dueCents: number;
+  /** Null without an active method. */
+  methodId: string | null;
+  /** The last charge of this seat with this method. */
+  lastTry: LastTry | null;
+  /** Why the last payment failed, with whatever method. */
+  failure: string | null;
+}
+
+const UNPAID_SEATS = `
+  select e.id as "enrollmentId", o.id as "organizationId", s.first_name || ' ' || s.last_name as "studentName",
+    c.title as "classTitle", c.date as "classDate", e.payment_status as "paymentStatus",
+    (c.price_cents - billing.covered_cents(e.id))::int as "dueCents", m.id as "methodId",
+    (select jsonb_build_object('attempt', p.attempt, 'status', p.status, 'needsPayer', p.needs_payer, 'firstDeclinedAt', (
+       select min(f.closed_at) from billing.payments f
+       where f.enrollment_id = e.id and f.method_id = m.id and f.status = 'failed'))
+     from billing.payments p where p.enrollment_id = e.id and p.method_id = m.id and p.status <> 'cancelled'
+     order by p.attempt desc limit 1) as "lastTry",
+    (select p.failure from billing.payments p where p.enrollment_id = e.id and p.status = 'failed'
+     order by p.created_at desc limit 1) as failure
+  from organizations.organizations o
+  join enrollment.students s on s.organization_id = o.id
+  join enrollment.enrollments e on e.student_id = s.id
+  join scheduling.classes c on c.id = e.class_id
+  left join billing.payment_methods m on m.organization_id = o.id and m.status = 'active' and m.removed_at is null
+  where o.payment_type = 'auto' and o.deleted_at is null and e.removed_at is null
+    and e.payment_status in ('pending', 'overdue') and c.status <> 'cancelled' and c.deleted_at is null
+    and coalesce(c.price_cents, 0) > billing.covered_cents(e.id)`;
+
+/** Undefined if nothing is owed for it, or its organization doesn't pay automatically. */
+export const findUnpaidSeat = (read: ReadModel, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
+  read.one<UnpaidSeat>(`${UNPAID_SEATS} and e.id = $1`, [enrollmentId]);
+
+export const listUnpaidSeats = (read: ReadModel, organizationId: string): Promise<UnpaidSeat[]> =>
+  read.rows<UnpaidSeat>(`${UNPAID_SEATS} and o.id = $1 order by c.date, e.id`, [organizationId]);
+
+/** The unpaid seats of every organization that has a method. */
+export const listChargeableSeats = (read: ReadModel): Promise<UnpaidSeat[]> =>
+  read.rows<UnpaidSeat>(`${UNPAID_SEATS} and m.id is not null order by e.id`);
+
+/** When the seat is charged next; undefined without a method, and if no charge is left. */
+export const nextChargeOf = ({ methodId, lastTry }: UnpaidSeat, now: Date): Date | undefined =>
+  methodId === null ? undefined : nextCharge(lastTry, now);
+
+export const isDue = (seat: UnpaidSeat, now: Date): boolean => {
+  const at = nextChargeOf(seat, now);
+  return at !== undefined && at <= now;
+};

@@ -1,0 +1,73 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../shared/domain/clock.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { studentEnrolled } from '../../enrollment/events.js';
+import { Charges } from '../charges.js';
+import { chargeBegun, chargeRequested, paymentMethodStored } from '../events.js';
+import { isDue, listChargeableSeats, listUnpaidSeats } from '../queries/unpaid-seats.js';
+
+/** Charges a new seat of an organization that pays automatically, or asks it for a method. */
+@Reaction({ on: studentEnrolled, queue: 'payments' })
+export class ChargeNewSeat {
+  constructor(private readonly charges: Charges) {}
+
+  async handle({ enrollmentId }: EventOf<typeof studentEnrolled>): Promise<void> {
+    await this.charges.begin(enrollmentId);
+    await this.charges.requestMethod(enrollmentId);
+  }
+}
+
+/** Charges a new method for every seat that is unpaid; the form has said so. */
+@Reaction({ on: paymentMethodStored, queue: 'payments' })
+export class RequestUnpaidCharges {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+  ) {}
+
+  async handle({ organizationId }: EventOf<typeof paymentMethodStored>): Promise<void> {
+    for (const { enrollmentId } of await listUnpaidSeats(this.read, organizationId))
+      raise(this.em.getContext(), chargeRequested({ enrollmentId }));
+  }
+}
+
+/**
+ * Every day: tries declined charges again that are due, and charges seats that nobody has charged yet, because their price or
+ * their organization's payment type changed.
+ */
+@Reaction({ on: dayStarted, queue: 'payments' })
+export class RequestDueCharges {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(_: EventOf<typeof dayStarted>): Promise<void> {
+    const now = this.clock.now();
+    for (const seat of await listChargeableSeats(this.read))
+      if (isDue(seat, now)) raise(this.em.getContext(), chargeRequested({ enrollmentId: seat.enrollmentId }));
+  }
+}
+
+@Reaction({ on: chargeRequested, queue: 'payments' })
+export class ChargeUnpaidSeat {
+  constructor(private readonly charges: Charges) {}
+
+  async handle({ enrollmentId }: EventOf<typeof chargeRequested>): Promise<void> {
+    await this.charges.begin(enrollmentId);
+  }
+}
+
+/** Charges the method, after the payment was committed. */
+@Reaction({ on: chargeBegun, queue: 'payments' })
+export class ChargeMethod {
+  constructor(private readonly charges: Charges) {}
+
+  async handle({ paymentId }: EventOf<typeof chargeBegun>): Promise<void> {
+    await this.charges.carryOut(paymentId);
+  }
+}

@@ -1,0 +1,407 @@
+import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
+import { ReconciliationTick } from '../../src/modules/billing/reactions/reconcile-payments.reaction.js';
+import { newId } from '../../src/shared/domain/id.js';
+import { DailyTick } from '../../src/shared/events/housekeeping.js';
+import type { Browser } from '../support/browser.js';
+import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
+import { openPayment, payerAt } from '../support/payer.js';
+import { signedIn } from '../support/people.js';
+import { aCenter, aClass, aCourse, anOrganization, aStudent } from '../support/rosters.js';
+import { settled } from '../support/settled.js';
+import type { TestApp } from '../support/test-app.js';
+
+const PRICE = 6_500;
+const [GOOD, DECLINED, NEEDS_PAYER] = ['4242424242424242', '4000000000000341', '4000002760003184'];
+const [ACCOUNT, EMPTY_ACCOUNT] = ['000123456789', '000222222227'];
+const DAY = 24 * 3_600_000;
+
+let test: TestApp & { gateway: Gateway };
+let admin: Browser;
+let payer: ReturnType<typeof payerAt>;
+
+beforeAll(async () => {
+  test = await startWithGateway({ ROLE: 'all' });
+  await aCenter(test.sql);
+  admin = await signedIn(test, { role: 'admin' });
+  payer = payerAt(test);
+});
+afterAll(() => test.close());
+afterEach(() => {
+  test.gateway.emulator.faults.clear();
+  test.clock.set(new Date());
+});
+
+interface Clinic {
+  id: string;
+  email: string;
+  boss: Browser;
+}
+
+/** An organization that pays automatically, with its administrator. */
+async function aClinic(): Promise<Clinic> {
+  const email = `boss-${newId()}@clinic.example`;
+  const id = await anOrganization(test.sql, { payment_type: 'auto', admin_email: email });
+  return { id, email, boss: await signedIn(test, { role: 'org_admin', organizationId: id }) };
+}
+
+const MY_METHOD = '/api/organizations/my-organization/payment-method';
+
+async function setUp({ boss }: Clinic): Promise<string> {
+  const { status, body } = await boss.post(`${MY_METHOD}/setup`, {});
+  expect([status, body]).toEqual([201, { clientSecret: expect.any(String) }]);
+  return body.clientSecret;
+}
+
+async function store(clinic: Clinic, number: string): Promise<void> {
+  const paymentMethodId = await payer.saveCard(await setUp(clinic), number);
+  expect((await clinic.boss.post(MY_METHOD, { paymentMethodId })).status).toBe(201);
+  await allHeard(test);
+}
+
+async function storeAccount(clinic: Clinic, number: string): Promise<void> {
+  const paymentMethodId = await payer.saveAccount(await setUp(clinic), number);
+  await clinic.boss.post(MY_METHOD, { paymentMethodId });
+  expect((await clinic.boss.post(`${MY_METHOD}/verify`, { amounts: [0.32, 0.45] })).status).toBe(200);
+  await allHeard(test);
+}
+
+async function aClinicWith(number: string): Promise<Clinic> {
+  const clinic = await aClinic();
+  await store(clinic, number);
+  return clinic;
+}
+
+const aPricedClass = async (priceCents = PRICE) =>
+  await aClass(test.sql, { course_id: await aCourse(test.sql), price_cents: priceCents });
+
+/** Staff enroll one of the clinic's people; does not wait for the charge. */
+async function enroll({ id }: Clinic, classId?: string): Promise<string> {
+  const studentId = await aStudent(test.sql, { organization_id: id });
+  const enrolled = await admin.post('/api/enrollments', { studentId, classId: classId ?? (await aPricedClass()) });
+  expect(enrolled.status).toBe(201);
+  return enrolled.body.id;
+}
+
+async function enrolled(clinic: Clinic): Promise<string> {
+  const seat = await enroll(clinic);
+  await allHeard(test);
+  return seat;
+}
+
+const statusOf = async (seat: string) =>
+  (await test.sql.one<{ status: string }>('select payment_status as status from enrollment.enrollments where id = $1', [
+    seat,
+  ]))!.status;
+
+const paymentsOf = async (seat: string) =>
+  (
+    await test.sql.rows<{ status: string; attempt: number | null }>(
+      'select status, attempt from billing.payments where enrollment_id = $1 order by created_at',
+      [seat],
+    )
+  ).map(({ status, attempt }) => [status, attempt]);
+
+/** The payments at the gateway that were made for a seat. */
+const atGateway = (seat: string) =>
+  test.gateway.emulator.books
+    .all<StoredPayment>('payment_intent')
+    .filter(({ metadata }) => metadata.enrollmentId === seat);
+
+const charged = async (seat: string) =>
+  (
+    await test.sql.one<{ cents: number }>(
+      `select coalesce(sum(amount_cents), 0)::int as cents from billing.ledger_entries
+       where enrollment_id = $1 and kind <> 'unmatched'`,
+      [seat],
+    )
+  )?.cents;
+
+const mailsTo = async ({ email }: Clinic) =>
+  await test.sql.rows<{ subject: string; body: string }>(
+    'select subject, text as body from notifications.messages where recipient = $1 order by created_at, id',
+    [email],
+  );
+const subjects = async (clinic: Clinic) => (await mailsTo(clinic)).map(({ subject }) => subject);
+
+const due = async ({ boss }: Clinic) =>
+  (await boss.get('/api/organizations/my-organization/due-seats')).body as {
+    enrollmentId: string;
+    nextChargeAt: string | null;
+    failure: string | null;
+  }[];
+
+async function startDay(moment: Date | string): Promise<void> {
+  test.clock.set(moment);
+  await test.app.get(DailyTick, { strict: false }).publishDayStarted();
+  await allHeard(test);
+}
+
+/** Runs the daily job on the day of the next try, and returns when the one after it is. */
+async function nextTry(clinic: Clinic): Promise<string | null> {
+  const [seat] = await due(clinic);
+  expect(seat?.nextChargeAt).toEqual(expect.any(String));
+  await startDay(new Date(Date.parse(seat!.nextChargeAt!) + 1_000));
+  return (await due(clinic))[0]?.nextChargeAt ?? null;
+}
+
+async function reconcile(afterMinutes: number): Promise<void> {
+  test.clock.advance(afterMinutes * 60_000);
+  await test.app.get(ReconciliationTick, { strict: false }).publishReconciliationDue();
+  await allHeard(test);
+}
+
+describe('a seat of an organization that pays automatically', () => {
+  it('is charged when it is made', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const seat = await enrolled(clinic);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+    const charges = await clinic.boss.get('/api/organizations/my-organization/charges');
+    expect(charges.body).toEqual([expect.objectContaining({ amount: 65, status: 'paid' })]);
+    expect(await subjects(clinic)).toEqual([]);
+  });
+
+  it('is charged once for 20 deliveries of one event', async () => {
+    const clinic = await aClinic();
+    const seat = await enrolled(clinic);
+    await store(clinic, GOOD);
+    const payload = JSON.stringify({ enrollmentId: seat, studentId: newId(), classId: newId() });
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at)
+       select gen_random_uuid(), 'enrollment.student-enrolled', $1::jsonb, now() from generate_series(1, 20)`,
+      [payload],
+    );
+    await allHeard(test);
+    expect([await charged(seat), atGateway(seat).length]).toEqual([PRICE, 1]);
+  });
+
+  it('is charged once if the answer of the gateway is lost and the job runs again', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const { faults } = test.gateway.emulator;
+    // The SDK sends a request three times.
+    faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_answer', times: 3 });
+    faults.add({ on: 'webhook', kind: 'drop', times: 3 });
+    const seat = await enroll(clinic);
+    await settled(test, 40_000);
+    expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
+  }, 60_000);
+
+  it('would be charged twice with another key: the control of the one before', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const seat = await enrolled(clinic);
+    const [first] = atGateway(seat);
+    const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
+    await fetch(`${STRIPE_API_BASE}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}`, 'idempotency-key': newId() },
+      body: new URLSearchParams({
+        ...{ amount: String(PRICE), currency: 'usd', customer: first!.customer!, payment_method: first!.payment_method! },
+        ...{ confirm: 'true', off_session: 'true', 'metadata[enrollmentId]': seat },
+      }),
+    });
+    await allHeard(test);
+    await allHeard(test);
+    expect([await charged(seat), atGateway(seat).length]).toEqual([PRICE, 2]);
+  });
+
+  it('is not charged without a price, for an independent organization, or if it is paid by hand', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const free = await enroll(clinic, await aPricedClass(0).catch(() => aClass(test.sql)));
+    await test.sql.rows(`update organizations.organizations set payment_type = 'independent' where id = $1`, [
+      clinic.id,
+    ]);
+    const independent = await enrolled(clinic);
+    expect([await paymentsOf(free), await paymentsOf(independent)]).toEqual([[], []]);
+  });
+
+  it('stays pending without a method, and its organization is asked for one once', async () => {
+    const clinic = await aClinic();
+    const seats = [await enroll(clinic), await enroll(clinic), await enroll(clinic)];
+    await allHeard(test);
+    expect(await Promise.all(seats.map(statusOf))).toEqual(['pending', 'pending', 'pending']);
+    expect(await subjects(clinic)).toEqual(['Add a payment method']);
+    const before = await clinic.boss.get(MY_METHOD);
+    expect(before.body).toMatchObject({ paymentMethod: null, unpaidSeats: 3, unpaidAmount: 195 });
+    await store(clinic, GOOD);
+    expect(await Promise.all(seats.map(statusOf))).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  it('is overdue when the card is declined, and one mail tells of many', async () => {
+    const clinic = await aClinic();
+    const seats = [await enroll(clinic), await enroll(clinic), await enroll(clinic), await enroll(clinic)];
+    await allHeard(test);
+    await store(clinic, DECLINED);
+    expect(await Promise.all(seats.map(statusOf))).toEqual(Array.from(seats, () => 'overdue'));
+    expect(await subjects(clinic)).toEqual(['Add a payment method', '4 payments were declined']);
+    const [, mail] = await mailsTo(clinic);
+    expect(mail?.body).toContain('/organization-billing');
+    expect(mail?.body).toContain('Your card was declined.');
+  });
+
+  it('that needs its payer is overdue, is not tried again, and is paid with 3-D Secure', async () => {
+    const clinic = await aClinic();
+    const secret = await setUp(clinic);
+    const paymentMethodId = await payer.saveCard(secret, NEEDS_PAYER);
+    await fetch(`${test.url}/api/dev/stripe/emulator/setup_intents/${secret.split('_secret_')[0]}/authenticate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.gateway.publishableKey}` },
+      body: new URLSearchParams({ client_secret: secret, result: 'succeed' }),
+    });
+    await clinic.boss.post(MY_METHOD, { paymentMethodId });
+    const seat = await enrolled(clinic);
+    expect([await statusOf(seat), (await due(clinic))[0]?.nextChargeAt]).toEqual(['overdue', null]);
+    expect((await mailsTo(clinic))[0]?.body).toContain(`/organization-billing?pay=${seat}`);
+    const opened = await openPayment(clinic.boss, seat);
+    expect(opened.status).toBe(201);
+    await payer.pay(opened.body.clientSecret, NEEDS_PAYER);
+    await payer.authenticate(opened.body.clientSecret);
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+
+  it('cannot be paid by the administrator of another organization, or of one that pays for itself', async () => {
+    const [clinic, other] = [await aClinic(), await aClinic()];
+    const seat = await enrolled(clinic);
+    expect((await openPayment(other.boss, seat)).status).toBe(404);
+    await test.sql.rows(`update organizations.organizations set payment_type = 'independent' where id = $1`, [
+      clinic.id,
+    ]);
+    expect((await openPayment(clinic.boss, seat)).status).toBe(404);
+  });
+});
+
+describe('a bank debit', () => {
+  const order = (path: string) =>
+    fetch(`${test.gateway.settings.STRIPE_API_BASE}/emulator/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${test.gateway.settings.STRIPE_SECRET_KEY}` },
+    });
+
+  it('is processing until it clears', async () => {
+    const clinic = await aClinic();
+    await storeAccount(clinic, ACCOUNT);
+    const seat = await enrolled(clinic);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['processing', 0]);
+    await order('settle');
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+
+  it('that fails days later leaves the seat overdue, and is tried again', async () => {
+    const clinic = await aClinic();
+    await storeAccount(clinic, EMPTY_ACCOUNT);
+    const seat = await enrolled(clinic);
+    expect(await statusOf(seat)).toBe('processing');
+    await order('settle');
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['overdue', 0]);
+    expect((await mailsTo(clinic))[0]?.body).toContain('insufficient funds');
+    await nextTry(clinic);
+    expect([await statusOf(seat), await paymentsOf(seat)]).toEqual([
+      'processing',
+      [
+        ['failed', 1],
+        ['processing', 2],
+      ],
+    ]);
+  });
+});
+
+describe('a declined charge', () => {
+  it('is tried again after 3, 5 and 7 days, and then handed to staff', async () => {
+    const clinic = await aClinicWith(DECLINED);
+    const seat = await enrolled(clinic);
+    await startDay(new Date(Date.now() + 2 * DAY));
+    expect(await paymentsOf(seat)).toEqual([['failed', 1]]);
+    expect(await nextTry(clinic)).not.toBeNull();
+    expect(await nextTry(clinic)).not.toBeNull();
+    expect(await nextTry(clinic)).toBeNull();
+    await startDay(new Date(Date.now() + 30 * DAY));
+    expect(await paymentsOf(seat)).toEqual([1, 2, 3, 4].map((attempt) => ['failed', attempt]));
+    expect((await mailsTo(clinic)).at(-1)?.body).toContain('not charged again');
+    const notices = await admin.get('/api/notifications');
+    expect(JSON.stringify(notices.body)).toContain('A payment was declined for the last time');
+  });
+
+  it.each([
+    ['paid by hand', (seat: string) => admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' })],
+    ['waived', (seat: string) => admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'waived' })],
+    ['removed', (seat: string) => admin.delete(`/api/enrollments/${seat}`)],
+  ])('is not tried again for a seat that is %s', async (_, act) => {
+    const clinic = await aClinicWith(DECLINED);
+    const seat = await enrolled(clinic);
+    expect((await act(seat)).status).toBeLessThan(300);
+    await startDay(new Date(Date.now() + 4 * DAY));
+    expect(await paymentsOf(seat)).toEqual([['failed', 1]]);
+  });
+
+  it.each([
+    ['the method was removed', ({ boss }: Clinic) => boss.delete(MY_METHOD)],
+    [
+      'the organization pays for itself',
+      ({ id }: Clinic) =>
+        test.sql.rows(`update organizations.organizations set payment_type = 'independent' where id = $1`, [id]),
+    ],
+  ])('is not tried again if %s', async (_, act) => {
+    const clinic = await aClinicWith(DECLINED);
+    const seat = await enrolled(clinic);
+    await act(clinic);
+    await startDay(new Date(Date.now() + 4 * DAY));
+    expect(await paymentsOf(seat)).toEqual([['failed', 1]]);
+  });
+
+  it('is charged to a new method at once, and never twice', async () => {
+    const clinic = await aClinicWith(DECLINED);
+    const seat = await enrolled(clinic);
+    await Promise.all([store(clinic, GOOD), startDay(new Date(Date.now() + 4 * DAY))]);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+    expect(atGateway(seat).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  });
+});
+
+describe('lost webhooks', () => {
+  it('are made up for: a payment by card ends paid all the same', async () => {
+    const clinic = await aClinic();
+    const seat = await enrolled(clinic);
+    const { body } = await openPayment(clinic.boss, seat);
+    test.gateway.emulator.faults.add({ on: 'webhook', kind: 'drop', times: 50 });
+    expect((await payer.pay(body.clientSecret)).status).toBe(200);
+    await reconcile(10);
+    expect(await statusOf(seat)).toBe('pending');
+    await reconcile(10);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+
+  it('are made up for: a bank debit that cleared, and an account that was verified elsewhere', async () => {
+    const clinic = await aClinic();
+    test.gateway.emulator.faults.add({ on: 'webhook', kind: 'drop', times: 100 });
+    const secret = await setUp(clinic);
+    const paymentMethodId = await payer.saveAccount(secret, ACCOUNT);
+    await clinic.boss.post(MY_METHOD, { paymentMethodId });
+    const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
+    const call = (path: string, fields = {}) =>
+      fetch(`${STRIPE_API_BASE}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams(fields),
+      });
+    await call(`v1/setup_intents/${secret.split('_secret_')[0]}/verify_microdeposits`, { descriptor_code: 'SM11AA' });
+    const seat = await enrolled(clinic);
+    expect([await statusOf(seat), await paymentsOf(seat)]).toEqual(['pending', []]);
+    await reconcile(1);
+    expect(await statusOf(seat)).toBe('processing');
+    await call('emulator/settle');
+    await reconcile(20);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+
+  it('close a form that nobody paid in for a day', async () => {
+    const clinic = await aClinic();
+    const seat = await enrolled(clinic);
+    const { body } = await openPayment(clinic.boss, seat);
+    await reconcile(23 * 60);
+    expect(await paymentsOf(seat)).toEqual([['open', null]]);
+    await reconcile(2 * 60);
+    expect(await paymentsOf(seat)).toEqual([['cancelled', null]]);
+    expect((await payer.pay(body.clientSecret)).status).toBe(400);
+  });
+});
