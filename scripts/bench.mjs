@@ -28,6 +28,7 @@ const programs = {
   'login-flood': 'login-flood.ts',
   memory: 'memory.ts',
   organization: 'organization.ts',
+  charges: 'charges.ts',
 };
 
 async function bench(job) {

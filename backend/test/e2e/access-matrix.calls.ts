@@ -24,6 +24,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/organizations': 'organization',
   'GET /api/organizations/:id/students': 'student',
   'GET /api/organizations/:id/payments': 'payment',
+  'GET /api/organizations/my-organization/charges': 'charge',
   'GET /api/organizations/:id/certifications': 'certification',
   'GET /api/classes': 'class',
   'GET /api/classes/counts': 'class',
@@ -82,6 +83,8 @@ export const CALLS: Record<string, MakeCall> = {
   'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),
   'POST /api/organizations': () => ({ body: { name: 'Clinic', adminEmail: newEmail() } }),
   'PATCH /api/organizations/my-organization': () => ({ body: clinic }),
+  'POST /api/organizations/my-organization/payment-method': () => ({ body: { paymentMethodId: 'pm_none' } }),
+  'POST /api/organizations/my-organization/payment-method/verify': () => ({ body: { descriptorCode: 'SM11AA' } }),
   'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
   'POST /api/organizations/:id/employees/check': () => ({
     body: { people: [{ ...ada, email: newEmail(), phone: '' }] },

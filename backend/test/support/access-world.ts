@@ -77,7 +77,7 @@ export class AccessWorld {
   private async addOrganizations(): Promise<[string, string]> {
     const code = `CODE${newId().slice(-12).toUpperCase()}`;
     const [ours, theirs] = await Promise.all([
-      anOrganization(this.test.sql, { signup_code: code }),
+      anOrganization(this.test.sql, { signup_code: code, payment_type: 'auto' }),
       anOrganization(this.test.sql, { signup_code: `${code}2` }),
     ]);
     this.add({ kind: 'organization', name: 'the organization', id: ours, owners: ['Org admin'] });

@@ -33,7 +33,8 @@ export function payerAt(test: TestApp & { gateway: Gateway }) {
   const saved = async (response: Response) => ((await response.json()) as { payment_method: string }).payment_method;
   return {
     /** The response of the gateway. */
-    pay: (clientSecret: string, number = '4242424242424242'): Promise<Response> => confirm(clientSecret, cardOf(number)),
+    pay: (clientSecret: string, number = '4242424242424242'): Promise<Response> =>
+      confirm(clientSecret, cardOf(number)),
     authenticate: (clientSecret: string) =>
       act('payment_intents', 'emulator', 'authenticate')(clientSecret, { result: 'succeed' }),
     saveCard: async (clientSecret: string, number: string) => await saved(await save(clientSecret, cardOf(number))),

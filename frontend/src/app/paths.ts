@@ -19,6 +19,7 @@ const pages = {
   settings: '/settings',
   organizationDashboard: '/organization-dashboard',
   organizationImport: '/organization-import',
+  organizationBilling: '/organization-billing',
   organizationSettings: '/organization-settings',
   clientDashboard: '/client-dashboard',
   joinOrganization: '/join-organization',

@@ -42,6 +42,7 @@ const organizationPages = {
   children: [
     { path: paths.organizationDashboard, lazy: () => import('./routes/organization/organization-dashboard.js') },
     { path: paths.organizationImport, lazy: () => import('./routes/organization/organization-import.js') },
+    { path: paths.organizationBilling, lazy: () => import('./routes/organization/organization-billing.js') },
     { path: paths.organizationSettings, lazy: () => import('./routes/organization/organization-settings.js') },
   ],
 };

@@ -90,7 +90,9 @@ describe.each(gateways)('%s', (_, start) => {
 
     it('that always needs authentication is refused off session', async () => {
       const { id } = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
-      expect(await refusal(charge(id))).toMatchObject({ statusCode: 402, code: 'authentication_required' });
+      const expected = { statusCode: 402, code: 'authentication_required' };
+      expect(await refusal(charge(id))).toMatchObject(expected);
+      expect(await refusal(charge(id, { error_on_requires_action: true }))).toMatchObject(expected);
     });
 
     it('asks for authentication while it is saved, if it needs that', async () => {
@@ -101,6 +103,60 @@ describe.each(gateways)('%s', (_, start) => {
       expect(await refusal(setUp('pm_card_visa_chargeDeclined'))).toMatchObject({
         statusCode: 402,
         code: 'card_declined',
+      });
+    });
+  });
+
+  describe('a setup', () => {
+    it('is found by the method that it produced, with its metadata', async () => {
+      const opened = await stripe.setupIntents.create({ customer, usage: 'off_session', metadata: { methodId: 'm1' } });
+      const { payment_method } = await stripe.setupIntents.confirm(opened.id, { payment_method: 'pm_card_visa' });
+      const { data } = await stripe.setupIntents.list({ payment_method: payment_method as string, limit: 1 });
+      expect(data).toEqual([
+        expect.objectContaining({ id: opened.id, customer, status: 'succeeded', metadata: { methodId: 'm1' } }),
+      ]);
+    });
+
+    it('of a bank account waits for its micro-deposits, and tells wrong ones from right ones', async () => {
+      const { id } = await stripe.setupIntents.create({
+        customer,
+        usage: 'off_session',
+        allowed_payment_method_types: ['us_bank_account'],
+        payment_method_options: { us_bank_account: { verification_method: 'microdeposits' } },
+      });
+      const waiting = await stripe.setupIntents.confirm(id, {
+        payment_method_data: {
+          type: 'us_bank_account',
+          billing_details: { name: 'Clinic' },
+          us_bank_account: {
+            account_number: '000123456789',
+            routing_number: '110000000',
+            account_holder_type: 'company',
+          },
+        },
+        mandate_data: {
+          customer_acceptance: { type: 'online', online: { ip_address: '127.0.0.1', user_agent: 'test' } },
+        },
+      });
+      expect(waiting).toMatchObject({
+        status: 'requires_action',
+        next_action: { type: 'verify_with_microdeposits' },
+      });
+      expect(await refusal(stripe.setupIntents.verifyMicrodeposits(id, { amounts: [10, 11] }))).toMatchObject({
+        statusCode: 400,
+      });
+      const done = await stripe.setupIntents.verifyMicrodeposits(id, { amounts: [32, 45] });
+      expect(done).toMatchObject({ status: 'succeeded', mandate: expect.any(String) });
+      expect(await stripe.mandates.retrieve(done.mandate as string)).toMatchObject({ status: 'active' });
+      const debit = await charge(done.payment_method as string, { allowed_payment_method_types: ['us_bank_account'] });
+      expect(debit).toMatchObject({ status: 'processing' });
+    });
+
+    it('that is cancelled cannot be confirmed', async () => {
+      const { id } = await stripe.setupIntents.create({ customer, usage: 'off_session' });
+      expect(await stripe.setupIntents.cancel(id)).toMatchObject({ status: 'canceled' });
+      expect(await refusal(stripe.setupIntents.confirm(id, { payment_method: 'pm_card_visa' }))).toMatchObject({
+        statusCode: 400,
       });
     });
   });

@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
@@ -118,6 +119,7 @@ const reactions = [
 
 @Module({
   imports: [
+    CenterModule,
     NotificationsModule,
     OrganizationsModule,
     MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund]),

@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   CalendarOutlined,
+  CreditCardOutlined,
   DashboardOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
@@ -16,6 +17,8 @@ export interface NavigationItem {
   /** A page that the server renders. */
   isPublic?: boolean;
   label: string;
+  /** Only if the organization pays automatically. */
+  isForAuto?: boolean;
   icon: ReactNode;
 }
 
@@ -36,6 +39,7 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
     title: 'Organization',
     items: [
       { to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.organizationBilling, label: 'Billing', icon: <CreditCardOutlined aria-hidden />, isForAuto: true },
       { to: paths.organizationSettings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
     ],
   },

@@ -1,6 +1,8 @@
 import { CloseOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
+import { myOrganizationQuery } from '../../features/organizations/api.js';
 import type { Role } from '../../features/session/api.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { navigation } from './navigation.js';
@@ -48,13 +50,15 @@ export function SidebarToggle({ role, state }: { role: Role; state: SidebarState
 
 function Navigation({ role, collapsed, onLeave }: { role: Role; collapsed?: boolean; onLeave?: () => void }) {
   const { title, items } = navigation[role];
+  const { data: organization } = useQuery({ ...myOrganizationQuery(), enabled: role === 'org_admin' });
+  const visible = items.filter(({ isForAuto }) => !isForAuto || organization?.paymentType === 'auto');
   return (
     <nav className="sidebar-nav" aria-label={title}>
       <p className="sidebar-title sidebar-label" aria-hidden="true">
         {title}
       </p>
       <ul>
-        {items.map((item) => (
+        {visible.map((item) => (
           <li key={item.to}>
             <NavLink
               to={item.to}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import type { EmployeeRow } from '../../shared/api/rows.js';
@@ -31,11 +31,13 @@ interface OrganizationDetailProps {
   classHref: (classId: string) => string;
   importHref: string;
   onDeleted: () => void;
+  /** Shown for an organization that pays automatically. */
+  paymentMethod: ReactNode;
 }
 
 /** An organization as staff see it: administrator, money, signup URL, employees and payment history. */
 export function OrganizationDetail(props: OrganizationDetailProps) {
-  const { organizationId, back, studentHref, classHref, importHref, onDeleted } = props;
+  const { organizationId, back, studentHref, classHref, importHref, onDeleted, paymentMethod } = props;
   const organization = useOrganization(organizationId);
   const [dialog, setDialog] = useState<'edit' | 'replace-code' | 'delete'>();
   const closeDialog = () => setDialog(undefined);
@@ -83,6 +85,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
       <Facts organization={organization.data} />
+      {organization.data.paymentType === 'auto' && paymentMethod}
       <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} importHref={importHref} />
     </Page>
   );

@@ -1,13 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { callGateway, fieldsOfCard, type LocalCard, messageOf } from './local-gateway.js';
 import type { PaymentFormProps } from './stripe-payment.js';
-
-interface LocalCard {
-  number: string;
-  /** `MM/YY` */
-  expiry: string;
-  cvc: string;
-}
 
 const required = (message: string) => [{ required: true, message }];
 
@@ -15,7 +9,7 @@ const required = (message: string) => [{ required: true, message }];
 export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
   const [isPaying, setIsPaying] = useState(false);
   const [challenge, setChallenge] = useState<{ finish: (result: 'succeed' | 'fail') => void }>();
-  const gateway = { publishableKey, clientSecret };
+  const gateway = { publishableKey, clientSecret, intent: 'payment_intents' } as const;
   const authenticate = async (): Promise<string | undefined> => {
     const result = await new Promise<'succeed' | 'fail'>((finish) => setChallenge({ finish }));
     setChallenge(undefined);
@@ -24,7 +18,7 @@ export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCa
   const submit = async (card: LocalCard) => {
     setIsPaying(true);
     await onPay(async () => {
-      const confirmed = await callGateway(gateway, 'v1', 'confirm', fieldsOf(card));
+      const confirmed = await callGateway(gateway, 'v1', 'confirm', fieldsOfCard(card));
       return confirmed.status === 'requires_action' ? await authenticate() : messageOf(confirmed);
     });
     setIsPaying(false);
@@ -70,38 +64,4 @@ function Challenge({ amount, onResult }: { amount: string; onResult: (result: 's
       </div>
     </fieldset>
   );
-}
-
-function fieldsOf(card: LocalCard): Record<string, string> {
-  // '12/40', '12 / 2040' or '1240'.
-  const [, month = '', year = ''] = /^\s*(\d{1,2}?)\s*\/?\s*(\d{2}|\d{4})\s*$/.exec(card.expiry) ?? [];
-  return {
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card.number,
-    'payment_method_data[card][exp_month]': month,
-    'payment_method_data[card][exp_year]': year.length === 2 ? `20${year}` : year,
-    'payment_method_data[card][cvc]': card.cvc,
-  };
-}
-
-interface GatewayResponse {
-  status?: string;
-  error?: { message: string };
-}
-
-const messageOf = ({ error }: GatewayResponse): string | undefined => error?.message;
-
-/** Calls the emulator about one payment, as Stripe's script would call Stripe. */
-async function callGateway(
-  { publishableKey, clientSecret }: Pick<PaymentFormProps, 'publishableKey' | 'clientSecret'>,
-  root: 'v1' | 'emulator',
-  act: string,
-  fields: Record<string, string>,
-): Promise<GatewayResponse> {
-  const response = await fetch(`/api/dev/stripe/${root}/payment_intents/${clientSecret.split('_secret_')[0]}/${act}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}` },
-    body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
-  });
-  return (await response.json()) as GatewayResponse;
 }

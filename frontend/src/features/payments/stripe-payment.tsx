@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { loadStripeForm, type StripeForm } from './stripe-form.js';
 
 /** Props of each gateway's form. */
 export interface PaymentFormProps {
@@ -9,27 +10,6 @@ export interface PaymentFormProps {
   /** Runs `confirm`, which resolves with the gateway's error message or undefined, and reports the result. */
   onPay: (confirm: () => Promise<string | undefined>) => Promise<void>;
   onCancel: () => void;
-}
-
-interface StripeForm {
-  mount(element: HTMLElement): void;
-  /** Resolves with Stripe's error message, or with undefined once the card is charged. */
-  confirm(): Promise<string | undefined>;
-  unmount(): void;
-}
-
-/** Loads Stripe's script from Stripe on the first payment, as Stripe requires. */
-async function loadStripeForm(publishableKey: string, clientSecret: string): Promise<StripeForm> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
-  const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe did not load');
-  const elements = stripe.elements({ clientSecret });
-  const element = elements.create('payment');
-  return {
-    mount: (target) => element.mount(target),
-    confirm: async () => (await stripe.confirmPayment({ elements, redirect: 'if_required' })).error?.message,
-    unmount: () => element.destroy(),
-  };
 }
 
 /** Stripe's form in Stripe's own frame: card numbers never reach this page or our server. */
@@ -57,7 +37,7 @@ export function StripePayment({ publishableKey, clientSecret, amount, onPay, onC
 
   const pay = async () => {
     setState('paying');
-    await onPay(() => form.current!.confirm());
+    await onPay(async () => (await form.current!.pay()).error);
     setState('ready');
   };
   return (

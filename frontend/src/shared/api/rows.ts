@@ -18,6 +18,7 @@ export type CourseRow = Schemas['CourseRow'];
 export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];
 export type CheckedEmployeeRow = Schemas['CheckedEmployeeRow'];
 export type DeviceRow = Schemas['DeviceRow'];
+export type DueSeatRow = Schemas['DueSeatRow'];
 export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeInput = Schemas['EmployeeInput'];
 export type EmployeeRow = Schemas['EmployeeRow'];
@@ -31,6 +32,8 @@ export type OrganizationRow = Schemas['OrganizationRow'];
 export type PaymentFormResponse = Schemas['PaymentFormResponse'];
 export type RefundInput = Schemas['RefundInput'];
 export type UnmatchedRow = Schemas['UnmatchedRow'];
+export type PaymentMethodResponse = Schemas['PaymentMethodResponse'];
+export type PaymentMethodRow = Schemas['PaymentMethodRow'];
 export type PreferencesRow = Schemas['PreferencesRow'];
 export type RosterRow = Schemas['RosterRow'];
 export type SessionRow = Schemas['SessionRow'];
@@ -44,6 +47,7 @@ export type UserRow = Schemas['UserRow'];
 /** An instructor, as a choice in a form. */
 export type InstructorRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;
 
+export type VerifyBankAccountInput = Schemas['VerifyBankAccountInput'];
 export type CenterInput = Schemas['CenterInput'];
 export type ChangeEnrollmentInput = Schemas['ChangeEnrollmentInput'];
 export type ChangePasswordInput = Schemas['ChangePasswordInput'];

@@ -96,6 +96,8 @@ export class Payment extends PaymentSchema.class {
   follow({ id, status, failure, needsPayer = false }: PaymentAtGateway, now: Date): void {
     this.gatewayPayment ??= id;
     if (this.status === 'succeeded' || (!this.isLive && status !== 'succeeded')) return;
+    // A debit that is on its way opens again only if it fails; anything else is an event from before.
+    if (this.status === 'processing' && status === 'open' && failure === undefined) return;
     this.failure = failure ?? this.failure;
     this.needsPayer = needsPayer;
     const isDeclined = this.mode === 'off-session' && status === 'open' && failure !== undefined;

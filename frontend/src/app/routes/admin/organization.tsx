@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { OrganizationDetail } from '../../../features/organizations/organization-detail.js';
+import { PaymentMethodCard } from '../../../features/payments/payment-method.js';
 import { paths } from '../../paths.js';
 
 /** /organizations/{id} */
@@ -14,6 +15,7 @@ export function Component() {
       classHref={paths.classRoster}
       onDeleted={() => navigate(paths.organizations)}
       importHref={paths.organizationImportByStaff(organizationId)}
+      paymentMethod={<PaymentMethodCard organizationId={organizationId} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
+import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
@@ -27,6 +28,7 @@ function Settings() {
     <div className="form organization-settings">
       <MyOrganizationForm organization={organization.data} />
       <SignupCode code={organization.data.signupCode} />
+      {organization.data.paymentType === 'auto' && <OwnPaymentMethod />}
       <BillingNote paymentType={organization.data.paymentType} />
     </div>
   );

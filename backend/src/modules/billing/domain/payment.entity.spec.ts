@@ -1,0 +1,36 @@
+import { newId } from '../../../shared/domain/id.js';
+import { Payment } from './payment.entity.js';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const of = () => ({ enrollmentId: newId(), organizationId: newId(), amountCents: 6_500 });
+const aCharge = () => Payment.charge({ ...of(), methodId: newId(), attempt: 1 }, NOW);
+
+const created = { id: 'pi_1', status: 'open' } as const;
+const processing = { id: 'pi_1', status: 'processing' } as const;
+const declined = { id: 'pi_1', status: 'open', failure: 'Your card was declined.' } as const;
+const succeeded = { id: 'pi_1', status: 'succeeded' } as const;
+
+function after(payment: Payment, ...events: Parameters<Payment['follow']>[0][]): Payment {
+  for (const event of events) payment.follow(event, NOW);
+  return payment;
+}
+
+describe('a charge of a method on file', () => {
+  it.each([
+    ['is declined', [created, declined], 'failed'],
+    ['is declined, and its creation is heard of last', [declined, created], 'failed'],
+    ['is on its way, and its creation is heard of last', [processing, created], 'processing'],
+    ['fails on its way', [processing, declined], 'failed'],
+    ['succeeds, and all else is heard of last', [succeeded, processing, declined, created], 'succeeded'],
+    ['succeeds after it was thought to be declined', [declined, succeeded], 'succeeded'],
+  ])('%s', (_, events, status) => {
+    const payment = after(aCharge(), ...events);
+    expect([payment.status, payment.isLive]).toEqual([status, status === 'processing']);
+  });
+});
+
+describe('a payment in a form', () => {
+  it('stays open after a decline, for another card', () => {
+    expect(after(Payment.begin(of(), NOW), created, declined).status).toBe('open');
+  });
+});

@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react';
+import type { DueSeatRow } from '../../shared/api/rows.js';
+import { formatDayAndDate, formatInstantDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+import { useAwaitPayment, useCreatePaymentIntent } from './api.js';
+import './billing.css';
+import { type FormResult, GatewayForm } from './gateway-form.js';
+import { useDueSeats, useRefreshMoney } from './method-api.js';
+
+interface DueSeatsProps {
+  /** The seat whose form is open. */
+  paying: string | null;
+  onPay: (enrollmentId: string | null) => void;
+}
+
+/** The seats that the organization owes money for: why, when they are charged, and a form to pay one now. */
+export function DueSeats({ paying, onPay }: DueSeatsProps) {
+  const due = useDueSeats();
+  const total = (due.data ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <section className="card card-body form" aria-labelledby="due">
+      <h2 className="section-title" id="due">
+        Due
+      </h2>
+      {due.isPending && <LoadingState lines={3} />}
+      {due.isError && <ErrorState error={due.error} onRetry={() => due.refetch()} />}
+      {due.data?.length === 0 && <p className="secondary">Nothing is due. Every seat of your people is paid.</p>}
+      {due.data && due.data.length > 0 && (
+        <>
+          <p>
+            <span className="stat-value">{formatMoney(total)}</span>
+            <span className="secondary"> {nextChargeText(due.data)}</span>
+          </p>
+          <ul className="due-seats">
+            {due.data.map((seat) => (
+              <li key={seat.enrollmentId}>
+                <DueSeat seat={seat} open={paying === seat.enrollmentId} onPay={onPay} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `Next charge Nov 25, 2026 · $100.00`. */
+function nextChargeText(seats: DueSeatRow[]): string {
+  const planned = seats.filter(({ nextChargeAt }) => nextChargeAt !== null);
+  const [next] = planned.map(({ nextChargeAt }) => nextChargeAt!).toSorted();
+  if (!next) return 'No charge is planned';
+  const atOnce = planned.filter(({ nextChargeAt }) => formatInstantDate(nextChargeAt!) === formatInstantDate(next));
+  const amount = atOnce.reduce((sum, seat) => sum + seat.amount, 0);
+  return `Next charge ${formatInstantDate(next)} · ${formatMoney(amount)}`;
+}
+
+function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay: DueSeatsProps['onPay'] }) {
+  const { enrollmentId, studentName, classTitle, classDate, amount, paymentStatus, failure, nextChargeAt } = seat;
+  return (
+    <article className="due-seat" aria-label={studentName}>
+      <div className="due-seat-head">
+        <div>
+          <p className="method-name">{studentName}</p>
+          <p className="secondary">{`${classTitle}, ${formatDayAndDate(classDate)}`}</p>
+          {paymentStatus === 'overdue' && failure && <p className="due-failure">{failure}</p>}
+          {nextChargeAt && <p className="secondary">{`Charged on ${formatInstantDate(nextChargeAt)}`}</p>}
+        </div>
+        <div className="due-seat-side">
+          <span className="due-amount">{formatMoney(amount)}</span>
+          <StatusTag status={paymentStatus} />
+        </div>
+      </div>
+      {open ? (
+        <PayForm seat={seat} onClose={() => onPay(null)} />
+      ) : (
+        <div className="form-actions">
+          <Button
+            kind={paymentStatus === 'overdue' ? 'primary' : 'default'}
+            onClick={() => onPay(enrollmentId)}
+            aria-label={`Pay ${formatMoney(amount)} for ${studentName}`}
+          >
+            {`Pay ${formatMoney(amount)} Now`}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
+  const { enrollmentId, studentName, amount } = seat;
+  const { mutate, data } = useCreatePaymentIntent(onClose);
+  const awaitPayment = useAwaitPayment();
+  const refresh = useRefreshMoney();
+  const isRequested = useRef(false);
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    mutate(enrollmentId);
+  }, [enrollmentId, mutate]);
+  const pay = async ({ error }: FormResult) => {
+    if (error) return toast({ title: 'Payment Failed', description: error, variant: 'destructive' });
+    try {
+      const isPaid = await awaitPayment(enrollmentId);
+      const description = isPaid
+        ? `${studentName}: ${formatMoney(amount)} paid`
+        : 'The payment is processing and will show here once it arrives';
+      toast({ title: 'Success', description });
+      onClose();
+      await refresh();
+    } catch {
+      toast({ title: 'Error', description: 'An error occurred processing the payment', variant: 'destructive' });
+    }
+  };
+  if (!data) return <LoadingState lines={2} />;
+  return (
+    <GatewayForm
+      purpose="pay"
+      clientSecret={data.clientSecret}
+      submitLabel={`Pay ${formatMoney(amount)}`}
+      onResult={pay}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { LoadingState } from '../../shared/ui/states.js';
+import { paymentFormQuery } from './api.js';
+import './billing.css';
+import { loadStripeForm, type StripeForm } from './stripe-form.js';
+
+const LocalGatewayForm = lazy(() => import('./local-gateway-form.js'));
+
+/** What the gateway made of the form: a message for the payer, or the method that it used. */
+export interface FormResult {
+  error?: string | undefined;
+  paymentMethodId?: string | undefined;
+}
+
+export interface GatewayFormProps {
+  /** A payment is confirmed, or a method is saved for later. */
+  purpose: 'pay' | 'save';
+  clientSecret: string;
+  submitLabel: string;
+  onResult: (result: FormResult) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The gateway's form in the portal's look: Stripe's own, or that of the emulator. */
+export function GatewayForm(props: GatewayFormProps) {
+  const form = useQuery(paymentFormQuery);
+  if (form.isError) return <p role="alert">Failed to load payment form</p>;
+  if (!form.data) return <LoadingState />;
+  const { provider, publishableKey } = form.data;
+  if (provider === 'stripe') return <StripeGatewayForm {...props} publishableKey={publishableKey} />;
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <LocalGatewayForm {...props} publishableKey={publishableKey} />
+    </Suspense>
+  );
+}
+
+/** Stripe's form in Stripe's own frame: numbers never reach this page or our server. */
+function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
+  const { purpose, clientSecret, publishableKey, submitLabel, onResult, onCancel } = props;
+  const target = useRef<HTMLDivElement>(null);
+  const form = useRef<StripeForm>(undefined);
+  const [state, setState] = useState<'loading' | 'ready' | 'sending' | 'failed'>('loading');
+  useEffect(() => {
+    let isUnmounted = false;
+    loadStripeForm(publishableKey, clientSecret).then(
+      (loaded) => {
+        if (isUnmounted || !target.current) return;
+        form.current = loaded;
+        loaded.mount(target.current);
+        setState('ready');
+      },
+      () => setState('failed'),
+    );
+    return () => {
+      isUnmounted = true;
+      form.current?.unmount();
+    };
+  }, [publishableKey, clientSecret]);
+  const submit = async () => {
+    if (!form.current) return;
+    setState('sending');
+    await onResult(await form.current[purpose]());
+    setState('ready');
+  };
+  return (
+    <div className="form">
+      {state === 'failed' && <p role="alert">Failed to load payment form</p>}
+      <div ref={target} />
+      <div className="form-actions">
+        <Button kind="primary" loading={state === 'loading' || state === 'sending'} onClick={submit}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}

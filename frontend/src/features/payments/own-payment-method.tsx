@@ -1,0 +1,154 @@
+import type { PaymentMethodResponse } from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { TextField } from '../../shared/ui/field.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+import { useForm } from '../../shared/ui/use-form.js';
+import './billing.css';
+import { type FormResult, GatewayForm } from './gateway-form.js';
+import {
+  useAddPaymentMethod,
+  useOwnPaymentMethod,
+  useRemovePaymentMethod,
+  useSetup,
+  useVerifyBankAccount,
+} from './method-api.js';
+import { MethodOnFile, methodName } from './payment-method.js';
+
+/** The method that the administrator's organization pays with: add, replace, verify, remove. */
+export function OwnPaymentMethod() {
+  const own = useOwnPaymentMethod();
+  return (
+    <section className="card card-body form" aria-labelledby="payment-method">
+      <h2 className="section-title" id="payment-method">
+        Payment Method
+      </h2>
+      {own.isPending && <LoadingState lines={2} />}
+      {own.isError && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
+      {own.data && <Method own={own.data} />}
+    </section>
+  );
+}
+
+function Method({ own }: { own: PaymentMethodResponse }) {
+  const { paymentMethod, verifying } = own;
+  const setup = useSetup();
+  const clientSecret = setup.data?.clientSecret;
+  if (clientSecret) return <AddForm own={own} clientSecret={clientSecret} onClose={() => setup.reset()} />;
+  const onFile = paymentMethod ?? verifying;
+  return (
+    <>
+      {paymentMethod && <MethodOnFile method={paymentMethod} note="used for every seat" />}
+      {verifying && <MethodOnFile method={verifying} note="verification pending" />}
+      {verifying && <VerifyForm />}
+      {!onFile && <p className="secondary">No payment method on file</p>}
+      <div className="form-actions">
+        <Button kind={onFile ? 'default' : 'primary'} loading={setup.isPending} onClick={() => setup.mutate()}>
+          {onFile ? 'Replace' : 'Add Payment Method'}
+        </Button>
+        {onFile && <RemoveDialog name={methodName(onFile)} />}
+      </div>
+    </>
+  );
+}
+
+interface AddFormProps {
+  own: PaymentMethodResponse;
+  clientSecret: string;
+  onClose: () => void;
+}
+
+function AddForm({ own, clientSecret, onClose }: AddFormProps) {
+  const add = useAddPaymentMethod();
+  const save = async ({ error, paymentMethodId }: FormResult) => {
+    if (error || !paymentMethodId) {
+      const description = error ?? 'Failed to add payment method';
+      return toast({ title: 'Error', description, variant: 'destructive' });
+    }
+    // Its failure has its own toast, and what was typed stays.
+    await add.mutateAsync(paymentMethodId).then(onClose, () => undefined);
+  };
+  const { unpaidSeats, unpaidAmount } = own;
+  const seats = unpaidSeats === 1 ? '1 seat' : `${unpaidSeats} seats`;
+  return (
+    <>
+      {unpaidSeats > 0 && (
+        <p className="alert alert-attention">
+          {`${formatMoney(unpaidAmount)} for ${seats} will be charged as soon as the payment method is saved.`}
+        </p>
+      )}
+      <p className="secondary">
+        By saving, you allow the training center to charge this payment method for every seat of your people.
+      </p>
+      <GatewayForm
+        purpose="save"
+        clientSecret={clientSecret}
+        submitLabel="Save Payment Method"
+        onResult={save}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
+
+/** The two small deposits that arrived at the bank, or the code beside a single one. */
+function VerifyForm() {
+  const verify = useVerifyBankAccount();
+  const form = useForm({
+    defaultValues: { amounts: '', descriptorCode: '' },
+    validate: ({ amounts, descriptorCode }) =>
+      descriptorCode.trim() || centsIn(amounts).length === 2
+        ? {}
+        : { amounts: 'Enter both amounts, such as 0.32 and 0.45, or the code' },
+    submit: ({ amounts, descriptorCode }) =>
+      verify.mutateAsync(
+        descriptorCode.trim() ? { descriptorCode: descriptorCode.trim() } : { amounts: centsIn(amounts) },
+      ),
+    fallback: 'The bank account could not be verified',
+  });
+  return (
+    <form className="form" {...form.props}>
+      <p className="secondary">
+        In one or two days your bank shows two small deposits, or one with a code that begins with SM.
+      </p>
+      <div className="form-row">
+        <TextField form={form} name="amounts" label="Amounts of the deposits" hint="Such as 0.32 and 0.45" />
+        <TextField form={form} name="descriptorCode" label="Code" optional hint="Such as SM11AA" />
+      </div>
+      {form.problem && <p role="alert">{form.problem}</p>}
+      <div className="form-actions">
+        <Button type="submit" kind="primary" loading={form.isSubmitting}>
+          Verify Bank Account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The amounts in a text such as `0.32 and 0.45`. */
+const centsIn = (text: string): number[] => (text.match(/0?\.\d{2}/g) ?? []).map(Number);
+
+function RemoveDialog({ name }: { name: string }) {
+  const remove = useRemovePaymentMethod();
+  return (
+    <Dialog title="Remove Payment Method" trigger={<Button kind="ghost">Remove</Button>}>
+      {(close) => (
+        <div className="form">
+          <p>{`${name} is charged no more. Seats of your people stay unpaid until you add another payment method.`}</p>
+          <div className="form-actions">
+            <Button onClick={close}>Keep Payment Method</Button>
+            <Button
+              kind="danger"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onSuccess: close })}
+            >
+              Remove Payment Method
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
