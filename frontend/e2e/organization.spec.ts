@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
+import { unique } from './support/unique.js';
 
 const people = (page: Page) => page.locator('.person');
 const certifications = (page: Page) => page.getByRole('main').getByRole('article');
@@ -75,5 +76,74 @@ test.describe('staff', () => {
     await page.goBack();
     await page.getByText('Cards', { exact: true }).or(page.getByTitle('Cards')).first().click();
     await expect(page.getByRole('link', { name: 'View Details' }).first()).toBeVisible();
+  });
+});
+
+test.describe('an organization that pays automatically', () => {
+  test.use({ storageState: sessionOf('orgAdmin') });
+
+  const GOOD = '4242 4242 4242 4242';
+  const DECLINED = '4000 0000 0000 0341';
+  const VERIFIED_BY_BANK = '4000 0025 0000 3155';
+
+  async function fillCard(page: Page, number: string): Promise<void> {
+    await page.getByLabel('Card number').fill(number);
+    await page.getByLabel('Expiry (MM/YY)').fill('12/40');
+    await page.getByLabel('Security code').fill('123');
+  }
+
+  async function storeCard(page: Page, button: string, number: string): Promise<void> {
+    await page.getByRole('button', { name: button }).click();
+    await fillCard(page, number);
+    await page.getByRole('button', { name: 'Save Payment Method' }).click();
+    await expect(page.getByText(`ending ${number.slice(-4)}`)).toBeVisible({ timeout: 20_000 });
+  }
+
+  /** Staff enroll one of the organization's people in a new class for $65. Returns the class's title. */
+  async function enrolledByStaff(staff: Page): Promise<string> {
+    const organizations = await (await staff.request.get('/api/organizations')).json();
+    const organization = organizations.find((one: { paymentType: string }) => one.paymentType === 'auto');
+    const people = await (await staff.request.get(`/api/organizations/${organization.id}/students`)).json();
+    const [course] = await (await staff.request.get('/api/courses')).json();
+    const title = `Charged ${unique()}`;
+    const data = { courseId: course.id, title, date: '2040-03-01', time: '09:00', location: 'Room 1', capacity: 5 };
+    const session = await (await staff.request.post('/api/classes', { data: { ...data, price: 65 } })).json();
+    const seat = { studentId: people[0].id, classId: session.id };
+    expect((await staff.request.post('/api/enrollments', { data: seat })).status()).toBe(201);
+    return title;
+  }
+
+  test('stores a card, is charged for a seat, and pays a declined seat with 3-D Secure', async ({ page, browser }) => {
+    const staff = await (await browser.newContext({ storageState: sessionOf('admin') })).newPage();
+    await page.goto('/organization-dashboard');
+    await page.getByRole('link', { name: 'Billing' }).click();
+    await expect(page.getByText('No payment method on file')).toBeVisible();
+    await storeCard(page, 'Add Payment Method', GOOD);
+    const paid = await enrolledByStaff(staff);
+    const history = page.getByRole('region', { name: 'Payment History' });
+    await expect(async () => {
+      await page.reload();
+      await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('$65.00');
+    }).toPass({ timeout: 30_000 });
+    await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('Paid');
+
+    await storeCard(page, 'Replace', DECLINED);
+    const declined = await enrolledByStaff(staff);
+    const seat = page.getByRole('article').filter({ hasText: declined });
+    await expect(async () => {
+      await page.reload();
+      await expect(seat).toContainText('Overdue');
+    }).toPass({ timeout: 30_000 });
+    await expect(seat).toContainText('Your card was declined.');
+    await seat.getByRole('button', { name: /^Pay \$65.00 for/ }).click();
+    await fillCard(page, VERIFIED_BY_BANK);
+    await seat.getByRole('button', { name: 'Pay $65.00', exact: true }).click();
+    await seat.getByRole('button', { name: 'Confirm' }).click();
+    await expect(seat).toHaveCount(0, { timeout: 20_000 });
+    await expect(history.getByRole('row').filter({ hasText: declined })).toContainText('Paid');
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove Payment Method' }).click();
+    await expect(page.getByText('No payment method on file')).toBeVisible();
   });
 });

@@ -1,11 +1,10 @@
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
 import { ReconciliationTick } from '../../src/modules/billing/reactions/reconcile-payments.reaction.js';
 import { newId } from '../../src/shared/domain/id.js';
-import { DailyTick } from '../../src/shared/events/housekeeping.js';
 import type { Browser } from '../support/browser.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
-import { signedIn } from '../support/people.js';
+import { createPerson, signedIn, signInAs } from '../support/people.js';
 import { aCenter, aClass, aCourse, anOrganization, aStudent } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import type { TestApp } from '../support/test-app.js';
@@ -16,13 +15,15 @@ const [ACCOUNT, EMPTY_ACCOUNT] = ['000123456789', '000222222227'];
 const DAY = 24 * 3_600_000;
 
 let test: TestApp & { gateway: Gateway };
+let staff: { email: string };
 let admin: Browser;
 let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
   test = await startWithGateway({ ROLE: 'all' });
   await aCenter(test.sql);
-  admin = await signedIn(test, { role: 'admin' });
+  staff = await createPerson(test, { role: 'admin' });
+  admin = await signInAs(test, staff);
   payer = payerAt(test);
 });
 afterAll(() => test.close());
@@ -41,7 +42,7 @@ interface Clinic {
 async function aClinic(): Promise<Clinic> {
   const email = `boss-${newId()}@clinic.example`;
   const id = await anOrganization(test.sql, { payment_type: 'auto', admin_email: email });
-  return { id, email, boss: await signedIn(test, { role: 'org_admin', organizationId: id }) };
+  return { id, email, boss: await signedIn(test, { role: 'org_admin', organizationId: id, email }) };
 }
 
 const MY_METHOD = '/api/organizations/my-organization/payment-method';
@@ -123,22 +124,31 @@ const mailsTo = async ({ email }: Clinic) =>
   );
 const subjects = async (clinic: Clinic) => (await mailsTo(clinic)).map(({ subject }) => subject);
 
-const due = async ({ boss }: Clinic) =>
-  (await boss.get('/api/organizations/my-organization/due-seats')).body as {
+const due = async (clinic: Clinic) =>
+  (await (await signInAs(test, clinic)).get('/api/organizations/my-organization/due-seats')).body as {
     enrollmentId: string;
     nextChargeAt: string | null;
     failure: string | null;
   }[];
 
-/** Runs `publish` at another time; the browsers' sessions would be over by then. */
+/** Runs `publish` at another time. Sessions are over then and deleted, so that staff sign in again. */
 async function at(moment: Date, publish: () => Promise<void>): Promise<void> {
   test.clock.set(moment);
   await publish();
   await allHeard(test);
   test.clock.set(new Date());
+  admin = await signInAs(test, staff);
 }
 
-const startDay = (moment: Date) => at(moment, () => test.app.get(DailyTick, { strict: false }).publishDayStarted());
+/** A day starts once; several tests start the same one. */
+const startDay = (moment: Date) =>
+  at(moment, async () => {
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at)
+       values (gen_random_uuid(), 'events.day-started', jsonb_build_object('day', $1::text), now())`,
+      [moment.toISOString().slice(0, 10)],
+    );
+  });
 
 /** Runs the daily job on the day of the next try, and returns when the one after it is. */
 async function nextTry(clinic: Clinic): Promise<string | null> {
@@ -365,7 +375,9 @@ describe('a declined charge', () => {
   it('is charged to a new method at once, and never twice', async () => {
     const clinic = await aClinicWith(DECLINED);
     const seat = await enrolled(clinic);
-    await Promise.all([store(clinic, GOOD), startDay(new Date(Date.now() + 4 * DAY))]);
+    const secret = await setUp(clinic);
+    await Promise.all([payer.saveCard(secret, GOOD), startDay(new Date(Date.now() + 4 * DAY))]);
+    await allHeard(test);
     expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
     expect(atGateway(seat).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ export interface UnpaidSeat {
   failure: string | null;
 }
 
-const UNPAID_SEATS = `
+const OWED_SEATS = `
   select e.id as "enrollmentId", o.id as "organizationId", s.first_name || ' ' || s.last_name as "studentName",
     c.title as "classTitle", c.date as "classDate", e.payment_status as "paymentStatus",
     (c.price_cents - billing.covered_cents(e.id))::int as "dueCents", m.id as "methodId",
@@ -35,8 +35,15 @@ const UNPAID_SEATS = `
   join scheduling.classes c on c.id = e.class_id
   left join billing.payment_methods m on m.organization_id = o.id and m.status = 'active' and m.removed_at is null
   where o.payment_type = 'auto' and o.deleted_at is null and e.removed_at is null
-    and e.payment_status in ('pending', 'overdue') and c.status <> 'cancelled' and c.deleted_at is null
-    and coalesce(c.price_cents, 0) > billing.covered_cents(e.id)`;
+    and c.status <> 'cancelled' and c.deleted_at is null and coalesce(c.price_cents, 0) > billing.covered_cents(e.id)`;
+
+const UNPAID_SEATS = `${OWED_SEATS} and e.payment_status in ('pending', 'overdue')`;
+
+/** A seat whose debit has just failed may still say that it is processing. */
+export const findDeclinedSeat = (read: ReadModel, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
+  read.one<UnpaidSeat>(`${OWED_SEATS} and e.payment_status in ('pending', 'overdue', 'processing') and e.id = $1`, [
+    enrollmentId,
+  ]);
 
 /** Undefined if nothing is owed for it, or its organization doesn't pay automatically. */
 export const findUnpaidSeat = (read: ReadModel, enrollmentId: string): Promise<UnpaidSeat | undefined> =>

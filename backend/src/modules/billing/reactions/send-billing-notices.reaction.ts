@@ -11,7 +11,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { MAX_ATTEMPTS } from '../domain/retries.js';
 import { chargeEnded, paymentMethodMissing, paymentMethodRemoved } from '../events.js';
-import { findUnpaidSeat, nextChargeOf, type UnpaidSeat } from '../queries/unpaid-seats.js';
+import { findDeclinedSeat, findUnpaidSeat, nextChargeOf, type UnpaidSeat } from '../queries/unpaid-seats.js';
 
 const billingPage = ({ publicUrl }: Config, query = '') => `${publicUrl}/organization-billing${query}`;
 
@@ -47,7 +47,7 @@ export class SendDeclineNotice {
     );
     const seats: UnpaidSeat[] = [];
     for (const { enrollmentId } of declined) {
-      const seat = await findUnpaidSeat(this.read, enrollmentId);
+      const seat = await findDeclinedSeat(this.read, enrollmentId);
       if (seat) seats.push(seat);
     }
     const organization = await this.organizations.organization(organizationId);
