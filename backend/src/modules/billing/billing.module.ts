@@ -27,10 +27,10 @@ import { OpenPayments } from './open-payments.js';
 import { PaymentMethodsController } from './payment-methods.controller.js';
 import { PaymentMethods } from './payment-methods.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
-import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
 import { GetPaymentMethodHandler } from './queries/get-payment-method.query.js';
 import { ListDueSeatsHandler } from './queries/list-due-seats.query.js';
 import { ListOrganizationChargesHandler } from './queries/list-organization-charges.query.js';
+import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
 import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
 import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
 import {
