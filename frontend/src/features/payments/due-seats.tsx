@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { DueSeatRow } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDayAndDate, formatInstantDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
@@ -20,6 +22,7 @@ interface DueSeatsProps {
 /** The seats that the organization owes money for: why, when they are charged, and a form to pay one now. */
 export function DueSeats({ paying, onPay }: DueSeatsProps) {
   const due = useDueSeats();
+  const timeZone = useCenterTimeZone();
   const total = (due.data ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return (
     <section className="card card-body form" aria-labelledby="due">
@@ -33,7 +36,7 @@ export function DueSeats({ paying, onPay }: DueSeatsProps) {
         <>
           <p>
             <span className="stat-value">{formatMoney(total)}</span>
-            <span className="secondary"> {nextChargeText(due.data)}</span>
+            <span className="secondary"> {timeZone && nextChargeText(due.data, timeZone)}</span>
           </p>
           <ul className="due-seats">
             {due.data.map((seat) => (
@@ -49,13 +52,14 @@ export function DueSeats({ paying, onPay }: DueSeatsProps) {
 }
 
 /** `Next charge Nov 25, 2026 · $100.00`. */
-function nextChargeText(seats: DueSeatRow[]): string {
+function nextChargeText(seats: DueSeatRow[], timeZone: string): string {
+  const day = (instant: string) => formatInstantDate(instant, timeZone);
   const planned = seats.filter(({ nextChargeAt }) => nextChargeAt !== null);
   const [next] = planned.map(({ nextChargeAt }) => nextChargeAt!).toSorted();
   if (!next) return 'No charge is planned';
-  const atOnce = planned.filter(({ nextChargeAt }) => formatInstantDate(nextChargeAt!) === formatInstantDate(next));
+  const atOnce = planned.filter(({ nextChargeAt }) => day(nextChargeAt!) === day(next));
   const amount = atOnce.reduce((sum, seat) => sum + seat.amount, 0);
-  return `Next charge ${formatInstantDate(next)} · ${formatMoney(amount)}`;
+  return `Next charge ${day(next)} · ${formatMoney(amount)}`;
 }
 
 function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay: DueSeatsProps['onPay'] }) {
@@ -67,7 +71,11 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
           <p className="method-name">{studentName}</p>
           <p className="secondary">{`${classTitle}, ${formatDayAndDate(classDate)}`}</p>
           {paymentStatus === 'overdue' && failure && <p className="due-failure">{failure}</p>}
-          {nextChargeAt && <p className="secondary">{`Charged on ${formatInstantDate(nextChargeAt)}`}</p>}
+          {nextChargeAt && (
+            <p className="secondary">
+              Charged on <InstantDate instant={nextChargeAt} />
+            </p>
+          )}
         </div>
         <div className="due-seat-side">
           <span className="due-amount">{formatMoney(amount)}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatInstantDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import './billing.css';
@@ -35,7 +35,9 @@ export function OrganizationCharges() {
           <tbody>
             {rows.map(({ id, date, description, amount, status }) => (
               <tr key={id}>
-                <td>{formatInstantDate(date)}</td>
+                <td>
+                  <InstantDate instant={date} />
+                </td>
                 <td>{description}</td>
                 <td className="due-amount">{formatMoney(amount)}</td>
                 <td>
