@@ -10,7 +10,8 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useAwaitPayment, useCreatePaymentIntent } from './api.js';
 import './billing.css';
-import { type FormResult, GatewayForm } from './gateway-form.js';
+import { GatewayForm } from './gateway-form.js';
+import type { FormResult } from './gateway-form-props.js';
 import { useDueSeats, useRefreshMoney } from './method-api.js';
 
 interface DueSeatsProps {

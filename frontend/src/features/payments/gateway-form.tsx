@@ -4,24 +4,10 @@ import { Button } from '../../shared/ui/button.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { paymentFormQuery } from './api.js';
 import './billing.css';
+import type { GatewayFormProps } from './gateway-form-props.js';
 import { loadStripeForm, type StripeForm } from './stripe-form.js';
 
 const LocalGatewayForm = lazy(() => import('./local-gateway-form.js'));
-
-/** What the gateway made of the form: a message for the payer, or the method that it used. */
-export interface FormResult {
-  error?: string | undefined;
-  paymentMethodId?: string | undefined;
-}
-
-export interface GatewayFormProps {
-  /** A payment is confirmed, or a method is saved for later. */
-  purpose: 'pay' | 'save';
-  clientSecret: string;
-  submitLabel: string;
-  onResult: (result: FormResult) => Promise<void>;
-  onCancel: () => void;
-}
 
 /** The gateway's form in the portal's look: Stripe's own, or that of the emulator. */
 export function GatewayForm(props: GatewayFormProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { RadioField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import type { FormResult, GatewayFormProps } from './gateway-form.js';
+import type { FormResult, GatewayFormProps } from './gateway-form-props.js';
 import { callGateway, fieldsOfAccount, fieldsOfCard } from './local-gateway.js';
 
 const REQUIRED = {

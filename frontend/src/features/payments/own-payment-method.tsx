@@ -7,7 +7,8 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import './billing.css';
-import { type FormResult, GatewayForm } from './gateway-form.js';
+import { GatewayForm } from './gateway-form.js';
+import type { FormResult } from './gateway-form-props.js';
 import {
   useAddPaymentMethod,
   useOwnPaymentMethod,
