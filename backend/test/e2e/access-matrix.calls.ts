@@ -24,7 +24,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/organizations': 'organization',
   'GET /api/organizations/:id/students': 'student',
   'GET /api/organizations/:id/payments': 'payment',
-  'GET /api/organizations/my-organization/charges': 'charge',
+  'GET /api/organizations/my-organization/charges': 'payment',
   'GET /api/organizations/:id/certifications': 'certification',
   'GET /api/classes': 'class',
   'GET /api/classes/counts': 'class',
