@@ -33,6 +33,7 @@ import { Money } from './0032-money.js';
 import { OrganizationLifecycle } from './0033-organization-lifecycle.js';
 import { Invitations } from './0034-invitations.js';
 import { AutomaticCharges } from './0035-automatic-charges.js';
+import { Invoices } from './0036-invoices.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: '0033-organization-lifecycle', class: OrganizationLifecycle },
   { name: '0034-invitations', class: Invitations },
   { name: '0035-automatic-charges', class: AutomaticCharges },
+  { name: '0036-invoices', class: Invoices },
 ];

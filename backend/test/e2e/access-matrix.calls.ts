@@ -8,6 +8,8 @@ import type { TestApp } from '../support/test-app.js';
 
 interface Call {
   body?: unknown;
+  /** What follows the path of a read. */
+  query?: string;
   headers?: Record<string, string>;
 }
 
@@ -33,6 +35,10 @@ export const LISTS: Record<string, string> = {
   'GET /api/students/:id/enrollments': 'seat',
   'GET /api/students/:id/certifications': 'certification',
   'GET /api/certifications': 'certification',
+  'GET /api/students/:id/receipts': 'receipt',
+  'GET /api/organizations/:id/receipts': 'receipt',
+  'GET /api/organizations/:id/invoices': 'invoice',
+  'GET /api/organizations/:id/unbilled-seats': 'unbilled seat',
 };
 
 let made = 0;
@@ -111,6 +117,12 @@ export const CALLS: Record<string, MakeCall> = {
     };
   },
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
+  'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
+  'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),
+  'GET /api/organizations/:id/statement': () => ({ query: '?month=2026-11' }),
+  'GET /api/organizations/:id/statement/pdf': () => ({ query: '?month=2026-11' }),
+  'GET /api/organizations/:id/statement/csv': () => ({ query: '?month=2026-11' }),
+  'GET /api/billing/accounts': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
   'ALL /api/dev/stripe/*path': (_, { test }) => ({
     body: 'client_secret=pi_none_secret',
     headers: { 'content-type': 'text/plain', authorization: `Bearer ${test.config.stripe!.publishableKey}` },

@@ -34,9 +34,9 @@ afterAll(() => test.close());
 
 async function call({ route, record }: PolicyRow, caller: Caller): Promise<Answer> {
   const [method, pattern] = route.split(' ') as [string, string];
-  const { body, headers } = (await CALLS[route]?.(world, { caller, record, test })) ?? {};
+  const { body, headers, query = '' } = (await CALLS[route]?.(world, { caller, record, test })) ?? {};
   const address = pattern.replace(/[:*]\w+/, () => world.id(record));
-  return await world.browserOf(caller).call(method === 'ALL' ? 'POST' : method, address, body, headers);
+  return await world.browserOf(caller).call(method === 'ALL' ? 'POST' : method, `${address}${query}`, body, headers);
 }
 
 /** The ids in a list, or the number in a count. */

@@ -125,6 +125,11 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
+    {
+      ...{ method: 'POST', route: 'organizations/:id/invoices', id: organizationId },
+      body: { enrollmentIds: [NOBODY], poNumber: 'PO 1', dueOn: '2099-01-01' },
+    },
+    { method: 'POST', route: 'invoices/:id/payment', id: NOBODY, body: { method: 'check', reference: '1042' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {
       ...{ method: 'POST', route: 'enrollments/:id/refunds', id: enrollmentId },

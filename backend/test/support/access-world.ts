@@ -8,7 +8,16 @@ import { SESSION_COOKIE } from '../../src/shared/http/actor.js';
 import type { Caller } from './access-policy.js';
 import type { Browser } from './browser.js';
 import { createPerson } from './people.js';
-import { aCertification, aClass, aCourse, aLedgerEntry, anEnrollment, anOrganization, aStudent } from './rosters.js';
+import {
+  aCertification,
+  aClass,
+  aCourse,
+  aLedgerEntry,
+  anEnrollment,
+  anInvoice,
+  anOrganization,
+  aStudent,
+} from './rosters.js';
 import type { TestApp } from './test-app.js';
 
 /** A record that a row of docs/access.md names, or that a list may contain. */
@@ -119,13 +128,19 @@ export class AccessWorld {
     this.add({ kind: 'student', id: colleague, of: ['the organization'] });
     this.add({ kind: 'student', id: stranger });
     this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
+    this.add({ kind: 'unbilled seat', id: seat, of: ['the organization'] });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
+    const invoice = await anInvoice(sql, ours, inClosed);
+    this.add({ kind: 'invoice', name: "the organization's invoice", id: invoice, of: ['the organization'] });
     const paidSeat = await anEnrollment(sql, classes.open, colleague);
     this.add({ kind: 'seat', id: paidSeat, of: ['a public class'] });
     const payment = (organization_id: string) => aLedgerEntry(sql, paidSeat, { organization_id });
-    this.add({ kind: 'payment', id: await payment(ours), of: ['the organization'] });
-    this.add({ kind: 'payment', id: await payment(theirs) });
+    const [paid, before] = [await payment(ours), await payment(theirs)];
+    this.add({ kind: 'payment', id: paid, of: ['the organization'] });
+    this.add({ kind: 'payment', id: before });
+    this.add({ kind: 'receipt', name: "the colleague's receipt", id: paid, of: ['the organization'] });
+    this.add({ kind: 'receipt', id: before });
     const certified = (student: string, of: string[], name?: string) =>
       aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
     await Promise.all([

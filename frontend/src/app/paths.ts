@@ -16,6 +16,7 @@ const pages = {
   organizations: '/organizations',
   organization: (organizationId: string) => `/organizations/${organizationId}`,
   organizationImportByStaff: (organizationId: string) => `/organizations/${organizationId}/import`,
+  organizationInvoices: (organizationId: string) => `/organizations/${organizationId}/invoices`,
   settings: '/settings',
   organizationDashboard: '/organization-dashboard',
   organizationImport: '/organization-import',

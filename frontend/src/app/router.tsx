@@ -31,6 +31,10 @@ const adminPages = {
     { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
     { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
     {
+      path: paths.organizationInvoices(':organizationId'),
+      lazy: () => import('./routes/admin/organization-invoices.js'),
+    },
+    {
       path: paths.organizationImportByStaff(':organizationId'),
       lazy: () => import('./routes/admin/organization-import.js'),
     },

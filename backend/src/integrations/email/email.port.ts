@@ -1,9 +1,11 @@
-/** A text file in a mail. */
+/** A file in a mail. */
 export interface MailAttachment {
   name: string;
   /** Media type, such as `text/calendar`. */
   type: string;
   content: string;
+  /** How `content` is written; plain text if it is absent. */
+  encoding?: 'base64';
 }
 
 /** One mail to one person. */

@@ -22,7 +22,7 @@ export class SendgridEmail extends EmailPort {
       {
         filename: attachment.name,
         type: attachment.type,
-        content: Buffer.from(attachment.content).toString('base64'),
+        content: Buffer.from(attachment.content, attachment.encoding).toString('base64'),
         disposition: 'attachment',
       },
     ];

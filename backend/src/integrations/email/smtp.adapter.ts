@@ -24,7 +24,11 @@ export class SmtpEmail extends EmailPort {
 
   async send({ key, attachment, ...email }: Email): Promise<void> {
     const attachments = attachment && [
-      { filename: attachment.name, contentType: attachment.type, content: attachment.content },
+      {
+        filename: attachment.name,
+        contentType: attachment.type,
+        content: Buffer.from(attachment.content, attachment.encoding),
+      },
     ];
     await this.transport.sendMail({ ...email, attachments, from: this.from, messageId: messageId(key, this.from) });
   }

@@ -3,6 +3,9 @@ import type { EventDefinition } from '../../shared/domain/domain-event.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
 import {
+  invoiceIssued,
+  invoicePaid,
+  invoiceVoided,
   paymentDisputed,
   paymentReceived,
   paymentUnmatched,
@@ -198,6 +201,22 @@ audit(paymentReceived, 'money', ({ enrollmentId, amountCents, paymentId }, nameO
   subjectId: enrollmentId,
   action: `took ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
   facts: [change('Amount', '', dollars(amountCents)), change('Payment', '', paymentId)],
+}));
+
+audit(invoiceIssued, 'money', ({ organizationId, number }, nameOf) => ({
+  subjectId: organizationId,
+  action: `issued invoice ${number} to ${nameOf(organizationId)}`,
+}));
+
+audit(invoiceVoided, 'money', ({ organizationId, number }, nameOf) => ({
+  subjectId: organizationId,
+  action: `voided invoice ${number} of ${nameOf(organizationId)}`,
+}));
+
+audit(invoicePaid, 'money', ({ organizationId, number, amountCents, paidWith }, nameOf) => ({
+  subjectId: organizationId,
+  action: `entered ${dollars(amountCents)} for invoice ${number} of ${nameOf(organizationId)}`,
+  facts: [change('Paid with', '', paidWith)],
 }));
 
 audit(paymentUnmatched, 'money', ({ paymentId, enrollmentId, amountCents, currency, refunded }, nameOf) => ({

@@ -23,6 +23,10 @@ export class EnrollmentPaymentResponse {
   received: number;
   /** The part of it that was paid by hand. */
   receivedByHand: number;
+  /** What goes back if the seat is given up. */
+  refundable: number;
+  /** What went back already. */
+  refunded: number;
 }
 
 export class RefundInput {

@@ -18,11 +18,20 @@ import { RemovePaymentMethodHandler } from './commands/remove-payment-method.com
 import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
 import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
-import { PaymentInProgress, RefundTooLarge } from './domain/billing.errors.js';
+import { PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
+import { Invoice, InvoiceLine } from './domain/invoice.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
 import { Refund } from './domain/refund.entity.js';
+import { InvoicePaper } from './invoices/invoice-paper.js';
+import { InvoicesController } from './invoices/invoices.controller.js';
+import { IssueInvoiceHandler } from './invoices/issue-invoice.command.js';
+import { ListInvoicesHandler } from './invoices/list-invoices.query.js';
+import { ListUnbilledSeatsHandler } from './invoices/list-unbilled-seats.query.js';
+import { PayInvoiceHandler } from './invoices/pay-invoice.command.js';
+import { InvoiceMail, SendInvoice, SendInvoiceReceipt } from './invoices/send-invoice.reaction.js';
+import { VoidInvoiceHandler } from './invoices/void-invoice.command.js';
 import { OpenPayments } from './open-payments.js';
 import { PaymentMethodsController } from './payment-methods.controller.js';
 import { PaymentMethods } from './payment-methods.js';
@@ -61,10 +70,24 @@ import {
   SendMethodRequest,
 } from './reactions/send-billing-notices.reaction.js';
 import { SendRefund } from './reactions/send-refund.reaction.js';
+import { ListOrganizationReceiptsHandler, ListStudentReceiptsHandler } from './receipts/list-receipts.query.js';
+import { ReceiptPaper } from './receipts/receipt-paper.js';
+import { ReceiptsController } from './receipts/receipts.controller.js';
+import {
+  ReceiptMail,
+  SendNoticeOfRefundByHand,
+  SendReceipt,
+  SendReceiptOfCountedMoney,
+  SendRefundNotice,
+} from './receipts/send-receipt.reaction.js';
 import { Refunds } from './refunds.js';
+import { Accounts } from './statements/accounts.js';
+import { Statements } from './statements/statement.js';
+import { StatementsController } from './statements/statements.controller.js';
 
 // The errors of the constraints that repeat the entities' invariants.
 mapConstraintError('payments_one_live', () => new PaymentInProgress());
+mapConstraintError('invoice_lines_one_live', () => new SeatNotBillable());
 mapConstraintError(
   'refunds_within_payment',
   () => new RefundTooLarge('This is more than what is left of the payment.'),
@@ -91,6 +114,22 @@ const queries = [
   ListDueSeatsHandler,
   ListOrganizationChargesHandler,
 ];
+/** What goes on paper. */
+const paper = [
+  ReceiptPaper,
+  ReceiptMail,
+  ListStudentReceiptsHandler,
+  ListOrganizationReceiptsHandler,
+  InvoicePaper,
+  InvoiceMail,
+  IssueInvoiceHandler,
+  PayInvoiceHandler,
+  VoidInvoiceHandler,
+  ListInvoicesHandler,
+  ListUnbilledSeatsHandler,
+  Statements,
+  Accounts,
+];
 const reactions = [
   ApplyGatewayEvent,
   SendRefund,
@@ -115,6 +154,12 @@ const reactions = [
   DiscardPaymentMethod,
   RequestPaymentChecks,
   CheckPayment,
+  SendReceipt,
+  SendReceiptOfCountedMoney,
+  SendRefundNotice,
+  SendNoticeOfRefundByHand,
+  SendInvoice,
+  SendInvoiceReceipt,
 ];
 
 @Module({
@@ -122,9 +167,15 @@ const reactions = [
     CenterModule,
     NotificationsModule,
     OrganizationsModule,
-    MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund]),
+    MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund, Invoice, InvoiceLine]),
   ],
-  controllers: [BillingController, PaymentMethodsController],
+  controllers: [
+    BillingController,
+    PaymentMethodsController,
+    ReceiptsController,
+    InvoicesController,
+    StatementsController,
+  ],
   providers: [
     BillingApi,
     OpenPayments,
@@ -133,6 +184,7 @@ const reactions = [
     Charges,
     PaymentMethods,
     ReconciliationTick,
+    ...paper,
     ...commands,
     ...queries,
     ...reactions,

@@ -1,5 +1,24 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
+/** Fires when staff issue an invoice. */
+export const invoiceIssued = defineEvent<{ invoiceId: string; organizationId: string; number: string }>(
+  'billing.invoice-issued',
+);
+
+/** Fires when staff void an invoice, which keeps its number. */
+export const invoiceVoided = defineEvent<{ invoiceId: string; organizationId: string; number: string }>(
+  'billing.invoice-voided',
+);
+
+/** Fires when staff enter the payment of an invoice by hand. */
+export const invoicePaid = defineEvent<{
+  invoiceId: string;
+  organizationId: string;
+  number: string;
+  amountCents: number;
+  paidWith: string;
+}>('billing.invoice-paid');
+
 /** Fires when money of a gateway payment counts for a seat. */
 export const paymentReceived = defineEvent<{
   enrollmentId: string;

@@ -4,6 +4,7 @@ import {
   IsEmail,
   IsInt,
   IsISO31661Alpha2,
+  IsNumber,
   Max,
   MaxLength,
   Min,
@@ -60,6 +61,25 @@ export class CenterInput {
   @Max(100)
   maxUnpaidSeats?: number;
 
+  /** Days from the issue of an invoice until it is due. Left out, they stay as they are. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  @Max(365)
+  invoiceDueDays?: number;
+
+  /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
+  @IfGiven()
+  @Text(60)
+  taxName?: string;
+
+  /** Its rate in percent; 0 for none. Left out, it stays as it is. */
+  @IfGiven()
+  @IsNumber({ maxDecimalPlaces: 3 })
+  @Min(0)
+  @Max(100)
+  taxRatePercent?: number;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -82,6 +102,12 @@ export class CenterRow {
   smsCountries: string[];
   /** How many unpaid seats in upcoming classes a client may take. */
   maxUnpaidSeats: number;
+  /** Days from the issue of an invoice until it is due. */
+  invoiceDueDays: number;
+  /** The tax that prices include; receipts and invoices show it. */
+  taxName: string;
+  /** Its rate in percent; 0 for none. */
+  taxRatePercent: number;
   /** Rises with each edit. */
   revision: number;
 }

@@ -2,6 +2,8 @@
  * Notifications owns every outgoing message and its state, people's preferences and SMS consents, and the in-app notices.
  * Other modules decide what is sent to whom.
  */
+
+export type { MailAttachment } from './domain/message.entity.js';
 export type { SmsPurpose } from './domain/sms-consent.entity.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';

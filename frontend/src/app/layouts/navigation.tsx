@@ -39,7 +39,7 @@ export const navigation: Record<Role, { title: string; items: readonly Navigatio
     title: 'Organization',
     items: [
       { to: paths.organizationDashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
-      { to: paths.organizationBilling, label: 'Billing', icon: <CreditCardOutlined aria-hidden />, isForAuto: true },
+      { to: paths.organizationBilling, label: 'Billing', icon: <CreditCardOutlined aria-hidden /> },
       { to: paths.organizationSettings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
     ],
   },

@@ -98,6 +98,23 @@ function CenterForm({ center }: { center: Center }) {
       >
         <InputNumber min={1} max={100} precision={0} />
       </Form.Item>
+      <Form.Item
+        name="invoiceDueDays"
+        label="Invoices Are Due After"
+        rules={[{ required: true, message: 'Enter a number of days' }]}
+      >
+        <InputNumber min={0} max={365} precision={0} suffix="days" />
+      </Form.Item>
+      <Form.Item
+        name="taxName"
+        label="Tax"
+        extra="Prices include it; receipts and invoices show it. Leave the rate at 0 for none"
+      >
+        <Input placeholder="Sales tax" maxLength={60} />
+      </Form.Item>
+      <Form.Item name="taxRatePercent" label="Tax Rate" rules={[{ required: true, message: 'Enter a rate' }]}>
+        <InputNumber min={0} max={100} step={0.1} suffix="%" />
+      </Form.Item>
       <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
         <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
       </Form.Item>
@@ -117,6 +134,9 @@ const describe = (center: Center) => ({
   'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
   'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
+  'Invoices Are Due After': `${center.invoiceDueDays} days`,
+  Tax: center.taxName,
+  'Tax Rate': `${center.taxRatePercent}%`,
   'Text Messages To': center.smsCountries.map(countryName).join(', '),
 });
 

@@ -26,6 +26,10 @@ export const useEnrollMyself = (studentId: string) =>
     fallback: 'Failed to enroll',
   });
 
+/** What was paid for a seat, and what goes back if it is cancelled. */
+export const useSeatPayment = (id: string) =>
+  useQuery({ ...readOptions('/api/enrollments/{id}/payment', { path: { id } }), staleTime: 0 });
+
 /** Cancels the student's own seat. */
 export const useCancelSeat = (studentId: string) =>
   useApiMutation({

@@ -1,7 +1,8 @@
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
-import { type StudentEnrollment, useCancelSeat } from './api.js';
+import { type StudentEnrollment, useCancelSeat, useSeatPayment } from './api.js';
 
 interface CancelSeatProps {
   enrollment: StudentEnrollment;
@@ -32,7 +33,10 @@ interface ConfirmationProps extends CancelSeatProps {
 
 function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
   const cancel = useCancelSeat(enrollment.studentId);
+  const payment = useSeatPayment(enrollment.id);
   const { title, date, time } = enrollment.class;
+  const moneyBack =
+    payment.data && payment.data.refundable > 0 && ` You get ${formatMoney(payment.data.refundable)} back.`;
   const send = () =>
     cancel.mutateAsync(enrollment.id).then(onCancelled, () => {
       // The mutation has already shown the toast.
@@ -41,7 +45,7 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
     <>
       <p>
         {title}, {formatDateAndTime(date, time)}. Your seat becomes free for somebody else.
-        {enrollment.paymentStatus === 'paid' && ' Please call the training center about your payment.'}
+        {moneyBack}
       </p>
       <div className="form-actions seat-actions">
         <Button onClick={onKeep}>Keep Seat</Button>

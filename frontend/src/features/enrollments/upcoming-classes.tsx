@@ -16,6 +16,8 @@ interface UpcomingClassesProps {
   browse: ReactNode;
   /** Undefined while it loads, null if it can't be loaded. */
   terms: CenterTerms | null | undefined;
+  /** The button that pays what a seat still owes. */
+  pay?: (enrollment: StudentEnrollment, price: number) => ReactNode;
 }
 
 /** The student's upcoming classes. Takes the focus when a seat is cancelled, because the button that had it is gone. */
@@ -32,7 +34,7 @@ export function UpcomingClasses(props: UpcomingClassesProps) {
   );
 }
 
-function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps & { onCancelled: () => void }) {
+function Seats({ studentId, browse, terms, pay, onCancelled }: UpcomingClassesProps & { onCancelled: () => void }) {
   const enrollments = useStudentEnrollments(studentId);
   if (enrollments.isPending || terms === undefined) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
@@ -53,7 +55,7 @@ function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps &
     <ul className="card seat-list">
       {upcoming.map((enrollment) => (
         <li key={enrollment.id}>
-          <Seat enrollment={enrollment} terms={terms} onCancelled={onCancelled} />
+          <Seat enrollment={enrollment} terms={terms} pay={pay} onCancelled={onCancelled} />
         </li>
       ))}
     </ul>
@@ -63,11 +65,12 @@ function Seats({ studentId, browse, terms, onCancelled }: UpcomingClassesProps &
 interface SeatProps {
   enrollment: StudentEnrollment;
   terms: CenterTerms | null;
+  pay: UpcomingClassesProps['pay'];
   onCancelled: () => void;
 }
 
 /** A seat. A link to it (`#class-…`) scrolls here and moves the focus. */
-function Seat({ enrollment, terms, onCancelled }: SeatProps) {
+function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
   const { title, date, time, startsAt, location, instructor, price, courseId } = enrollment.class;
   const article = useRef<HTMLElement>(null);
   const isTarget = useLocation().hash === `#class-${enrollment.classId}`;
@@ -76,6 +79,7 @@ function Seat({ enrollment, terms, onCancelled }: SeatProps) {
     article.current?.focus({ preventScroll: true });
     article.current?.scrollIntoView({ block: 'nearest' });
   }, [isTarget]);
+  const owes = enrollment.paymentStatus === 'pending' || enrollment.paymentStatus === 'overdue';
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
@@ -102,6 +106,7 @@ function Seat({ enrollment, terms, onCancelled }: SeatProps) {
         )}
         <p className="seat-fact tabular">{paymentText(enrollment.paymentStatus, price, terms?.phone ?? '')}</p>
         <div className="form-actions seat-actions">
+          {owes && price ? pay?.(enrollment, price) : null}
           <ButtonLink href={`/courses/${courseId}`}>
             View Details<span className="visually-hidden"> of {title}</span>
           </ButtonLink>

@@ -30,6 +30,7 @@ interface OrganizationDetailProps {
   studentHref: (studentId: string) => string;
   classHref: (classId: string) => string;
   importHref: string;
+  invoicesHref: string;
   onDeleted: () => void;
   /** Shown for an organization that pays automatically. */
   paymentMethod: ReactNode;
@@ -37,7 +38,7 @@ interface OrganizationDetailProps {
 
 /** An organization as staff see it: administrator, money, signup URL, employees and payment history. */
 export function OrganizationDetail(props: OrganizationDetailProps) {
-  const { organizationId, back, studentHref, classHref, importHref, onDeleted, paymentMethod } = props;
+  const { organizationId, back, studentHref, classHref, importHref, invoicesHref, onDeleted, paymentMethod } = props;
   const organization = useOrganization(organizationId);
   const [dialog, setDialog] = useState<'edit' | 'replace-code' | 'delete'>();
   const closeDialog = () => setDialog(undefined);
@@ -56,6 +57,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
       action={
         <>
           <StatusTag status={organization.data.paymentType} />
+          <LinkButton to={invoicesHref}>Invoices and Statement</LinkButton>
           <LinkButton to={importHref}>Add People</LinkButton>
           <RowActions
             name={organization.data.name}

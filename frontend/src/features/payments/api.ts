@@ -62,7 +62,7 @@ const MAX_POLLS = 20;
 const POLL_INTERVAL_MS = 300;
 
 /**
- * Polls until the seat is paid: the gateway notifies the server, not this page. Then invalidates the classes. Returns false
+ * Polls until the seat is paid: the gateway notifies the server, not this page. Then invalidates classes and students. Returns false
  * if the payment takes longer than a few seconds.
  */
 export function useAwaitPayment() {
@@ -76,7 +76,8 @@ export function useAwaitPayment() {
       });
       isPaid = paymentStatus === 'paid';
     }
-    await queryClient.invalidateQueries({ queryKey: queryKeyOf('/api/classes') });
+    for (const path of ['/api/classes', '/api/students'] as const)
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
     return isPaid;
   };
 }

@@ -23,6 +23,8 @@ export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeInput = Schemas['EmployeeInput'];
 export type EmployeeRow = Schemas['EmployeeRow'];
 export type FailedJobRow = Schemas['FailedJobRow'];
+export type InvoiceRow = Schemas['InvoiceRow'];
+export type IssueInvoiceInput = Schemas['IssueInvoiceInput'];
 export type MessageRow = Schemas['MessageRow'];
 export type MfaResponse = Schemas['MfaResponse'];
 export type NoticeRow = Schemas['NoticeRow'];
@@ -34,13 +36,16 @@ export type RefundInput = Schemas['RefundInput'];
 export type UnmatchedRow = Schemas['UnmatchedRow'];
 export type PaymentMethodResponse = Schemas['PaymentMethodResponse'];
 export type PaymentMethodRow = Schemas['PaymentMethodRow'];
+export type PayInvoiceInput = Schemas['PayInvoiceInput'];
 export type PreferencesRow = Schemas['PreferencesRow'];
+export type ReceiptRow = Schemas['ReceiptRow'];
 export type RosterRow = Schemas['RosterRow'];
 export type SessionRow = Schemas['SessionRow'];
 export type SignInResponse = Schemas['SignInResponse'];
 /** One student, with the figures of the detail page. */
 export type StudentDetailRow = Schemas['StudentDetailRow'];
 export type StudentEnrollmentRow = Schemas['StudentEnrollmentRow'];
+export type StatementResponse = Schemas['StatementResponse'];
 export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
 

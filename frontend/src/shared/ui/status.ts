@@ -32,6 +32,9 @@ export const statuses = {
   unmatched: look('Unmatched', 'attention', 'alert'),
   confirmed: look('Confirmed', 'positive', 'check'),
   'pending-payment': look('Pending Payment', 'attention', 'clock'),
+  // Invoice; `paid` and `overdue` are above
+  open: look('Open', 'informative', 'clock'),
+  void: look('Void', 'neutral', 'minus'),
   // Result of an enrollment
   pass: look('Pass', 'positive', 'check'),
   passed: look('Passed', 'positive', 'check'),

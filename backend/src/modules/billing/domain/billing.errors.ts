@@ -40,4 +40,24 @@ export class NoPaymentMethod extends notFound('No payment method on file') {}
 
 export class NothingUnmatched extends notFound('There is no unmatched money of this payment') {}
 
+/** A seat is on an invoice already, was paid meanwhile, or is not the organization's. */
+export class SeatNotBillable extends domainError(
+  'conflict',
+  'seat_not_billable',
+  'A seat that you chose has just been paid, removed or put on another invoice. Choose again.',
+) {}
+
+/** The invoice asks for nothing any more. */
+export class InvoiceSettled extends domainError(
+  'conflict',
+  'invoice_settled',
+  'This invoice is paid or void, so nothing is due for it.',
+) {}
+
+export class InvoiceNotFound extends notFound('Invoice not found') {}
+
+export class ReceiptNotFound extends notFound('Receipt not found') {}
+
+export class OrganizationNotFound extends notFound('Organization not found') {}
+
 export class EnrollmentNotFound extends notFound('Enrollment not found') {}

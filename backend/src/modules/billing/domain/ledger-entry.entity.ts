@@ -32,6 +32,10 @@ const LedgerEntrySchema = defineEntity({
     gatewayPayment: p.text().strictNullable(),
     gatewayObject: p.text().strictNullable(),
     enteredBy: p.uuid().strictNullable(),
+    /** The invoice that the payment is for. */
+    invoiceId: p.uuid().strictNullable(),
+    /** How a payment by hand was made, such as `Check 1042`. */
+    paidWith: p.text().strictNullable(),
     createdAt: p.datetime(),
   },
 });
@@ -104,6 +108,8 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       priceCents: number;
       enteredBy: string | null;
       reducesPrice?: boolean;
+      invoiceId?: string;
+      paidWith?: string;
     },
     now: Date,
   ): LedgerEntry {
@@ -123,6 +129,8 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       gatewayPayment: paymentId ?? null,
       gatewayObject: null,
       enteredBy: null,
+      invoiceId: null,
+      paidWith: null,
       createdAt: now,
       ...picked(given),
     });

@@ -4,6 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EnrollmentPaymentResponse } from '../billing.dto.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
+import { Refunds } from '../refunds.js';
 import { dueCents, findSeatAccount } from './seat-account.js';
 
 /** Payment status, price and amount due of an enrollment, for staff and for its student. */
@@ -18,17 +19,23 @@ export class GetEnrollmentPayment extends Query<EnrollmentPaymentResponse> {
 
 @QueryHandler(GetEnrollmentPayment)
 export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentPayment> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly read: ReadModel,
+    private readonly refunds: Refunds,
+  ) {}
 
   async execute({ enrollmentId, actor }: GetEnrollmentPayment): Promise<EnrollmentPaymentResponse> {
     const seat = await findSeatAccount(this.read, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
+    const { totalCents } = await this.refunds.refundable(enrollmentId);
     return {
       paymentStatus: seat.paymentStatus,
       price: seat.priceCents ? dollarsFromCents(seat.priceCents) : null,
       due: dollarsFromCents(dueCents(seat)),
       received: dollarsFromCents(seat.coveredCents),
       receivedByHand: dollarsFromCents(seat.byHandCents),
+      refundable: dollarsFromCents(totalCents),
+      refunded: dollarsFromCents(seat.refundedCents),
     };
   }
 }

@@ -12,12 +12,14 @@ export interface SeatAccount {
   classStatus: string;
   isClassDeleted: boolean;
   isRemoved: boolean;
-  /** The class's price today; 0 for a free class. */
+  /** The price on the seat's invoice, or else the class's today; 0 for a free class. */
   priceCents: number;
   /** What the ledger holds for the seat. */
   coveredCents: number;
   /** The part of it that staff entered by hand. */
   byHandCents: number;
+  /** What went back of it. */
+  refundedCents: number;
   /** The price that was agreed at the last payment, or else the class's. */
   agreedCents: number;
   /** A bank debit of the seat is on its way. */
@@ -28,16 +30,20 @@ const SEAT_ACCOUNT = `
   select e.id as "enrollmentId", s.organization_id as "organizationId", c.title as "classTitle",
     s.first_name || ' ' || s.last_name as "studentName", e.payment_status as "paymentStatus",
     c.status as "classStatus", c.deleted_at is not null as "isClassDeleted", e.removed_at is not null as "isRemoved",
-    coalesce(c.price_cents, 0) as "priceCents",
+    coalesce(il.price_cents, c.price_cents, 0) as "priceCents",
     billing.covered_cents(e.id)::int as "coveredCents", billing.agreed_cents(e.id) as "agreedCents",
     (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
      where l.enrollment_id = e.id and l.kind = 'manual' and not l.reduces_price) as "byHandCents",
+    (select coalesce(-sum(l.amount_cents), 0)::int from billing.ledger_entries l
+     where l.enrollment_id = e.id and (l.kind = 'refund' or l.kind = 'manual' and l.amount_cents < 0 and l.payment_status is null)
+    ) as "refundedCents",
     exists (
       select from billing.payments p where p.enrollment_id = e.id and p.status = 'processing'
     ) as "isProcessing"
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = e.student_id
+  left join billing.invoice_lines il on il.enrollment_id = e.id and not il.voided
   where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4 or s.organization_id = (
     select o.id from organizations.organizations o where o.id = $5 and o.payment_type = 'auto' and o.deleted_at is null
   )))`;

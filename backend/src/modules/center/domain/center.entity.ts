@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
-import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { settingsChanged, timeZoneChanged } from '../events.js';
 
@@ -19,6 +19,9 @@ const CenterSchema = defineEntity({
     passMailDelaySeconds: p.integer(),
     smsCountries: p.array(),
     maxUnpaidSeats: p.integer(),
+    invoiceDueDays: p.integer(),
+    taxName: p.text(),
+    taxRatePercent: p.decimal('number').precision(6).scale(3),
     revision: p.integer(),
   }),
 });
@@ -42,6 +45,12 @@ export interface CenterSettings {
   smsCountries?: string[];
   /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
   maxUnpaidSeats?: number;
+  /** Days from the issue of an invoice until it is due. Left out, they stay as they are. */
+  invoiceDueDays?: number;
+  /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
+  taxName?: string;
+  /** Its rate in percent; 0 for none. Left out, it stays as it is. */
+  taxRatePercent?: number;
 }
 
 /** The business that runs this installation. There is exactly one row. */
@@ -49,9 +58,13 @@ export class Center extends CenterSchema.class {
   /**
    * @param revision the one that the edit is based on, if known
    * @throws {ChangedMeanwhile}
+   * @throws {InvalidInput} for a tax without a name
    */
   change(settings: CenterSettings, revision?: number): void {
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
+    const { taxName = this.taxName, taxRatePercent = this.taxRatePercent } = settings;
+    if (taxRatePercent > 0 && taxName === '')
+      throw new InvalidInput({ path: 'taxName', message: 'A tax needs a name.' });
     if (settings.timeZone !== this.timeZone) {
       raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
     }

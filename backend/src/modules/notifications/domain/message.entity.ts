@@ -3,12 +3,14 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { emailQueued, smsQueued } from '../events.js';
 
-/** A text file in a mail. */
+/** A file in a mail. */
 export interface MailAttachment {
   name: string;
   /** Media type, such as `text/calendar`. */
   type: string;
   content: string;
+  /** How `content` is written; plain text if it is absent. */
+  encoding?: 'base64';
 }
 
 export type MessageChannel = 'email' | 'sms';

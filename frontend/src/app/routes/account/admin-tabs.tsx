@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuditTrail } from '../../../features/audit/audit-trail.js';
+import { AccountingExport } from '../../../features/billing/accounting-export.js';
 import { useCenter } from '../../../features/center/api.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
@@ -8,13 +9,15 @@ import { Messages } from '../../../features/messages/messages.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 
-export type AdminTabKey = 'general' | 'courses' | 'permissions' | 'messages' | 'failed-jobs' | 'audit';
+export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'messages' | 'failed-jobs' | 'audit';
 
 /** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
 export default function AdminTab({ tab }: { tab: AdminTabKey }) {
   switch (tab) {
     case 'general':
       return <CenterSettings />;
+    case 'accounting':
+      return <AccountingExport />;
     case 'courses':
       return <CoursesSettings />;
     case 'permissions':

@@ -14,6 +14,7 @@ export function Component() {
       studentHref={paths.student}
       classHref={paths.classRoster}
       onDeleted={() => navigate(paths.organizations)}
+      invoicesHref={paths.organizationInvoices(organizationId)}
       importHref={paths.organizationImportByStaff(organizationId)}
       paymentMethod={<PaymentMethodCard organizationId={organizationId} />}
     />

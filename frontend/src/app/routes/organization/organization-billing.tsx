@@ -1,4 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { Invoices } from '../../../features/billing/invoices.js';
+import { OrganizationReceipts } from '../../../features/billing/receipts.js';
+import { Statement } from '../../../features/billing/statement.js';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { DueSeats } from '../../../features/payments/due-seats.js';
 import { OrganizationCharges } from '../../../features/payments/organization-charges.js';
@@ -6,6 +9,7 @@ import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.
 import { useSession } from '../../../features/session/api.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
+import { Select } from '../../../shared/ui/select.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 
 /** /organization-billing */
@@ -14,26 +18,42 @@ export function Component() {
   if (!user?.organizationId) {
     return <NotFound title="No organization access" text="Your account does not belong to an organization yet." />;
   }
-  return <Billing />;
+  return <Billing organizationId={user.organizationId} />;
 }
 
-function Billing() {
+function Billing({ organizationId }: { organizationId: string }) {
   const organization = useMyOrganization();
   const [search, setSearch] = useSearchParams();
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
   const { name, paymentType } = organization.data;
-  if (paymentType !== 'auto') {
-    return <NotFound title="No billing page" text="Each of your people pays for their own classes." />;
-  }
+  const isAuto = paymentType === 'auto';
   return (
-    <Page title="Billing" line={`${name} is billed automatically, seat by seat.`}>
+    <Page title="Billing" line={isAuto ? `${name} is billed automatically, seat by seat.` : `${name} pays by invoice.`}>
       <div className="form">
-        <div className="billing-top">
-          <DueSeats paying={search.get('pay')} onPay={(pay) => setSearch(pay ? { pay } : {}, { replace: true })} />
-          <OwnPaymentMethod />
+        {isAuto && (
+          <>
+            <div className="billing-top">
+              <DueSeats paying={search.get('pay')} onPay={(pay) => setSearch(pay ? { pay } : {}, { replace: true })} />
+              <OwnPaymentMethod />
+            </div>
+            <OrganizationCharges />
+          </>
+        )}
+        <div className="reading-sections">
+          <section aria-labelledby="invoices">
+            <h2 id="invoices">Invoices</h2>
+            <Invoices organizationId={organizationId} />
+          </section>
+          <section aria-labelledby="statement">
+            <h2 id="statement">Statement</h2>
+            <Statement organizationId={organizationId} monthPicker={(picker) => <Select label="Month" {...picker} />} />
+          </section>
+          <section aria-labelledby="receipts">
+            <h2 id="receipts">Receipts</h2>
+            <OrganizationReceipts organizationId={organizationId} />
+          </section>
         </div>
-        <OrganizationCharges />
       </div>
     </Page>
   );

@@ -1,11 +1,14 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useNavigate, useSearchParams } from 'react-router';
+import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { useCenter } from '../../../features/center/api.js';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
 import { BookClass } from '../../../features/enrollments/book-class.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
+import { PaySeat } from '../../../features/payments/pay-seat.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
 import { useRefreshSession, useSession } from '../../../features/session/api.js';
+import { formatMoney } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { EmptyState } from '../../../shared/ui/states.js';
@@ -51,7 +54,14 @@ export function Component() {
         <section aria-labelledby="upcoming-classes">
           <h2 id="upcoming-classes">Upcoming Classes</h2>
           {user.studentId ? (
-            <UpcomingClasses studentId={user.studentId} browse={<BrowseClasses />} terms={terms} />
+            <UpcomingClasses
+              studentId={user.studentId}
+              browse={<BrowseClasses />}
+              terms={terms}
+              pay={({ id, class: { title } }, price) => (
+                <PaySeat enrollmentId={id} classTitle={title} amount={formatMoney(price)} />
+              )}
+            />
           ) : (
             <NoClasses />
           )}
@@ -60,6 +70,12 @@ export function Component() {
           <h2 id="my-certifications">My Certifications</h2>
           {user.studentId ? <MyCertifications studentId={user.studentId} /> : <NoRecord />}
         </section>
+        {user.studentId && (
+          <section aria-labelledby="receipts">
+            <h2 id="receipts">Receipts</h2>
+            <StudentReceipts studentId={user.studentId} />
+          </section>
+        )}
         <ProfileCard user={user} onSaved={refresh} />
       </div>
     </Page>

@@ -1,0 +1,29 @@
+import { centerToday } from '../../../shared/sql/center-today.js';
+import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
+
+/**
+ * What a seat still owes, in cents: of the enrollment `e` in the class `c` at `price`. Nothing if it is paid, waived or given up.
+ * `dueCents` in seat-account.ts is the same rule for one seat.
+ */
+export const seatDue = (price: string): string => `case
+  when e.removed_at is not null or c.deleted_at is not null or c.status = 'cancelled' or e.payment_status = 'waived' then 0
+  when billing.covered_cents(e.id) > 0 and billing.covered_cents(e.id) >= billing.agreed_cents(e.id) then 0
+  else greatest(${price} - billing.covered_cents(e.id), 0) end`;
+
+/** Invoices `i` with the figures of their lines. */
+export const INVOICES = `billing.invoices i
+  cross join lateral (
+    select count(*) as seats, sum(l.amount_cents)::int as total, sum(${seatDue('l.price_cents')})::int as due,
+      bool_or(billing.covered_cents(l.enrollment_id) > 0) as is_paid_for
+    from billing.invoice_lines l
+    join enrollment.enrollments e on e.id = l.enrollment_id
+    join scheduling.classes c on c.id = e.class_id
+    where l.invoice_id = i.id
+  ) sums`;
+
+/** The columns of an `InvoiceRow`, from `INVOICES`, at the moment in the parameter `now`. */
+export const invoiceColumns = (now: string): string => `i.id, ${INVOICE_NUMBER} as number, i.issued_on as "issuedOn",
+  i.due_on as "dueOn", i.po_number as "poNumber", sums.seats, sums.total / 100.0 as amount,
+  case when i.voided then 0 else sums.due end / 100.0 as due,
+  case when i.voided then 'void' when sums.due = 0 then case when sums.is_paid_for then 'paid' else 'void' end
+    when i.due_on < ${centerToday(now)} then 'overdue' else 'open' end as status`;

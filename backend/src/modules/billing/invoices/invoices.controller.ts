@@ -1,0 +1,105 @@
+import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import type { Page } from '../../../shared/http/page.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
+import { pdfFile } from '../pdf-file.js';
+import { InvoicePaper } from './invoice-paper.js';
+import { InvoiceRow, IssueInvoiceInput, PayInvoiceInput, UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
+import { IssueInvoice } from './issue-invoice.command.js';
+import { ListInvoices } from './list-invoices.query.js';
+import { ListUnbilledSeats } from './list-unbilled-seats.query.js';
+import { PayInvoice } from './pay-invoice.command.js';
+import { VoidInvoice } from './void-invoice.command.js';
+
+@ApiTags('billing')
+@Controller()
+export class InvoicesController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly paper: InvoicePaper,
+  ) {}
+
+  /** Sorts: issuedOn. */
+  @Get('organizations/:id/invoices')
+  @Audience('admin', 'org_admin')
+  @ApiOkResponse({ type: [InvoiceRow] })
+  list(@IdParam() id: string, @Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
+    return this.queries.execute(new ListInvoices(id, list, actor));
+  }
+
+  /** The unpaid seats that an invoice can be about. Sorts: classDate. */
+  @Get('organizations/:id/unbilled-seats')
+  @Audience('admin')
+  @ApiOkResponse({ type: [UnbilledSeatRow] })
+  unbilled(
+    @IdParam() id: string,
+    @Query() list: UnbilledSeatQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<Page<UnbilledSeatRow>> {
+    return this.queries.execute(new ListUnbilledSeats(id, list, actor));
+  }
+
+  /** Issues an invoice and mails it to the organization's administrator. */
+  @Post('organizations/:id/invoices')
+  @Idempotent()
+  @Audience('admin')
+  @Problems(SeatNotBillable)
+  async issue(
+    @IdParam() id: string,
+    @Body() input: IssueInvoiceInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<InvoiceRow> {
+    return rowOf(await this.paper.find(await this.commands.execute(new IssueInvoice(id, input, actor)), actor));
+  }
+
+  @Get('invoices/:id/pdf')
+  @Audience('admin', 'org_admin')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
+    const invoice = await this.paper.find(id, actor);
+    return pdfFile(`invoice-${invoice.number}`, await this.paper.draw(invoice));
+  }
+
+  /** Enters that everything that is due was paid by hand. */
+  @Post('invoices/:id/payment')
+  @Idempotent()
+  @Audience('admin')
+  @Problems(InvoiceSettled, PaymentInProgress, PaymentsUnavailable)
+  @HttpCode(200)
+  async pay(@IdParam() id: string, @Body() input: PayInvoiceInput, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
+    await this.commands.execute(new PayInvoice(id, input, actor));
+    return rowOf(await this.paper.find(id, actor));
+  }
+
+  @Post('invoices/:id/void')
+  @Audience('admin')
+  @Problems(InvoiceSettled)
+  @HttpCode(200)
+  async void(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
+    await this.commands.execute(new VoidInvoice(id));
+    return rowOf(await this.paper.find(id, actor));
+  }
+}
+
+const rowOf = ({ id, number, issuedOn, dueOn, poNumber, seats, amount, due, status }: InvoiceRow): InvoiceRow => ({
+  id,
+  number,
+  issuedOn,
+  dueOn,
+  poNumber,
+  seats,
+  amount,
+  due,
+  status,
+});

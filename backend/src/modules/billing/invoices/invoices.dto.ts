@@ -1,0 +1,74 @@
+import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { IfGiven, IsCalendarDate, Text } from '../../../shared/http/validation.js';
+
+/** Seats of classes from `from` to `to`, as YYYY-MM-DD. */
+export class UnbilledSeatQuery extends ListQuery {
+  @IfGiven()
+  @IsCalendarDate()
+  from?: string;
+
+  @IfGiven()
+  @IsCalendarDate()
+  to?: string;
+}
+
+/** An unpaid seat that is on no invoice. */
+export class UnbilledSeatRow {
+  /** The enrollment. */
+  id: string;
+  studentName: string;
+  classTitle: string;
+  classDate: string;
+  /** What is due, in dollars. */
+  amount: number;
+}
+
+export class IssueInvoiceInput {
+  /** The seats, at most 500. */
+  @IsUUID(undefined, { each: true })
+  @ArrayUnique()
+  @ArrayMaxSize(500)
+  @ArrayNotEmpty()
+  @IsArray()
+  enrollmentIds: string[];
+
+  /** The organization's purchase order. */
+  @IfGiven()
+  @Text(60)
+  poNumber?: string;
+
+  /** By default as many days from today as the settings say. */
+  @IfGiven()
+  @IsCalendarDate()
+  dueOn?: string;
+}
+
+export const PAYMENT_MEANS = ['check', 'ach', 'cash', 'other'] as const;
+
+/** What is due for the invoice was paid by hand. */
+export class PayInvoiceInput {
+  @IsIn(PAYMENT_MEANS)
+  method: (typeof PAYMENT_MEANS)[number];
+
+  /** The number of the check or the transfer. */
+  @IfGiven()
+  @Text(60)
+  reference?: string;
+}
+
+/** Amounts are in dollars. */
+export class InvoiceRow {
+  id: string;
+  /** Such as 2026-0007. */
+  number: string;
+  issuedOn: string;
+  dueOn: string;
+  poNumber: string;
+  seats: number;
+  amount: number;
+  /** What is still due. */
+  due: number;
+  /** `void` also if none of its seats owes anything and nothing was paid. */
+  status: 'open' | 'paid' | 'overdue' | 'void';
+}

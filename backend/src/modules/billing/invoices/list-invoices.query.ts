@@ -1,0 +1,48 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { readNestedList } from '../../../shared/sql/nested-list.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationNotFound } from '../domain/billing.errors.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { INVOICES, invoiceColumns } from './invoice-sql.js';
+import type { InvoiceRow } from './invoices.dto.js';
+
+const SORTS = { issuedOn: ['i.issued_on'] };
+
+/** The invoices of an organization, also void ones. */
+export class ListInvoices extends Query<Page<InvoiceRow>> {
+  constructor(
+    readonly organizationId: string,
+    readonly list: ListQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListInvoices)
+export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ organizationId, list, actor }: ListInvoices): Promise<Page<InvoiceRow>> {
+    const order = orderBy(list.sort, SORTS, '-issuedOn', 'i.id');
+    return await readNestedList(
+      this.read,
+      list,
+      {
+        parent: VISIBLE_ORGANIZATION,
+        from: `${INVOICES} where i.organization_id = $1`,
+        values: [...organizationFor(organizationId, actor), this.clock.now()],
+        columns: invoiceColumns('$4'),
+        order,
+      },
+      () => new OrganizationNotFound(),
+    );
+  }
+}

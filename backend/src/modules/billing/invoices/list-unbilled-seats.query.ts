@@ -1,0 +1,51 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { readNestedList } from '../../../shared/sql/nested-list.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationNotFound } from '../domain/billing.errors.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { seatDue } from './invoice-sql.js';
+import type { UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
+
+/** The unpaid seats of an organization that are on no invoice. */
+export class ListUnbilledSeats extends Query<Page<UnbilledSeatRow>> {
+  constructor(
+    readonly organizationId: string,
+    readonly list: UnbilledSeatQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+const SORTS = { classDate: ['c.date', 's.last_name'] };
+
+/** Seats that an invoice to the organization `$1` can be about. */
+export const UNBILLED = `enrollment.students s
+  join enrollment.enrollments e on e.student_id = s.id
+  join scheduling.classes c on c.id = e.class_id
+  where s.organization_id = $1 and e.removed_at is null and e.payment_status in ('pending', 'overdue')
+    and c.price_cents > 0 and c.deleted_at is null and c.status <> 'cancelled' and ${seatDue('c.price_cents')} > 0
+    and not exists (select from billing.invoice_lines l where l.enrollment_id = e.id and not l.voided)`;
+
+@QueryHandler(ListUnbilledSeats)
+export class ListUnbilledSeatsHandler implements IQueryHandler<ListUnbilledSeats> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ organizationId, list, actor }: ListUnbilledSeats): Promise<Page<UnbilledSeatRow>> {
+    return await readNestedList(
+      this.read,
+      list,
+      {
+        parent: VISIBLE_ORGANIZATION,
+        from: `${UNBILLED} and ($4::date is null or c.date >= $4) and ($5::date is null or c.date <= $5)`,
+        values: [...organizationFor(organizationId, actor), list.from ?? null, list.to ?? null],
+        columns: `e.id, trim(s.first_name || ' ' || s.last_name) as "studentName", c.title as "classTitle",
+          c.date as "classDate", ${seatDue('c.price_cents')} / 100.0 as amount`,
+        order: orderBy(list.sort, SORTS, 'classDate', 'e.id'),
+      },
+      () => new OrganizationNotFound(),
+    );
+  }
+}

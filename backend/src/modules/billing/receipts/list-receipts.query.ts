@@ -1,0 +1,74 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { readNestedList } from '../../../shared/sql/nested-list.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
+import type { ReceiptRow } from './receipts.dto.js';
+
+const SORTS = { paidAt: ['l.created_at'] };
+
+/** The receipts of a student, also of seats that were given up, for staff and for the student. */
+export class ListStudentReceipts extends Query<Page<ReceiptRow>> {
+  constructor(
+    readonly studentId: string,
+    readonly list: ListQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListStudentReceipts)
+export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentReceipts> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ studentId, list, actor }: ListStudentReceipts): Promise<Page<ReceiptRow>> {
+    return await readNestedList(
+      this.read,
+      list,
+      {
+        parent: 'enrollment.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
+        from: `${RECEIPTS} and e.student_id = $1`,
+        values: [studentId, actor.role === 'admin', actor.studentId],
+        columns: RECEIPT_COLUMNS,
+        order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),
+      },
+      () => new ReceiptNotFound(),
+    );
+  }
+}
+
+/** The receipts of an organization's seats. */
+export class ListOrganizationReceipts extends Query<Page<ReceiptRow>> {
+  constructor(
+    readonly organizationId: string,
+    readonly list: ListQuery,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListOrganizationReceipts)
+export class ListOrganizationReceiptsHandler implements IQueryHandler<ListOrganizationReceipts> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ organizationId, list, actor }: ListOrganizationReceipts): Promise<Page<ReceiptRow>> {
+    return await readNestedList(
+      this.read,
+      list,
+      {
+        parent: VISIBLE_ORGANIZATION,
+        from: `${RECEIPTS} and l.organization_id = $1`,
+        values: organizationFor(organizationId, actor),
+        columns: RECEIPT_COLUMNS,
+        order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),
+      },
+      () => new OrganizationNotFound(),
+    );
+  }
+}

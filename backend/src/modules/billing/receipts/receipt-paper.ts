@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { CenterApi } from '../../center/index.js';
+import { ReceiptNotFound } from '../domain/billing.errors.js';
+import { formatCents } from '../format-cents.js';
+import { includedTax, Paper } from '../paper.js';
+import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
+import type { ReceiptRow } from './receipts.dto.js';
+
+export interface Receipt extends ReceiptRow {
+  amountCents: number;
+  refundedCents: number;
+  payerEmail: string;
+  paidByOrganization: boolean;
+  classTime: string;
+}
+
+/** Receipts as documents. */
+@Injectable()
+export class ReceiptPaper {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly center: CenterApi,
+  ) {}
+
+  /**
+   * The receipt of a ledger entry, for staff, its student and the administrator of the organization whose seat it was.
+   * @throws {ReceiptNotFound}
+   */
+  async find(entryId: string, actor: Actor): Promise<Receipt> {
+    const organizationId = actor.role === 'org_admin' ? actor.organizationId : null;
+    return await this.one(`l.id = $1 and ($2::boolean or e.student_id = $3::uuid or l.organization_id = $4::uuid)`, [
+      entryId,
+      actor.role === 'admin',
+      actor.studentId,
+      organizationId,
+    ]);
+  }
+
+  /** The receipt of what a gateway payment paid for a seat. @throws {ReceiptNotFound} */
+  async ofPayment(gatewayPayment: string, enrollmentId: string): Promise<Receipt> {
+    return await this.one(`l.kind = 'charge' and l.gateway_payment = $1 and l.enrollment_id = $2`, [
+      gatewayPayment,
+      enrollmentId,
+    ]);
+  }
+
+  async draw(receipt: Receipt): Promise<PDFKit.PDFDocument> {
+    const settings = await this.center.settings();
+    const { amountCents, refundedCents } = receipt;
+    const paper = new Paper(`Receipt ${receipt.number}`, settings);
+    paper.facts(factsOf(receipt, settings.timeZone));
+    const row = paper.table([
+      { title: 'For', width: 404 },
+      { title: 'Amount', width: 100, align: 'right' },
+    ]);
+    row([`1 seat: ${receipt.classTitle}`, formatCents(amountCents)]);
+    const tax = includedTax(amountCents, settings);
+    row(['Total paid', formatCents(amountCents)], true);
+    if (tax) row(tax);
+    if (refundedCents !== 0) {
+      row(['Refunded', formatCents(-refundedCents)]);
+      row(['Kept', formatCents(amountCents - refundedCents)], true);
+    }
+    return paper.end();
+  }
+
+  private async one(condition: string, values: unknown[]): Promise<Receipt> {
+    const receipt = await this.read.one<Receipt>(
+      `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and ${condition}`,
+      values,
+    );
+    if (!receipt) throw new ReceiptNotFound();
+    return receipt;
+  }
+}
+
+/** What a receipt says, on paper and in its mail. */
+export const factsOf = (receipt: Receipt, timeZone: string): [string, string][] => [
+  ['Receipt', receipt.number],
+  ['Date', formatDate(calendarDateIn(timeZone, new Date(receipt.paidAt)))],
+  ['Paid by', receipt.payer],
+  ['Student', receipt.studentName],
+  ['Class', receipt.classTitle],
+  ['When', formatClassTime(receipt.classDate, receipt.classTime)],
+  ['Paid with', receipt.method],
+  ...(receipt.invoiceNumber ? [['Invoice', receipt.invoiceNumber] as [string, string]] : []),
+];

@@ -1,0 +1,46 @@
+/** `R-000123`, of a ledger entry. */
+export const entryNumber = (entry: string): string =>
+  `'R-' || lpad(${entry}.number::text, greatest(6, length(${entry}.number::text)), '0')`;
+
+/** `2026-0007`, of an invoice. */
+export const INVOICE_NUMBER = `i.year || '-' || lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')`;
+
+/** What went back of the payment `l`. Money that was returned by hand belongs to the last payment by hand before it. */
+const REFUNDED = `(
+  select coalesce(-sum(r.amount_cents), 0)::int from billing.ledger_entries r
+  where r.enrollment_id = l.enrollment_id and case l.kind
+    when 'charge' then r.gateway_payment = l.gateway_payment and r.kind in ('refund', 'dispute')
+    else r.kind = 'manual' and r.amount_cents < 0 and r.number > l.number and not exists (
+      select from billing.ledger_entries later where later.enrollment_id = l.enrollment_id and later.kind = 'manual'
+        and later.amount_cents > 0 and later.number > l.number and later.number < r.number)
+    end)`;
+
+/** The organization pays its invoices, and what is charged to its method on file. Everything else is the student's own. */
+const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or p.mode = 'off-session')`;
+
+const STUDENT = `trim(s.first_name || ' ' || s.last_name)`;
+
+/** The columns of a `ReceiptRow`, from `RECEIPTS`. */
+export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.created_at as "paidAt",
+  case when ${PAID_BY_ORGANIZATION} then o.name else coalesce(nullif(${STUDENT}, ''), s.email) end as payer,
+  coalesce(nullif(${STUDENT}, ''), s.email) as "studentName", c.title as "classTitle", c.date as "classDate",
+  coalesce(l.paid_with, case l.kind when 'manual' then 'Paid at the center' else
+    case p.mode when 'off-session' then 'Method on file' else 'Card' end end) as method,
+  l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
+  case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;
+
+/** What only the document and its mail need. */
+export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as "refundedCents",
+  case when ${PAID_BY_ORGANIZATION} then o.admin_email else s.email end as "payerEmail",
+  ${PAID_BY_ORGANIZATION} as "paidByOrganization",
+  to_char(c."time", 'HH24:MI') as "classTime"`;
+
+/** Payments `l` that count for a seat. */
+export const RECEIPTS = `billing.ledger_entries l
+  join enrollment.enrollments e on e.id = l.enrollment_id
+  join enrollment.students s on s.id = e.student_id
+  join scheduling.classes c on c.id = e.class_id
+  left join organizations.organizations o on o.id = l.organization_id
+  left join billing.payments p on p.gateway_payment = l.gateway_payment
+  left join billing.invoices i on i.id = l.invoice_id
+  where l.kind in ('charge', 'manual') and l.amount_cents > 0`;

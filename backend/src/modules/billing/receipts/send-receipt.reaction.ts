@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { CenterApi } from '../../center/index.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
+import { formatCents } from '../format-cents.js';
+import { asAttachment, includedTax } from '../paper.js';
+import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
+import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
+
+/** Mails about payments, to whoever paid. */
+@Injectable()
+export class ReceiptMail {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly paper: ReceiptPaper,
+    private readonly center: CenterApi,
+    private readonly notifications: NotificationsApi,
+    private readonly config: Config,
+  ) {}
+
+  async sendReceipt(gatewayPayment: string, enrollmentId: string): Promise<void> {
+    const receipt = await this.paper.ofPayment(gatewayPayment, enrollmentId);
+    if (!receipt.payerEmail) return;
+    const settings = await this.center.settings();
+    const tax = includedTax(receipt.amountCents, settings);
+    const amount = formatCents(receipt.amountCents);
+    await this.notifications.sendMail(receipt.payerEmail, `Receipt ${receipt.number} · ${amount}`, {
+      heading: `${amount} paid`,
+      lines: ['Thank you. The receipt is attached.'],
+      details: [
+        ...factsOf(receipt, settings.timeZone),
+        ['Total', amount],
+        ...(tax ? [[...tax] as [string, string]] : []),
+      ],
+      attachment: await asAttachment(`receipt-${receipt.number}`, await this.paper.draw(receipt)),
+      action: this.whereReceiptsAre(receipt),
+      closing: 'A question about this payment? Reply to this mail or call us.',
+    });
+  }
+
+  /** To whoever paid last for the seat. */
+  async sendRefundNotice(enrollmentId: string, amountCents: number, reason: string): Promise<void> {
+    const receipt = await this.read.one<Receipt>(
+      `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1
+       order by l.number desc limit 1`,
+      [enrollmentId],
+    );
+    if (!receipt?.payerEmail) return;
+    const amount = formatCents(amountCents);
+    await this.notifications.sendMail(receipt.payerEmail, `Refund of ${amount}: ${receipt.classTitle}`, {
+      heading: `${amount} goes back to you`,
+      lines: [
+        receipt.method === 'Card' || receipt.method === 'Method on file'
+          ? 'We have sent the money back the way it came. It can take 5 to 10 business days until it shows.'
+          : 'The training center returns the money to you.',
+      ],
+      details: [
+        ['Amount', amount],
+        ['Reason', reason],
+        ['Student', receipt.studentName],
+        ['Class', receipt.classTitle],
+        ['Receipt', receipt.number],
+      ],
+      action: this.whereReceiptsAre(receipt),
+    });
+  }
+
+  private whereReceiptsAre({ paidByOrganization }: Receipt) {
+    const page = paidByOrganization ? 'organization-billing' : 'client-dashboard';
+    return { label: 'See your receipts', href: `${this.config.publicUrl}/${page}` };
+  }
+}
+
+@Reaction({ on: paymentReceived, queue: 'email' })
+export class SendReceipt {
+  constructor(private readonly mail: ReceiptMail) {}
+
+  async handle({ paymentId, enrollmentId }: EventOf<typeof paymentReceived>): Promise<void> {
+    await this.mail.sendReceipt(paymentId, enrollmentId);
+  }
+}
+
+@Reaction({ on: unmatchedCounted, queue: 'email' })
+export class SendReceiptOfCountedMoney {
+  constructor(private readonly mail: ReceiptMail) {}
+
+  async handle({ paymentId, enrollmentId }: EventOf<typeof unmatchedCounted>): Promise<void> {
+    await this.mail.sendReceipt(paymentId, enrollmentId);
+  }
+}
+
+/** Money for a seat goes back through the gateway. */
+@Reaction({ on: refundRequested, queue: 'email' })
+export class SendRefundNotice {
+  constructor(private readonly mail: ReceiptMail) {}
+
+  async handle({ enrollmentId, amountCents, currency, reason }: EventOf<typeof refundRequested>): Promise<void> {
+    if (enrollmentId && currency === 'usd') await this.mail.sendRefundNotice(enrollmentId, amountCents, reason);
+  }
+}
+
+@Reaction({ on: refundEntered, queue: 'email' })
+export class SendNoticeOfRefundByHand {
+  constructor(private readonly mail: ReceiptMail) {}
+
+  async handle({ enrollmentId, amountCents, reason }: EventOf<typeof refundEntered>): Promise<void> {
+    await this.mail.sendRefundNotice(enrollmentId, amountCents, reason);
+  }
+}

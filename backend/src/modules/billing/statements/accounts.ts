@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Temporal } from 'temporal-polyfill';
+import { calendarDateIn, momentOf } from '../../../shared/domain/calendar-date.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { dollarsFromCents } from '../../../shared/domain/money.js';
+import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
+import { batches } from '../../../shared/sql/batches.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { CenterApi } from '../../center/index.js';
+import { accountLines } from '../domain/accounts.js';
+import type { EntryKind } from '../domain/ledger-entry.entity.js';
+import { entryNumber, INVOICE_NUMBER } from '../receipts/receipt-sql.js';
+import type { AccountsQuery } from './statements.dto.js';
+
+interface Entry {
+  kind: EntryKind;
+  amountCents: number;
+  currency: string;
+  createdAt: string;
+  reference: string;
+  /** The place in the order of time, at full precision. */
+  moment: string;
+  number: number;
+}
+
+/** The ledger as the accountant's journal: each entry is balanced lines. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly center: CenterApi,
+  ) {}
+
+  /** @throws {InvalidInput} if the range ends before it starts */
+  async csv({ from, to }: AccountsQuery) {
+    if (to < from) throw new InvalidInput({ path: 'to', message: 'to must not be before from.' });
+    const timeZone = await this.center.timeZone();
+    const dayAfter = Temporal.PlainDate.from(to).add({ days: 1 }).toString();
+    const range: [Date, Date] = [momentOf(from, '00:00', timeZone), momentOf(dayAfter, '00:00', timeZone)];
+    return csvStream(['Date', 'Account', 'Debit', 'Credit', 'Reference'], this.rows(range, timeZone));
+  }
+
+  private async *rows(range: [Date, Date], timeZone: string): AsyncGenerator<CsvCell[][]> {
+    for await (const batch of batches<Entry>(1_000, (limit, after) => this.entries(range, limit, after))) {
+      yield batch.flatMap((entry) => {
+        const date = calendarDateIn(timeZone, new Date(entry.createdAt));
+        return accountLines(entry).map(({ account, debitCents, creditCents }) => [
+          date,
+          account,
+          dollarsFromCents(debitCents),
+          dollarsFromCents(creditCents),
+          entry.reference,
+        ]);
+      });
+    }
+  }
+
+  private async entries([from, to]: [Date, Date], limit: number, after?: Entry): Promise<Entry[]> {
+    return await this.read.rows<Entry>(
+      `select l.kind, l.amount_cents as "amountCents", l.currency, l.created_at as "createdAt",
+         concat_ws(' · ', ${entryNumber('l')}, 'Invoice ' || ${INVOICE_NUMBER}, l.paid_with,
+           coalesce(l.gateway_object, l.gateway_payment)) as reference,
+         l.created_at::text as moment, l.number
+       from billing.ledger_entries l left join billing.invoices i on i.id = l.invoice_id
+       where l.created_at >= $1 and l.created_at < $2
+         and (l.created_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
+       order by l.created_at, l.number limit $5`,
+      [from, to, after?.moment ?? null, after?.number ?? null, limit],
+    );
+  }
+}

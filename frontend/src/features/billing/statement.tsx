@@ -1,0 +1,109 @@
+import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import type { StatementResponse } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatInstantDate, formatMonth } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { statementHref, useStatement } from './api.js';
+import './billing.css';
+
+export interface MonthPicker {
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (month: string) => void;
+}
+
+interface StatementProps {
+  organizationId: string;
+  /** The select of the screen's kit. */
+  monthPicker: (picker: MonthPicker) => ReactNode;
+}
+
+const MONTHS = 24;
+
+/** What an organization owed, was charged and paid in a month. */
+export function Statement({ organizationId, monthPicker }: StatementProps) {
+  const options = months(new Date(), MONTHS).map((value) => ({ value, label: formatMonth(`${value}-01`) }));
+  const [month, setMonth] = useState(options[0]!.value);
+  const statement = useStatement(organizationId, month);
+  return (
+    <div className="card statement">
+      <div className="statement-head">
+        {monthPicker({ value: month, options, onChange: setMonth })}
+        <span className="statement-files">
+          <a href={statementHref(organizationId, month, 'pdf')} download>
+            <FilePdfOutlined aria-hidden /> PDF<span className="visually-hidden"> of the statement</span>
+          </a>
+          <a href={statementHref(organizationId, month, 'csv')} download>
+            <FileExcelOutlined aria-hidden /> CSV<span className="visually-hidden"> of the statement</span>
+          </a>
+        </span>
+      </div>
+      {statement.isPending && <LoadingState label="Loading the statement" lines={6} />}
+      {statement.isError && <ErrorState error={statement.error} onRetry={() => statement.refetch()} />}
+      {statement.data && <Sums statement={statement.data} />}
+    </div>
+  );
+}
+
+const KINDS = { charge: 'Charge', adjustment: 'Adjustment', payment: 'Payment', refund: 'Refund', dispute: 'Dispute' };
+
+/** `-$60.00` */
+const signed = (amount: number): string => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
+
+function Sums({ statement }: { statement: StatementResponse }) {
+  const timeZone = useCenterTimeZone();
+  const { opening, charges, adjustments, payments, refunds, closing, movements, count } = statement;
+  const sums: [string, number][] = [
+    ['Opening balance', opening],
+    ['Charges', charges],
+    ['Adjustments', adjustments],
+    ['Payments', payments],
+    ['Refunds', refunds],
+    ['Closing balance', closing],
+  ];
+  return (
+    <>
+      <dl className="statement-sums tabular">
+        {sums.map(([label, amount]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{signed(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {movements.length === 0 && <EmptyState title="Nothing happened in this month" />}
+      <ul className="paper-list">
+        {movements.map((movement) => (
+          <li key={`${movement.kind} ${movement.id}`} className="paper-row">
+            <div className="paper-what">
+              <span className="paper-title">
+                {KINDS[movement.kind]}: {movement.studentName}
+              </span>
+              <span className="secondary tabular">
+                {[timeZone && formatInstantDate(movement.at, timeZone), movement.classTitle, movement.reference]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            <div className="paper-amount tabular">{signed(movement.amount)}</div>
+          </li>
+        ))}
+      </ul>
+      {count > movements.length && (
+        <p className="secondary">
+          {movements.length} of {count.toLocaleString('en-US')} entries. The PDF and the CSV have all.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** This month and those before it, as `2026-11`. */
+function months(now: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, back) => {
+    const first = new Date(now.getFullYear(), now.getMonth() - back, 1);
+    return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}`;
+  });
+}

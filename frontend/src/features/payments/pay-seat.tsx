@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/deferred.js';
+import { LoadingState } from '../../shared/ui/states.js';
+
+/** Loaded with the dialog. */
+const PaySeatForm = lazy(() => import('./pay-seat-form.js'));
+
+interface PaySeatProps {
+  enrollmentId: string;
+  classTitle: string;
+  /** The class's price, formatted. */
+  amount: string;
+}
+
+/** 'Pay $65.00', which opens the card form. */
+export function PaySeat({ enrollmentId, classTitle, amount }: PaySeatProps) {
+  return (
+    <Dialog
+      title="Pay for your seat"
+      trigger={
+        <Button kind="primary">
+          Pay {amount}
+          <span className="visually-hidden"> for {classTitle}</span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<LoadingState lines={5} />}>
+          <PaySeatForm enrollmentId={enrollmentId} classTitle={classTitle} onClose={close} />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+}
