@@ -139,6 +139,7 @@ export class AccessWorld {
     const [paid, before] = [await payment(ours), await payment(theirs)];
     this.add({ kind: 'payment', id: paid, of: ['the organization'] });
     this.add({ kind: 'payment', id: before });
+    this.add({ kind: 'charge', id: paid, owners: ['Org admin'] });
     this.add({ kind: 'receipt', name: "the colleague's receipt", id: paid, of: ['the organization'] });
     this.add({ kind: 'receipt', id: before });
     const certified = (student: string, of: string[], name?: string) =>
