@@ -108,6 +108,7 @@ const loaded: Record<string, string[]> = {
   '/change-password': ['app/layouts/public-layout.tsx', 'app/routes/public/change-password.tsx'],
   '/client-dashboard': ['app/layouts/console-layout.tsx', 'app/routes/student/client-dashboard.tsx'],
   '/organization-dashboard': ['app/layouts/console-layout.tsx', 'app/routes/organization/organization-dashboard.tsx'],
+  '/organization-billing': ['app/layouts/console-layout.tsx', 'app/routes/organization/organization-billing.tsx'],
   '/organization-settings': ['app/layouts/console-layout.tsx', 'app/routes/organization/organization-settings.tsx'],
   '/settings?tab=notifications': [
     'app/layouts/console-layout.tsx',

@@ -28,7 +28,7 @@ export const codeSplitting = {
       test: matching(
         icons(BASE_ICONS),
         '@ant-design/icons/es/(components|utils|version)',
-        '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-|id|direction|presence))',
+        '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-(controllable-state|callback-ref|effect-event|layout-effect)|id|direction|presence))',
         'src/shared/format/',
         // Dependencies of `shell` and `forms` that other pages have, too.
         'vite/preload-helper',
@@ -47,6 +47,19 @@ export const codeSplitting = {
         'src/shared/ui/(status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
         'src/app/(layouts/(console-layout|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
       ),
+    },
+    { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },
+    {
+      name: 'billing',
+      test: matching(
+        'src/features/billing/(api|receipts|statement|invoices)\\.tsx?$',
+        'src/features/payments/(api|method-api|payment-method|due-seats|organization-charges)\\.tsx?$',
+        'src/shared/ui/instant-date',
+      ),
+    },
+    {
+      name: 'records',
+      test: matching('src/.*/(standing|days-bar|certification-tag)\\.'),
     },
     {
       name: 'portal',
@@ -70,7 +83,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         'node_modules/react-hook-form/',
-        'src/(shared/ui/(use-form|field|form-problem|kit/fields)|features/auth/(validation|api))\\.tsx?$',
+        'src/(shared/ui/(use-form|field|form-problem|kit/fields))\\.tsx?$',
       ),
     },
   ],

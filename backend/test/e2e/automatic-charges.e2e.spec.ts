@@ -1,6 +1,7 @@
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
-import { ReconciliationTick } from '../../src/modules/billing/reactions/reconcile-payments.reaction.js';
+import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
@@ -158,11 +159,12 @@ async function nextTry(clinic: Clinic): Promise<string | null> {
   return (await due(clinic))[0]?.nextChargeAt ?? null;
 }
 
-/** Runs the reconciliation so many minutes from now. */
-const reconcile = (minutes: number) =>
-  at(new Date(Date.now() + minutes * 60_000), () =>
-    test.app.get(ReconciliationTick, { strict: false }).publishReconciliationDue(),
-  );
+/** Runs the reconciliation so many minutes from now. Its tick is of this moment, so that no other run has it. */
+async function reconcile(minutes: number): Promise<void> {
+  const moment = new Date(Date.now() + minutes * 60_000);
+  const due = reconciliationDue({ tick: moment.toISOString() });
+  await at(moment, () => test.app.get(ScheduledEvents).publish(due));
+}
 
 describe('a seat of an organization that pays automatically', () => {
   it('is charged when it is made', async () => {
@@ -171,7 +173,7 @@ describe('a seat of an organization that pays automatically', () => {
     expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
     const charges = await clinic.boss.get('/api/organizations/my-organization/charges');
     expect(charges.body).toEqual([expect.objectContaining({ amount: 65, status: 'paid' })]);
-    expect(await subjects(clinic)).toEqual([]);
+    expect(await subjects(clinic)).toEqual([expect.stringMatching(/^Receipt R-\d{6} · \$65\.00$/)]);
   });
 
   it('is charged once for 20 deliveries of one event', async () => {

@@ -86,6 +86,14 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'POST', route: 'organizations/:id/employees/check', id: organizationId, body: { people: [person] } },
     { method: 'POST', route: 'organizations/:id/employees', id: organizationId, body: { people: [person] } },
+    {
+      ...{ method: 'POST', route: 'organizations/my-organization/payment-method', as: orgAdmin },
+      body: { paymentMethodId: 'pm_none' },
+    },
+    {
+      ...{ method: 'POST', route: 'organizations/my-organization/payment-method/verify', as: orgAdmin },
+      body: { amounts: [0.32, 0.45], descriptorCode: 'SM11AA' },
+    },
     { method: 'POST', route: 'organizations/join', as: client, body: { organizationCode: 'NONE' } },
     { method: 'POST', route: 'auth/login', body: { email: 'nobody@example.test', password: PASSWORD } },
     { method: 'POST', route: 'auth/signup', body: { email: 'new@example.test', password: PASSWORD } },

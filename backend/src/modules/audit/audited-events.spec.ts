@@ -4,7 +4,13 @@ import { AUDITED } from './audited-events.js';
 
 /** Events without an entry: another event records the same act, or the act needs no trace. */
 const NOT_AUDITED = [
+  'billing.charge-begun',
+  'billing.charge-ended',
+  'billing.charge-requested',
   'billing.gateway-event-received',
+  'billing.payment-check-due',
+  'billing.payment-method-missing',
+  'billing.reconciliation-due',
   'billing.seat-balance-changed',
   'center.time-zone-changed',
   'enrollment.invitations-issued',

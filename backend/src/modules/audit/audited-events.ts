@@ -7,6 +7,8 @@ import {
   invoicePaid,
   invoiceVoided,
   paymentDisputed,
+  paymentMethodRemoved,
+  paymentMethodStored,
   paymentReceived,
   paymentUnmatched,
   refundEntered,
@@ -217,6 +219,22 @@ audit(invoicePaid, 'money', ({ organizationId, number, amountCents, paidWith }, 
   subjectId: organizationId,
   action: `entered ${dollars(amountCents)} for invoice ${number} of ${nameOf(organizationId)}`,
   facts: [change('Paid with', '', paidWith)],
+}));
+
+audit(paymentMethodStored, 'money', ({ organizationId }, nameOf) => ({
+  subjectId: organizationId,
+  action: `stored the payment method of ${nameOf(organizationId)}`,
+}));
+
+const METHOD_ENDS = {
+  removed: 'removed the payment method',
+  replaced: 'replaced the payment method',
+  ended: 'lost the payment method',
+};
+
+audit(paymentMethodRemoved, 'money', ({ organizationId, reason }, nameOf) => ({
+  subjectId: organizationId,
+  action: `${METHOD_ENDS[reason]} of ${nameOf(organizationId)}`,
 }));
 
 audit(paymentUnmatched, 'money', ({ paymentId, enrollmentId, amountCents, currency, refunded }, nameOf) => ({

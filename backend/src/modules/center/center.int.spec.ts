@@ -17,6 +17,9 @@ const settings = {
   passMailDelaySeconds: 60,
   smsCountries: ['US'],
   maxUnpaidSeats: 5,
+  invoiceDueDays: 14,
+  taxName: 'Sales tax',
+  taxRatePercent: 5.5,
 };
 
 describe('the center', () => {

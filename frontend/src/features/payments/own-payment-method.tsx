@@ -19,7 +19,7 @@ import {
 import { MethodOnFile, methodName } from './payment-method.js';
 
 /** The method that the administrator's organization pays with: add, replace, verify, remove. */
-export function OwnPaymentMethod() {
+export default function OwnPaymentMethod() {
   const own = useOwnPaymentMethod();
   return (
     <section className="card card-body form" aria-labelledby="payment-method">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Invoices } from '../../../features/billing/invoices.js';
 import { OrganizationReceipts } from '../../../features/billing/receipts.js';
@@ -5,12 +6,14 @@ import { Statement } from '../../../features/billing/statement.js';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { DueSeats } from '../../../features/payments/due-seats.js';
 import { OrganizationCharges } from '../../../features/payments/organization-charges.js';
-import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.js';
 import { useSession } from '../../../features/session/api.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
 import { Select } from '../../../shared/ui/select.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+
+/** With its form, larger than the rest of the page. */
+const OwnPaymentMethod = lazy(() => import('../../../features/payments/own-payment-method.js'));
 
 /** /organization-billing */
 export function Component() {
@@ -35,7 +38,9 @@ function Billing({ organizationId }: { organizationId: string }) {
           <>
             <div className="billing-top">
               <DueSeats paying={search.get('pay')} onPay={(pay) => setSearch(pay ? { pay } : {}, { replace: true })} />
-              <OwnPaymentMethod />
+              <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
+                <OwnPaymentMethod />
+              </Suspense>
             </div>
             <OrganizationCharges />
           </>

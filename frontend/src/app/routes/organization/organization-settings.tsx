@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
-import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 import { NoOrganization } from './no-organization.js';
 import './organization-settings.css';
+
+/** With its form, larger than the rest of the page. */
+const OwnPaymentMethod = lazy(() => import('../../../features/payments/own-payment-method.js'));
 
 /** /organization-settings */
 export function Component() {
@@ -28,7 +31,11 @@ function Settings() {
     <div className="form organization-settings">
       <MyOrganizationForm organization={organization.data} />
       <SignupCode code={organization.data.signupCode} />
-      {organization.data.paymentType === 'auto' && <OwnPaymentMethod />}
+      {organization.data.paymentType === 'auto' && (
+        <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
+          <OwnPaymentMethod />
+        </Suspense>
+      )}
       <BillingNote paymentType={organization.data.paymentType} />
     </div>
   );
