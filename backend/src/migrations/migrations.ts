@@ -34,6 +34,7 @@ import { OrganizationLifecycle } from './0033-organization-lifecycle.js';
 import { Invitations } from './0034-invitations.js';
 import { AutomaticCharges } from './0035-automatic-charges.js';
 import { Invoices } from './0036-invoices.js';
+import { Payer } from './0037-payer.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: '0034-invitations', class: Invitations },
   { name: '0035-automatic-charges', class: AutomaticCharges },
   { name: '0036-invoices', class: Invoices },
+  { name: '0037-payer', class: Payer },
 ];

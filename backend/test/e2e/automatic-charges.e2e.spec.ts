@@ -281,6 +281,8 @@ describe('a seat of an organization that pays automatically', () => {
     await payer.authenticate(opened.body.clientSecret);
     await allHeard(test);
     expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+    // The one who paid gets the receipt.
+    expect((await subjects(clinic)).at(-1)).toMatch(/^Receipt /);
   });
 
   it('cannot be paid by the administrator of another organization, or of one that pays for itself', async () => {

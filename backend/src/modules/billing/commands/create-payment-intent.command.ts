@@ -69,9 +69,15 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       const amountCents = payableAmount(seat);
       const live = await this.open.of(enrollmentId);
       if (live && (!live.isWaitingForPayer || live.amountCents !== amountCents)) throw new PaymentInProgress();
-      if (live) return { payment: live, seat };
       const { organizationId } = seat;
-      const payment = Payment.begin({ enrollmentId, organizationId, amountCents }, this.clock.now());
+      const byOrganization = actor.role === 'org_admin';
+      if (live) {
+        // The one who opens the form last is the one who pays.
+        await em.execute('update billing.payments set by_organization = ? where id = ?', [byOrganization, live.id]);
+        return { payment: live, seat };
+      }
+      const of = { enrollmentId, organizationId, amountCents, byOrganization };
+      const payment = Payment.begin(of, this.clock.now());
       em.persist(payment);
       return { payment: { ...payment, isWaitingForPayer: true }, seat };
     });

@@ -22,6 +22,8 @@ const PaymentSchema = defineEntity({
     methodId: p.uuid().strictNullable(),
     attempt: p.integer().strictNullable(),
     needsPayer: p.boolean(),
+    /** The organization pays, not the student. */
+    byOrganization: p.boolean(),
     notifiedAt: p.datetime().strictNullable(),
     checkedAt: p.datetime().strictNullable(),
     createdAt: p.datetime(),
@@ -35,7 +37,10 @@ const PaymentSchema = defineEntity({
  */
 export class Payment extends PaymentSchema.class {
   /** Its payer confirms it in a browser. */
-  static begin(of: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents'>, now: Date): Payment {
+  static begin(
+    of: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents' | 'byOrganization'>,
+    now: Date,
+  ): Payment {
     return Payment.of({ ...of, mode: 'on-session', methodId: null, attempt: null }, now);
   }
 
@@ -44,13 +49,16 @@ export class Payment extends PaymentSchema.class {
     of: Pick<Payment, 'enrollmentId' | 'amountCents'> & { organizationId: string; methodId: string; attempt: number },
     now: Date,
   ): Payment {
-    const payment = Payment.of({ ...of, mode: 'off-session' }, now);
+    const payment = Payment.of({ ...of, mode: 'off-session', byOrganization: true }, now);
     raise(payment, chargeBegun({ paymentId: payment.id }));
     return payment;
   }
 
   private static of(
-    given: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents' | 'mode' | 'methodId' | 'attempt'>,
+    given: Pick<
+      Payment,
+      'enrollmentId' | 'organizationId' | 'amountCents' | 'mode' | 'methodId' | 'attempt' | 'byOrganization'
+    >,
     now: Date,
   ): Payment {
     return Object.assign(new Payment(), given, {

@@ -15,8 +15,8 @@ const REFUNDED = `(
         and later.amount_cents > 0 and later.number > l.number and later.number < r.number)
     end)`;
 
-/** The organization pays its invoices, and what is charged to its method on file. Everything else is the student's own. */
-const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or p.mode = 'off-session')`;
+/** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
+const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or coalesce(p.by_organization, false))`;
 
 const STUDENT = `trim(s.first_name || ' ' || s.last_name)`;
 
