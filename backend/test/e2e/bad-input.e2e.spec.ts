@@ -2,10 +2,11 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Answer, Browser } from '../support/browser.js';
+import { startWithGateway } from '../support/gateway.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
 import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { SEED, shuffled, THOROUGH } from '../support/seed.js';
-import { startTestApp, type TestApp } from '../support/test-app.js';
+import type { TestApp } from '../support/test-app.js';
 
 /** A valid call, from which the invalid ones derive. */
 interface GoodCall {
@@ -24,7 +25,7 @@ let admin: Browser;
 let calls: GoodCall[];
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startWithGateway();
   admin = await signedIn(test, { role: 'admin', phone: '+13035550142' });
   calls = await goodCalls();
 });
