@@ -80,7 +80,7 @@ describe('the payment method of an organization', () => {
     expect(await read()).toMatchObject({ type: 'card', usBankAccount: null });
   });
 
-  it('is replaced by the one that was set up last, in whatever order the gateway tells of them', async () => {
+  it('is replaced by the one that was set up last, in whatever order the events arrive', async () => {
     const clinic = await aClinic();
     const { faults } = test.gateway.emulator;
     const [older, newer] = [await setUp(clinic), await setUp(clinic)];

@@ -7,7 +7,7 @@ import { paths } from './paths.js';
 import { returnAddress } from './return-address.js';
 
 interface SignedInGoesHomeProps {
-  /** The visitor has just signed up: whoever gave a code then joins without being asked. */
+  /** The visitor has just signed up: with a code, they join without being asked. */
   hasRegistered?: boolean;
   children: ReactNode;
 }

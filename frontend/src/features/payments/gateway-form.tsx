@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { paymentFormQuery } from './api.js';
 import './billing.css';
 import type { GatewayFormProps } from './gateway-form-props.js';
-import { loadStripeForm, type StripeForm } from './stripe-form.js';
+import { useStripeForm } from './use-stripe-form.js';
 
 const LocalGatewayForm = lazy(() => import('./local-gateway-form.js'));
 
@@ -23,34 +23,10 @@ export function GatewayForm(props: GatewayFormProps) {
   );
 }
 
-/** Stripe's form in Stripe's own frame: numbers never reach this page or our server. */
 function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
   const { purpose, clientSecret, publishableKey, submitLabel, onResult, onCancel } = props;
-  const target = useRef<HTMLDivElement>(null);
-  const form = useRef<StripeForm>(undefined);
-  const [state, setState] = useState<'loading' | 'ready' | 'sending' | 'failed'>('loading');
-  useEffect(() => {
-    let isUnmounted = false;
-    loadStripeForm(publishableKey, clientSecret).then(
-      (loaded) => {
-        if (isUnmounted || !target.current) return;
-        form.current = loaded;
-        loaded.mount(target.current);
-        setState('ready');
-      },
-      () => setState('failed'),
-    );
-    return () => {
-      isUnmounted = true;
-      form.current?.unmount();
-    };
-  }, [publishableKey, clientSecret]);
-  const submit = async () => {
-    if (!form.current) return;
-    setState('sending');
-    await onResult(await form.current[purpose]());
-    setState('ready');
-  };
+  const { target, state, send } = useStripeForm(publishableKey, clientSecret);
+  const submit = () => send(async (form) => onResult(await form[purpose]()));
   return (
     <div className="form">
       {state === 'failed' && <p role="alert">Failed to load payment form</p>}

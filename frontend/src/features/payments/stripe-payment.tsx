@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { loadStripeForm, type StripeForm } from './stripe-form.js';
+import { useStripeForm } from './use-stripe-form.js';
 
 /** Props of each gateway's form. */
 export interface PaymentFormProps {
@@ -12,34 +11,10 @@ export interface PaymentFormProps {
   onCancel: () => void;
 }
 
-/** Stripe's form in Stripe's own frame: card numbers never reach this page or our server. */
+/** Stripe's form in the look of the console. */
 export function StripePayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
-  const target = useRef<HTMLDivElement>(null);
-  const form = useRef<StripeForm>(undefined);
-  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'failed'>('loading');
-
-  useEffect(() => {
-    let isUnmounted = false;
-    loadStripeForm(publishableKey, clientSecret).then(
-      (loaded) => {
-        if (isUnmounted || !target.current) return;
-        form.current = loaded;
-        loaded.mount(target.current);
-        setState('ready');
-      },
-      () => setState('failed'),
-    );
-    return () => {
-      isUnmounted = true;
-      form.current?.unmount();
-    };
-  }, [publishableKey, clientSecret]);
-
-  const pay = async () => {
-    setState('paying');
-    await onPay(async () => (await form.current!.pay()).error);
-    setState('ready');
-  };
+  const { target, state, send } = useStripeForm(publishableKey, clientSecret);
+  const pay = () => send((form) => onPay(async () => (await form.pay()).error));
   return (
     <>
       {state === 'failed' && <p role="alert">Failed to load payment form</p>}
@@ -49,7 +24,7 @@ export function StripePayment({ publishableKey, clientSecret, amount, onPay, onC
         <Button
           type="primary"
           disabled={state === 'failed'}
-          loading={state === 'loading' || state === 'paying'}
+          loading={state === 'loading' || state === 'sending'}
           onClick={pay}
         >
           {`Pay ${amount}`}

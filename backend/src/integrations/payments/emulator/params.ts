@@ -12,7 +12,7 @@ export class Params {
   }
 
   /** @throws {Refusal} for the first name that isn't in `known`; `metadata[*]` admits any key. */
-  only(...known: string[]): this {
+  allow(...known: string[]): this {
     for (const name of this.values.keys()) {
       const isKnown = known.some(
         (other) => other === name || (other.endsWith('[*]') && name.startsWith(other.slice(0, -2))),

@@ -63,7 +63,7 @@ export class PaymentIntents {
 
   /** With `confirm`, also charges. */
   create(params: Params): StoredPayment {
-    params.only(
+    params.allow(
       ...['amount', 'currency', 'customer', 'payment_method', 'description', 'metadata[*]', 'confirm', 'off_session'],
       ...['allowed_payment_method_types[]', 'mandate', 'error_on_requires_action'],
     );
@@ -128,7 +128,7 @@ export class PaymentIntents {
 
   /** Called by a browser with `client_secret`, or by the server. */
   confirm(id: string, params: Params): StoredPayment {
-    params.only(...CONFIRMATION_FIELDS, 'off_session');
+    params.allow(...CONFIRMATION_FIELDS, 'off_session');
     const payment = this.find(id);
     if (params.text('client_secret') !== undefined) requireSecret(payment, params);
     if (payment.status !== 'requires_payment_method' && payment.status !== 'requires_confirmation') {
@@ -141,7 +141,7 @@ export class PaymentIntents {
 
   /** The result of the bank's 3-D Secure page. */
   authenticate(id: string, params: Params): StoredPayment {
-    params.only('client_secret', 'result');
+    params.allow('client_secret', 'result');
     const payment = this.find(id);
     requireSecret(payment, params);
     if (payment.status !== 'requires_action') throw unexpectedState('payment_intent', payment.status, 'authenticate');
@@ -159,7 +159,7 @@ export class PaymentIntents {
   }
 
   cancel(id: string, params: Params): StoredPayment {
-    params.only('cancellation_reason');
+    params.allow('cancellation_reason');
     const payment = this.find(id);
     if (payment.status === 'succeeded' || payment.status === 'canceled' || payment.status === 'processing') {
       throw unexpectedState('payment_intent', payment.status, 'cancel');

@@ -67,7 +67,7 @@ export class PaymentMethods {
   ) {}
 
   createCustomer(params: Params): StoredCustomer {
-    params.only('email', 'name', 'description', 'metadata[*]');
+    params.allow('email', 'name', 'description', 'metadata[*]');
     return this.books.save<StoredCustomer>({
       id: newId('cus'),
       object: 'customer',
@@ -105,7 +105,7 @@ export class PaymentMethods {
   }
 
   attachTo(id: string, params: Params): StoredMethod {
-    params.only('customer');
+    params.allow('customer');
     return this.attach(this.find(id), params.required('customer'));
   }
 

@@ -39,7 +39,7 @@ export class Refunds {
   ) {}
 
   create(params: Params): StoredRefund {
-    params.only('payment_intent', 'amount', 'reason', 'metadata[*]');
+    params.allow('payment_intent', 'amount', 'reason', 'metadata[*]');
     const id = params.required('payment_intent');
     const payment = this.books.find<StoredPayment>(id, 'payment_intent');
     if (!payment) throw missing('payment_intent', id);

@@ -44,7 +44,7 @@ export class SetupIntents {
   ) {}
 
   create(params: Params): StoredSetup {
-    params.only('customer', 'allowed_payment_method_types[]', 'usage', 'metadata[*]', 'payment_method_options[*]');
+    params.allow('customer', 'allowed_payment_method_types[]', 'usage', 'metadata[*]', 'payment_method_options[*]');
     params.oneOf('usage', ['off_session']);
     const types = params.list('allowed_payment_method_types');
     const unknown = types.find((type) => !TYPES.some((known) => known === type));
@@ -77,7 +77,7 @@ export class SetupIntents {
 
   /** The newest first, as Stripe lists them. */
   list(params: Params): { object: 'list'; data: object[]; has_more: false; url: string } {
-    params.only('customer', 'payment_method', 'limit');
+    params.allow('customer', 'payment_method', 'limit');
     const [customer, method] = [params.text('customer'), params.text('payment_method')];
     const data = this.books
       .all<StoredSetup>('setup_intent')
@@ -102,7 +102,7 @@ export class SetupIntents {
 
   /** Called by a browser with `client_secret`, or by the server. A card may require authentication; a bank account waits for its micro-deposits. */
   confirm(id: string, params: Params): StoredSetup {
-    params.only(...CONFIRMATION_FIELDS);
+    params.allow(...CONFIRMATION_FIELDS);
     const setup = this.find(id);
     if (params.text('client_secret') !== undefined) requireSecret(setup, params);
     if (setup.status !== 'requires_payment_method') throw unexpectedState('setup_intent', setup.status, 'confirm');
@@ -125,7 +125,7 @@ export class SetupIntents {
 
   /** The result of the bank's 3-D Secure page. */
   authenticate(id: string, params: Params): StoredSetup {
-    params.only('client_secret', 'result');
+    params.allow('client_secret', 'result');
     const setup = this.find(id);
     requireSecret(setup, params);
     const method = setup.payment_method && this.methods.find(setup.payment_method);
@@ -143,7 +143,7 @@ export class SetupIntents {
 
   /** Called with the amounts, in cents, or the descriptor that arrived at the bank. */
   verifyMicrodeposits(id: string, params: Params): StoredSetup {
-    params.only('client_secret', 'amounts[]', 'descriptor_code');
+    params.allow('client_secret', 'amounts[]', 'descriptor_code');
     const setup = this.find(id);
     const method = setup.payment_method && this.methods.find(setup.payment_method);
     if (setup.status !== 'requires_action' || !method || method.type !== 'us_bank_account') {

@@ -216,7 +216,7 @@ export class StripeEmulator {
   }
 
   private addFault(params: Params): object {
-    params.only('on', 'kind', 'match', 'times', 'ms');
+    params.allow('on', 'kind', 'match', 'times', 'ms');
     const [on, kind] = [params.required('on'), params.required('kind')];
     const fault = { on, kind, match: params.text('match'), times: params.integer('times'), ms: params.integer('ms') };
     try {

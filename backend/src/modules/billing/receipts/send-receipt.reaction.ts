@@ -11,7 +11,7 @@ import { asAttachment, includedTax } from '../paper.js';
 import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
-/** Mails about payments, to whoever paid. */
+/** Mails about payments, to their payers. */
 @Injectable()
 export class ReceiptMail {
   constructor(
@@ -42,7 +42,7 @@ export class ReceiptMail {
     });
   }
 
-  /** To whoever paid last for the seat. */
+  /** To the last payer of the seat. */
   async sendRefundNotice(enrollmentId: string, amountCents: number, reason: string): Promise<void> {
     const receipt = await this.read.one<Receipt>(
       `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1
