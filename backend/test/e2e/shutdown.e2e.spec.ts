@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +5,8 @@ import pg from 'pg';
 import { startBalancer } from '../support/balancer.js';
 import { eventually } from '../support/eventually.js';
 import { NetworkLink } from '../support/network-link.js';
+import { killReplicas, type Replica, startReplica } from '../support/replicas.js';
 import { THOROUGH } from '../support/seed.js';
-import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
 
 const REQUESTS = THOROUGH ? 10_000 : 1_000;
 const CLIENTS = 5;
@@ -16,22 +15,12 @@ const TIMEOUT_MS = 60_000;
 /** A supervisor kills after ten seconds. */
 const MAX_SHUTDOWN_MS = 8_000;
 
-interface Program {
-  process: ChildProcess;
-  url: string;
-  log: () => string;
-}
-
-const programs: Program[] = [];
 let direct: pg.Client;
 
 beforeAll(async () => {
   direct = new pg.Client(process.env.DATABASE_URL);
   await direct.connect();
 });
-const killAll = async () => {
-  for (const program of programs.splice(0)) await kill(program.process);
-};
 afterAll(() => direct.end());
 
 async function freePort(): Promise<string> {
@@ -42,28 +31,8 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-async function start(env: Record<string, string>): Promise<Program> {
-  const settings: Record<string, string> = {
-    DATABASE_URL: process.env.DATABASE_URL!,
-    ROLE: 'api',
-    RECERT_DEMO: '0',
-    TZ: 'Asia/Tokyo',
-    FORCE_COLOR: '1',
-    ...env,
-  };
-  const child = startTypescript(new URL('../support/replica.mjs', import.meta.url), settings, 'pipe');
-  let log = '';
-  child.stdout!.setEncoding('utf8').on('data', (text) => {
-    log += text;
-  });
-  const program = { process: child, url: `http://127.0.0.1:${settings.PORT}`, log: () => log };
-  programs.push(program);
-  await messageOf(child);
-  return program;
-}
-
 /** Sends SIGTERM and returns the milliseconds until the process has exited. */
-async function terminate({ process }: Program): Promise<number> {
+async function terminate({ process }: Replica): Promise<number> {
   const started = performance.now();
   const exited = once(process, 'exit');
   process.kill('SIGTERM');
@@ -96,7 +65,7 @@ const failures = (statuses: Record<string, number>) =>
 /** Restarts the first of two processes behind a proxy, or one after the other, under load. */
 async function restart(drainDelay: string, count: 1 | 2) {
   const settings = await Promise.all([1, 2].map(async () => ({ PORT: await freePort(), DRAIN_DELAY_MS: drainDelay })));
-  const running = await Promise.all(settings.map(start));
+  const running = await Promise.all(settings.map(startReplica));
   const balancer = await startBalancer(running.map(({ url }) => url));
   let done = false;
   const loaded = load(balancer.url, () => done, REQUESTS);
@@ -110,7 +79,7 @@ async function restart(drainDelay: string, count: 1 | 2) {
     );
     // What comes after the last restart proves nothing more.
     if (index === 1 || count === 1) break;
-    await start(settings[index]!);
+    await startReplica(settings[index]!);
     await eventually(() => balancer.isReady(program.url), Boolean, TIMEOUT_MS);
   }
   done = true;
@@ -120,7 +89,7 @@ async function restart(drainDelay: string, count: 1 | 2) {
 }
 
 describe('a rolling restart of two processes behind a proxy', () => {
-  afterEach(killAll);
+  afterEach(killReplicas);
 
   it('fails no request', async () => {
     const { statuses, shutdowns } = await restart('3000', 2);
@@ -134,11 +103,11 @@ describe('a rolling restart of two processes behind a proxy', () => {
 });
 
 describe('a process', () => {
-  let program: Program;
+  let program: Replica;
   beforeAll(async () => {
-    program = await start({ PORT: await freePort(), DRAIN_DELAY_MS: '500' });
+    program = await startReplica({ PORT: await freePort(), DRAIN_DELAY_MS: '500' });
   });
-  afterAll(killAll);
+  afterAll(killReplicas);
 
   it('begins its log with version, address and role, with times in UTC and without colors', async () => {
     const line = await eventually(program.log, (text) => text.includes('\n'));
@@ -158,10 +127,10 @@ describe('a process', () => {
 });
 
 describe('on SIGTERM', () => {
-  afterEach(killAll);
+  afterEach(killReplicas);
 
   it('readiness fails at once, responses close their connection, and a running request is finished', async () => {
-    const program = await start({ PORT: await freePort(), DRAIN_DELAY_MS: '1500' });
+    const program = await startReplica({ PORT: await freePort(), DRAIN_DELAY_MS: '1500' });
     await direct.query('begin');
     await direct.query('lock table catalog.courses');
     const slow = fetch(`${program.url}/api/courses`);
@@ -194,13 +163,13 @@ describe('on SIGTERM', () => {
 });
 
 describe('a worker', () => {
-  afterEach(killAll);
+  afterEach(killReplicas);
 
   it('serves its health, also while it waits for its database', async () => {
     const link = await NetworkLink.to(process.env.DATABASE_URL!);
     await link.cut();
     const port = await freePort();
-    const starting = start({ ROLE: 'worker', HEALTH_PORT: port, DATABASE_URL: link.url });
+    const starting = startReplica({ ROLE: 'worker', HEALTH_PORT: port, DATABASE_URL: link.url });
     const health = (check: string) =>
       fetch(`http://127.0.0.1:${port}/api/health/${check}`).then(
         async (response) => ({ status: response.status, body: await response.json() }),

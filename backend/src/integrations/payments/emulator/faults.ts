@@ -6,8 +6,15 @@ export type Fault =
   | { on: 'request'; kind: RequestFault; match?: string; times?: number; ms?: number }
   | { on: 'webhook'; kind: WebhookFault; match?: string; times?: number; ms?: number };
 
-/** `drop_answer` does the act and closes the connection; `drop_request` only closes it. */
-export const REQUEST_FAULTS = ['drop_answer', 'drop_request', 'delay', 'rate_limit', 'server_error'] as const;
+/** `drop_answer` does the act and closes the connection, `delay_answer` returns late; `drop_request` and `delay` precede the act. */
+export const REQUEST_FAULTS = [
+  'drop_answer',
+  'delay_answer',
+  'drop_request',
+  'delay',
+  'rate_limit',
+  'server_error',
+] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
 export const WEBHOOK_FAULTS = ['drop', 'delay', 'duplicate', 'reorder'] as const;

@@ -13,6 +13,9 @@ import { invalidRequest, Refusal } from './refusal.js';
 import { SetupIntents, type StoredSetup, shownSetup } from './setup-intents.js';
 import { Webhooks } from './webhooks.js';
 
+/** Delay of a fault that names none. */
+const DELAY_MS = 1_000;
+
 export interface EmulatorKeys {
   secretKey: string;
   publishableKey: string;
@@ -136,12 +139,13 @@ export class StripeEmulator {
     const { search } = new URL(request.url ?? '/', 'http://emulator');
     const form = request.method === 'GET' ? search : await text(request);
     const { status, body } = this.answer(name, request, form);
+    if (fault?.kind === 'delay_answer') await wait(fault.ms ?? DELAY_MS, undefined, { ref: false });
     if (fault?.kind === 'drop_answer') response.destroy();
     else send(response, status, body);
   }
 
   /** Returns true if the request ends here. */
-  private async failBefore(kind: RequestFault, ms = 1_000, response: ServerResponse): Promise<boolean> {
+  private async failBefore(kind: RequestFault, ms = DELAY_MS, response: ServerResponse): Promise<boolean> {
     if (kind === 'delay') await wait(ms, undefined, { ref: false });
     if (kind === 'drop_request') response.destroy();
     if (kind === 'rate_limit') {
