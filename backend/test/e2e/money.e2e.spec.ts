@@ -257,10 +257,13 @@ describe('money that arrives all the same', () => {
     ['payment_intent.succeeded', { id: 5 }],
     ['charge.dispute.funds_withdrawn', { id: 'du_1', amount: -5, payment_intent: 'pi_unknown' }],
     ['refund.failed', { id: 're_1', amount: 1, currency: 'usd', payment_intent: 'pi_unknown' }],
-  ])('an event %s that says nothing to us is stored with 200', async (type, object) => {
+  ])('an event %s that says nothing to us is stored with 200, and is done with', async (type, object) => {
     const id = `evt_${newId()}`;
     expect(await hear(type, object, id)).toBe(200);
-    expect(await test.sql.rows('select id from billing.gateway_events where id = $1', [id])).toHaveLength(1);
+    await settled(test);
+    expect(await test.sql.one('select applied_at from billing.gateway_events where id = $1', [id])).toEqual({
+      applied_at: expect.anything(),
+    });
   });
 });
 

@@ -126,6 +126,16 @@ describe('the payment method of an organization', () => {
     expect((await clinic.boss.delete(MY_METHOD)).status).toBe(404);
   });
 
+  it('is taken from the gateway when its organization is deleted', async () => {
+    const clinic = await aClinic();
+    const id = await saveCard(clinic);
+    await add(clinic, id);
+    const staff = await signedIn(test, { role: 'admin' });
+    expect((await staff.delete(`/api/organizations/${clinic.id}`)).status).toBe(204);
+    await allHeard(test);
+    expect(isAttached(id)).toBe(false);
+  });
+
   it('is gone when it is detached at the gateway, and the organization is told', async () => {
     const clinic = await aClinic();
     const id = await saveCard(clinic);

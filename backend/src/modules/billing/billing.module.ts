@@ -63,6 +63,7 @@ import {
   RefundCancelledClass,
   RefundDeletedClass,
 } from './reactions/refund-given-up-classes.reaction.js';
+import { RemovePaymentMethods } from './reactions/remove-payment-methods.reaction.js';
 import {
   NotifyOfLastDecline,
   SendDeclineNotice,
@@ -152,6 +153,7 @@ const reactions = [
   SendMethodRequest,
   SendMethodEndedNotice,
   DiscardPaymentMethod,
+  RemovePaymentMethods,
   RequestPaymentChecks,
   CheckPayment,
   SendReceipt,

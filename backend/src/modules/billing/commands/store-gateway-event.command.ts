@@ -1,11 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { ReceivedEvent } from '../../../integrations/payments/payments.port.js';
+import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { gatewayEventReceived } from '../events.js';
 
-/** Stores a verified event of the gateway as it came, once however often it is delivered. A reaction applies it. */
+/**
+ * Stores a verified event of the gateway as it came, once however often it is delivered. A reaction applies it, unless the
+ * program doesn't follow what it says.
+ */
 export class StoreGatewayEvent extends Command<void> {
   constructor(readonly event: ReceivedEvent) {
     super();
@@ -16,17 +19,21 @@ export class StoreGatewayEvent extends Command<void> {
 export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEvent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly gateway: PaymentsPort,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ event: { id, type, payload } }: StoreGatewayEvent): Promise<void> {
+  async execute({ event }: StoreGatewayEvent): Promise<void> {
+    const { id, type, payload } = event;
+    const now = this.clock.now();
+    const isFollowed = this.gateway.factOf(event) !== undefined;
     await this.em.transactional(async (em) => {
       const stored = await em.execute(
-        `insert into billing.gateway_events (id, type, payload, received_at) values (?, ?, ?, ?)
+        `insert into billing.gateway_events (id, type, payload, received_at, applied_at) values (?, ?, ?, ?, ?)
          on conflict do nothing returning id`,
-        [id, type, JSON.stringify(payload), this.clock.now()],
+        [id, type, JSON.stringify(payload), now, isFollowed ? null : now],
       );
-      if (stored.length > 0) raise(em, gatewayEventReceived({ eventId: id }));
+      if (isFollowed && stored.length > 0) raise(em, gatewayEventReceived({ eventId: id }));
     });
   }
 }

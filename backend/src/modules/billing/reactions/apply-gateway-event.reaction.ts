@@ -11,7 +11,7 @@ import { PaymentMethod } from '../domain/payment-method.entity.js';
 import { gatewayEventReceived } from '../events.js';
 import { PaymentMethods } from '../payment-methods.js';
 
-/** Applies a stored event of the gateway, once. What the program doesn't follow stays stored. */
+/** Applies a stored event of the gateway, once. */
 @Reaction({ on: gatewayEventReceived, queue: 'payments' })
 export class ApplyGatewayEvent {
   constructor(
