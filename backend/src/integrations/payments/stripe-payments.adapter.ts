@@ -180,6 +180,8 @@ export class StripePayments extends PaymentsPort {
   factOf({ type, payload }: ReceivedEvent): GatewayFact | undefined {
     const object = (payload as { data?: { object?: unknown } }).data?.object;
     if (typeof object !== 'object' || object === null) return undefined;
+    // Says no more than the response to the request that created it.
+    if (type === 'payment_intent.created') return undefined;
     if (type.startsWith('payment_intent.')) {
       const payment = paymentIn(object);
       return payment && { about: 'payment', payment };

@@ -28,8 +28,8 @@ const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
 /**
- * A document on US letter paper: a receipt, an invoice or a statement. It is written page by page, so that a long one needs no
- * more memory than a short one, and is tagged for screen readers.
+ * A document on US letter paper: a receipt, an invoice or a statement. A long one is sent page by page while it is written, and
+ * it is tagged for screen readers.
  */
 export class Paper {
   readonly stream: PDFKit.PDFDocument;
