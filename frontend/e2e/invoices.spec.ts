@@ -51,7 +51,7 @@ test.describe('a client', () => {
     expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
 
     await article.getByRole('button', { name: /Cancel Seat/ }).click();
-    await expect(dialog(page, 'Cancel your seat?')).toContainText(/You get \$\d+\.\d\d back/);
+    await expect(dialog(page, 'Cancel your seat?')).toContainText(/\$\d+\.\d\d is refunded/);
     await dialog(page, 'Cancel your seat?').getByRole('button', { name: 'Cancel Seat' }).click();
     await expect(article).toHaveCount(0);
   });

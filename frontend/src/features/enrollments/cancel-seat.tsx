@@ -36,7 +36,7 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
   const payment = useSeatPayment(enrollment.id);
   const { title, date, time } = enrollment.class;
   const moneyBack =
-    payment.data && payment.data.refundable > 0 && ` You get ${formatMoney(payment.data.refundable)} back.`;
+    payment.data && payment.data.refundable > 0 && ` ${formatMoney(payment.data.refundable)} is refunded.`;
   const send = () =>
     cancel.mutateAsync(enrollment.id).then(onCancelled, () => {
       // The mutation has already shown the toast.
