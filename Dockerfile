@@ -3,17 +3,20 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node scripts/build-backend.mjs && npx vite build frontend && npm prune --omit=dev
+# The image brings Node, so the packages that bring it to a developer's machine stay behind.
+RUN node scripts/build-backend.mjs && npx vite build frontend && npm prune --omit=dev && rm -rf node_modules/node-*
 
 FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production RECERT_DEMO=0 HOST=0.0.0.0 HEALTH_PORT=3001 MALLOC_MMAP_THRESHOLD_=1048576
-COPY --from=build --chown=node:node /app/package.json ./
-COPY --from=build --chown=node:node /app/node_modules ./node_modules
-COPY --from=build --chown=node:node /app/backend/dist ./backend/dist
-COPY --from=build --chown=node:node /app/frontend/dist ./frontend/dist
-COPY --chown=node:node docs/api/openapi.json ./docs/api/openapi.json
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/backend/dist ./backend/dist
+COPY --from=build /app/frontend/dist ./frontend/dist
+COPY docs/api/openapi.json ./docs/api/openapi.json
+# For uploads, unless they go to a bucket. Everything else may be read-only.
 RUN mkdir -p /data && chown node:node /data
+ENV RECERT_DATA_DIR=/data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \

@@ -23,6 +23,9 @@ async function main([command, argument]: string[]): Promise<void> {
 async function migrate(config: Config): Promise<void> {
   const migrations = await import('./migrations/migrate.js');
   await migrations.migrate(config);
+  if (!config.s3) return;
+  const { S3Files } = await import('./integrations/files/s3-files.adapter.js');
+  await new S3Files(config.s3).createBucket();
 }
 
 /** Safe to repeat: existing data stays unchanged. */

@@ -18,8 +18,12 @@ export abstract class Config {
   /** Milliseconds that a request waits for a connection, and then for each statement, before it fails with 503. */
   readonly databaseTimeout: number;
   readonly redisUrl: string | undefined;
-  /** Absolute folder for uploaded files. */
+  /** Absolute folder for uploaded files, unless `s3` is set. */
   readonly dataDir: string;
+  /** The bucket for uploaded files, which every process reaches; `endpoint` of a server other than Amazon's. */
+  readonly s3:
+    | { bucket: string; accessKeyId: string; secretAccessKey: string; region: string; endpoint: string | undefined }
+    | undefined;
   readonly demo: boolean;
   readonly firstAdmin: { email: string; password: string } | undefined;
   readonly mail: { from: string; sendgridApiKey: string | undefined; smtpUrl: string | undefined };
@@ -81,6 +85,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
     redisUrl: env.REDIS_URL || undefined,
     dataDir: path.resolve(env.RECERT_DATA_DIR || '.data'),
+    s3: s3From(env),
     demo,
     firstAdmin,
     mail: {
@@ -130,6 +135,20 @@ function together<Key extends string>(env: Environment, names: Record<Key, strin
     throw new ConfigError(`${Object.values(names).join(', ')} belong together; not all of them are set.`);
   }
   return Object.fromEntries(entries);
+}
+
+function s3From(env: Environment): Config['s3'] {
+  const endpoint = env.S3_ENDPOINT || undefined;
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    throw new ConfigError(`S3_ENDPOINT is ${endpoint}; it has to be like https://storage.example.`);
+  }
+  const region = env.S3_REGION || 'us-east-1';
+  const account = together(env, {
+    bucket: 'S3_BUCKET',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  });
+  return account && { ...account, region, endpoint };
 }
 
 function stripeFrom(env: Environment, reachableBy: string | undefined): Config['stripe'] {

@@ -18,7 +18,7 @@ import { SmsPort } from './sms/sms.port.js';
   providers: [
     { provide: EmailPort, inject: [Config], useFactory: chooseEmail },
     { provide: SmsPort, inject: [Config], useFactory: chooseSms },
-    { provide: FilesPort, useClass: DiskFiles },
+    { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
     { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
   ],
@@ -64,6 +64,13 @@ function withoutProvider(config: Config, problem: string) {
       throw new Error(problem);
     },
   };
+}
+
+/** A bucket, else the data folder. */
+async function chooseFiles(config: Config): Promise<FilesPort> {
+  if (!config.s3) return new DiskFiles(config);
+  const { S3Files } = await import('./files/s3-files.adapter.js');
+  return new S3Files(config.s3);
 }
 
 async function chooseIdentityProvider({ google, publicUrl }: Config): Promise<IdentityProviderPort> {

@@ -1,23 +1,19 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Injectable } from '@nestjs/common';
-import { Config } from '../../config.js';
+import type { Config } from '../../config.js';
 import { newId } from '../../shared/domain/id.js';
-import { FilesPort } from './files.port.js';
-
-const KEY = /^[0-9a-f-]{36}\.webp$/;
+import { assertFileKey, type FileExtension, FilesPort } from './files.port.js';
 
 /** Stores files in the folder `files` of the data folder. */
-@Injectable()
 export class DiskFiles extends FilesPort {
   private readonly folder: string;
 
-  constructor(config: Config) {
+  constructor(config: Pick<Config, 'dataDir'>) {
     super();
     this.folder = path.join(config.dataDir, 'files');
   }
 
-  async put(bytes: Buffer, extension: 'webp'): Promise<string> {
+  async put(bytes: Buffer, extension: FileExtension): Promise<string> {
     const key = `${newId()}.${extension}`;
     await mkdir(this.folder, { recursive: true });
     // Renamed when complete, so that a crash leaves no partial file.
@@ -47,7 +43,7 @@ export class DiskFiles extends FilesPort {
   }
 
   private pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('Invalid file key.');
+    assertFileKey(key);
     return path.join(this.folder, key);
   }
 }

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import S3rver from 's3rver';
+import { DiskFiles } from './disk-files.adapter.js';
+import { type FilesPort, StorageUnavailable } from './files.port.js';
+import { S3Files } from './s3-files.adapter.js';
+
+const BUCKET = 'recert-files';
+// The only key that the server knows; it doesn't check signatures of version 4.
+const ACCOUNT = { bucket: BUCKET, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+let folder: string;
+let s3rver: S3rver;
+let endpoint: string;
+const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+
+const bucket = (settings = {}): S3Files => new S3Files({ ...ACCOUNT, endpoint, ...settings });
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'recert files '));
+  const directory = path.join(folder, 'buckets');
+  s3rver = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  endpoint = `http://127.0.0.1:${(await s3rver.run()).port}`;
+});
+afterAll(async () => {
+  await s3rver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each<[string, () => FilesPort, () => Promise<string[]>]>([
+  ['on disk', () => new DiskFiles({ dataDir: folder }), () => readdir(path.join(folder, 'files'))],
+  [
+    'in a bucket',
+    bucket,
+    async () =>
+      (await readdir(path.join(folder, 'buckets', BUCKET))).flatMap(
+        (name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [],
+      ),
+  ],
+])('files %s', (_, open, stored) => {
+  let files: FilesPort;
+
+  beforeAll(() => {
+    files = open();
+  });
+
+  it('come back as they were put, under keys of their own', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256));
+    const [one, two] = [await files.put(bytes, 'webp'), await files.put(Buffer.from('two'), 'webp')];
+    expect(one).not.toBe(two);
+    expect(await files.get(one)).toEqual(bytes);
+    expect(await files.get(two)).toEqual(Buffer.from('two'));
+    expect((await stored()).sort()).toEqual([one, two].sort());
+  });
+
+  it('are gone once removed, and removing them again is no error', async () => {
+    const key = await files.put(Buffer.from('one'), 'webp');
+    await files.remove(key);
+    await files.remove(key);
+    expect(await files.get(key)).toBeUndefined();
+  });
+
+  it('are reached by their keys alone', async () => {
+    await writeFile(path.join(folder, 'secret.webp'), 'secret');
+    for (const key of ['../secret.webp', '..%2fsecret.webp', '/etc/passwd', '', 'a'.repeat(36)]) {
+      await expect(files.get(key)).rejects.toThrow('Invalid file key.');
+      await expect(files.remove(key)).rejects.toThrow('Invalid file key.');
+    }
+  });
+});
+
+describe('a bucket', () => {
+  let server: Server | undefined;
+  afterEach(async () => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  /** A storage server that does this with every request. */
+  async function aServer(respond: Parameters<typeof createServer>[1]): Promise<string> {
+    server = createServer(respond).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('refuses an unknown key, and the log says why without its secret', async () => {
+    const files = bucket({ accessKeyId: 'unknown', secretAccessKey: 'wrong-secret' });
+    await expect(files.put(Buffer.from('one'), 'webp')).rejects.toThrow(StorageUnavailable);
+    const line = String(errors.mock.calls.at(-1)?.[0]);
+    expect(line).toContain('InvalidAccessKeyId');
+    expect(line).not.toContain('wrong-secret');
+  });
+
+  it('is created if it does not exist', async () => {
+    const files = bucket({ bucket: 'new-bucket' });
+    await files.createBucket();
+    await files.createBucket();
+    const key = await files.put(Buffer.from('one'), 'webp');
+    expect(await files.get(key)).toEqual(Buffer.from('one'));
+  });
+
+  it('is asked again when it fails for a moment', async () => {
+    let requests = 0;
+    const failsOnce = await aServer((_, response) => {
+      requests += 1;
+      response.writeHead(requests === 1 ? 503 : 204).end();
+    });
+    await bucket({ endpoint: failsOnce }).remove('01900000-0000-7000-8000-000000000001.webp');
+    expect(requests).toBe(2);
+  });
+
+  it('that is away, or has no such bucket, makes files unavailable', async () => {
+    await expect(
+      bucket({ endpoint: 'http://127.0.0.1:9' }).get('01900000-0000-7000-8000-000000000001.webp'),
+    ).rejects.toThrow(StorageUnavailable);
+    await expect(bucket({ bucket: 'another' }).put(Buffer.from('one'), 'webp')).rejects.toThrow(StorageUnavailable);
+  });
+});
