@@ -35,6 +35,7 @@ import { Invitations } from './0034-invitations.js';
 import { AutomaticCharges } from './0035-automatic-charges.js';
 import { Invoices } from './0036-invoices.js';
 import { Payer } from './0037-payer.js';
+import { MessageTemplates } from './0038-message-templates.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: '0035-automatic-charges', class: AutomaticCharges },
   { name: '0036-invoices', class: Invoices },
   { name: '0037-payer', class: Payer },
+  { name: '0038-message-templates', class: MessageTemplates },
 ];

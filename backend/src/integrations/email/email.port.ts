@@ -15,6 +15,8 @@ export interface Email {
   text: string;
   html: string;
   attachment?: MailAttachment;
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
   /** The same on every retry of this mail, so that a provider can drop duplicates. */
   key: string;
 }

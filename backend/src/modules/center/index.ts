@@ -1,4 +1,5 @@
 /** Center owns the settings of the business that runs this installation: contact data, time zone and rules. */
 export { CenterApi } from './center.api.js';
+export type { CenterRow as Center } from './center.dto.js';
 export { CenterModule } from './center.module.js';
 export { fullAddress } from './full-address.js';

@@ -2,7 +2,29 @@ import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { EmailPort } from '../../integrations/email/email.port.js';
-import { NotificationsApi } from './index.js';
+import { defineTemplate, NotificationsApi } from './index.js';
+
+const hello = defineTemplate<{ subject: string; lines: string[] }>({
+  name: 'test-hello',
+  title: 'Hello',
+  audience: 'client',
+  when: 'In tests.',
+  sample: { subject: 'Hello', lines: [] },
+  whenUnknown: 'send-again',
+  mail: ({ subject, lines }) => ({ subject, heading: 'See you in class', lines }),
+});
+const code = defineTemplate<{ code: string }>({
+  name: 'test-code',
+  title: 'Code',
+  audience: 'client',
+  when: 'In tests.',
+  sample: { code: '123456' },
+  isCode: true,
+  isConfidential: true,
+  whenUnknown: 'send-again',
+  mail: (data) => ({ subject: 'Your code', heading: 'Your code', lines: [], code: data.code }),
+  sms: (data) => `Your code is ${data.code}.`,
+});
 
 let test: TestApp;
 let api: NotificationsApi;
@@ -12,17 +34,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const sendMail = (email: string, subject = 'Hello', ...lines: string[]) =>
+  test.orm.em.fork().transactional(() => api.send(hello, { to: { email }, data: { subject, lines } }));
+const sendCode = (phone: string, email: string) =>
+  test.orm.em.fork().transactional(() => api.send(code, { to: { phone, email }, data: { code: '123456' } }));
 const mailbox = async (to: string) => (await test.browser().get(`/api/dev/mailbox?to=${encodeURIComponent(to)}`)).body;
 const stateOf = (to: string) =>
   test.sql.one('select id, state, error from notifications.messages where recipient = $1', [to]);
 
 describe('a queued mail', () => {
   it("arrives once, in the center's name, whatever the address's case", async () => {
-    await test.orm.em
-      .fork()
-      .transactional(() =>
-        api.sendMail('Ada@example.test', 'You are enrolled', { heading: 'See you in class', lines: ['Bring water.'] }),
-      );
+    await sendMail('Ada@example.test', 'You are enrolled', 'Bring water.');
     const [mail] = await eventually(
       () => mailbox('ada@example.test'),
       (all) => all.length > 0,
@@ -38,7 +60,7 @@ describe('a queued mail', () => {
 
   it('does not exist if its cause was rolled back', async () => {
     const change = test.orm.em.fork().transactional(async (em) => {
-      api.sendMessage({ channel: 'email', to: 'ghost@example.test', text: 'Boo' });
+      await api.send(hello, { to: { email: 'ghost@example.test' }, data: { subject: 'Boo', lines: [] } });
       await em.flush();
       throw new Error('no reason');
     });
@@ -54,9 +76,7 @@ describe('a queued mail', () => {
       calls++;
       throw new Error('mailbox full');
     };
-    await test.orm.em
-      .fork()
-      .transactional(async () => api.sendMessage({ channel: 'email', to: 'full@example.test', text: 'Hi' }));
+    await sendMail('full@example.test');
     const failed = await eventually(
       () => stateOf('full@example.test'),
       (message) => message?.state === 'failed',
@@ -79,14 +99,12 @@ describe('a queued mail', () => {
 
 describe('a queued text message', () => {
   it('arrives, too', async () => {
-    await test.orm.em
-      .fork()
-      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+13035550142', text: 'At 9:30' }));
+    await sendCode('+13035550142', 'ada@example.test');
     const messages = await eventually(
       () => mailbox('+13035550142'),
       (all) => all.length > 0,
     );
-    expect(messages).toMatchObject([{ channel: 'sms', subject: '', text: 'At 9:30' }]);
+    expect(messages).toMatchObject([{ channel: 'sms', subject: '', text: 'Training Center: Your code is 123456.' }]);
   });
 });
 
@@ -96,8 +114,7 @@ describe('a text message that the center does not send', () => {
     ['to a premium-rate number', '+19005551234', 'Text messages can only be sent to mobile numbers.'],
   ])('%s is replaced by its mail, and not retried', async (_, phone, error) => {
     const to = `${phone}@example.test`;
-    const mail = { to, subject: 'Your code', content: { heading: 'Your code', lines: [], code: '123456' } };
-    await test.orm.em.fork().transactional(() => api.sendTextCode(phone, 'Your code is 123456.', mail));
+    await sendCode(phone, to);
     await eventually(
       () => mailbox(to),
       (all) => all.length > 0,
@@ -107,9 +124,7 @@ describe('a text message that the center does not send', () => {
   });
 
   it('is kept as failed if it has no mail', async () => {
-    await test.orm.em
-      .fork()
-      .transactional(async () => api.sendMessage({ channel: 'sms', to: '+18005551234', text: 'At 9:30' }));
+    await sendCode('+18005551234', '');
     const failed = () => stateOf('+18005551234');
     expect(await eventually(failed, (message) => message?.state === 'failed')).toMatchObject({
       error: 'Text messages can only be sent to mobile numbers.',
@@ -121,8 +136,7 @@ describe('the mailbox page', () => {
   it('shows messages newest first and escapes them', async () => {
     const to = 'page@example.test';
     for (const subject of ['<script>alert(1)</script>', 'Second']) {
-      const text = 'Open https://recert.example/?a=1&b=2 now';
-      await test.orm.em.fork().transactional(async () => api.sendMessage({ channel: 'email', to, subject, text }));
+      await sendMail(to, subject, 'Open https://recert.example/?a=1&b=2 now');
       await eventually(
         () => mailbox(to),
         (all) => all[0]?.subject === subject,

@@ -1,7 +1,10 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
+/** `notBefore` is when it may be sent, in ISO 8601; at once if it is absent. */
+type QueuedMessage = { messageId: string; notBefore?: string };
+
 /** Fires when a mail is queued, for the first time or when an admin resends it. */
-export const emailQueued = defineEvent<{ messageId: string }>('notifications.email-queued');
+export const emailQueued = defineEvent<QueuedMessage>('notifications.email-queued');
 
 /** Fires when a text message is queued, for the first time or when an admin resends it. */
-export const smsQueued = defineEvent<{ messageId: string }>('notifications.sms-queued');
+export const smsQueued = defineEvent<QueuedMessage>('notifications.sms-queued');

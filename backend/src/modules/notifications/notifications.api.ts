@@ -2,19 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
-import { textRefusal } from '../../shared/domain/phone.js';
 import { ReadModel } from '../../shared/sql/read.js';
-import { CenterApi } from '../center/index.js';
-import { Message, type NewMessage } from './domain/message.entity.js';
 import { Notice, type NoticeContent } from './domain/notice.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
-import { type MailContent, renderMail } from './render-mail.js';
+import { type Sending, SendMessage } from './send-message.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from './sms-consents.js';
+import { SmsNumbers } from './sms-numbers.js';
+import type { MessageTemplate } from './template.js';
 
 /**
  * How other modules message people. Everything is written in the caller's transaction, so a message exists exactly when its
- * cause does; a job of its own sends it afterwards. For text messages, the caller checks consent.
+ * cause does; a job of its own sends it afterwards.
  */
 @Injectable()
 export class NotificationsApi {
@@ -22,37 +21,17 @@ export class NotificationsApi {
     private readonly em: EntityManager,
     private readonly read: ReadModel,
     private readonly clock: Clock,
-    private readonly center: CenterApi,
+    private readonly messages: SendMessage,
+    private readonly numbers: SmsNumbers,
     private readonly consents: SmsConsents,
   ) {}
 
-  /** Queues a mail in the center's name. The subject states briefly what happened. */
-  async sendMail(to: string, subject: string, content: MailContent): Promise<void> {
-    const isConfidential = content.code !== undefined || content.action?.isSecret === true;
-    this.sendMessage({
-      channel: 'email',
-      to,
-      subject,
-      ...renderMail(content, await this.center.settings()),
-      ...(content.attachment && { attachment: content.attachment }),
-      isConfidential,
-    });
-  }
-
-  /** Queues a code as a text message in the center's name; `mail` is sent if the provider refuses it. */
-  async sendTextCode(
-    phone: string,
-    text: string,
-    mail?: { to: string; subject: string; content: MailContent },
-  ): Promise<void> {
-    const center = await this.center.settings();
-    const fallback = mail && { to: mail.to, subject: mail.subject, ...renderMail(mail.content, center) };
-    this.sendMessage({ channel: 'sms', to: phone, text: `${center.name}: ${text}`, fallback, isConfidential: true });
-  }
-
-  /** Queues a message as it is. */
-  sendMessage(message: NewMessage): void {
-    this.em.persist(Message.queue(message, this.clock.now()));
+  /**
+   * Queues a message from its template: by mail if the recipient's switch allows it, and by text message if they have also
+   * consented to it. Text messages wait for the end of the quiet hours. A code goes to `to.phone`, or by mail.
+   */
+  async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
+    await this.messages.send(template, sending);
   }
 
   /** Adds an in-app notice for these users, or for every admin. */
@@ -64,7 +43,7 @@ export class NotificationsApi {
 
   /** Returns why the center sends no text messages to a number, or undefined if it does. */
   async textRefusal(phone: string): Promise<string | undefined> {
-    return textRefusal(phone, (await this.center.settings()).smsCountries);
+    return await this.numbers.refusal(phone);
   }
 
   /** @throws {InvalidInput} on `path` if the center sends no text messages to this number */

@@ -8,14 +8,22 @@ export interface MailContent {
   lines: string[];
   /** Label and value pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
   details?: [label: string, value: string][];
-  /** The call to action. `href` is absolute; a secret one opens an account. */
-  action?: { label: string; href: string; isSecret?: boolean };
+  /** The call to action. `href` is absolute, or a path of this site. */
+  action?: { label: string; href: string };
   /** A security code, shown large. */
   code?: string;
   /** A last paragraph, after everything else. */
   closing?: string;
   attachment?: MailAttachment;
 }
+
+/** The line of a mail that can be unsubscribed: why it comes, and how to end it. */
+export interface SubscriptionFooter {
+  reason: string;
+  links: { label: string; href: string }[];
+}
+
+type Content = Omit<MailContent, 'attachment'> & { subscription?: SubscriptionFooter };
 
 /** The sender in the footer. */
 export interface Sender {
@@ -26,11 +34,14 @@ export interface Sender {
 }
 
 /** Renders a mail as text and as HTML, both with the sender's footer. */
-export function renderMail(content: MailContent, sender: Sender): { text: string; html: string } {
+export function renderMail(content: Content, sender: Sender): { text: string; html: string } {
   return { text: asText(content, sender), html: asHtml(content, sender) };
 }
 
-function asText({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
+function asText(
+  { heading, lines, details = [], action, code, closing, subscription }: Content,
+  sender: Sender,
+): string {
   const width = Math.max(0, ...details.map(([label]) => label.length + 1));
   const blocks = [
     heading,
@@ -42,6 +53,9 @@ function asText({ heading, lines, details = [], action, code, closing }: MailCon
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(closing ? [closing] : []),
     ['-- ', ...footer(sender)].join('\n'),
+    ...(subscription
+      ? [[subscription.reason, ...subscription.links.map(({ label, href }) => `${label}: ${href}`)].join('\n')]
+      : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -69,7 +83,10 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 }`;
 
 /** Tables and inline styles, which all mail clients support. */
-function asHtml({ heading, lines, details = [], action, code, closing }: MailContent, sender: Sender): string {
+function asHtml(
+  { heading, lines, details = [], action, code, closing, subscription }: Content,
+  sender: Sender,
+): string {
   const facts = details.map(
     ([label, value]) =>
       `<tr><td class="faint" style="padding:4px 16px 4px 0;color:${light.faint};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
@@ -85,6 +102,8 @@ function asHtml({ heading, lines, details = [], action, code, closing }: MailCon
       `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${light.button};color:${light.onButton};text-decoration:none">${escapeHtml(action.label)}</a></p>`,
     closing && `<p style="margin:0 0 16px">${escapeHtml(closing)}</p>`,
     `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};color:${light.faint};font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
+    subscription &&
+      `<p class="faint" style="margin:16px 0 0;color:${light.faint};font-size:13px">${escapeHtml(subscription.reason)} ${subscription.links.map(({ label, href }) => `<a class="faint" href="${escapeHtml(href)}" style="color:${light.faint}">${escapeHtml(label)}</a>`).join(' · ')}</p>`,
   ];
   const body = parts.filter(Boolean).join('\n');
   return `<!doctype html>

@@ -1,9 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config.js';
-import { calendarDateIn, formatDate } from '../../../shared/domain/calendar-date.js';
+import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { dollarsFromCents, formatPrice } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
@@ -11,9 +9,8 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { MAX_ATTEMPTS } from '../domain/retries.js';
 import { chargeEnded, paymentMethodMissing, paymentMethodRemoved } from '../events.js';
+import { declineNotice, methodEnd, methodRequest } from '../messages/automatic-payment.message.js';
 import { findDeclinedSeat, findUnpaidSeat, nextChargeOf, type UnpaidSeat } from '../queries/unpaid-seats.js';
-
-const billingPage = ({ publicUrl }: Config, query = '') => `${publicUrl}/organization-billing${query}`;
 
 /**
  * Mails an organization what was declined, with a link to pay. While other charges of it are under way nothing is sent: the last
@@ -27,7 +24,6 @@ export class SendDeclineNotice {
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
-    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -55,30 +51,15 @@ export class SendDeclineNotice {
   }
 
   private async send(to: string, seats: UnpaidSeat[]): Promise<void> {
-    const [first] = seats;
-    const isOne = seats.length === 1;
-    const subject = isOne ? `A payment was declined: ${first!.classTitle}` : `${seats.length} payments were declined`;
-    await this.notifications.sendMail(to, subject, {
-      heading: isOne ? 'A payment was declined' : `${seats.length} payments were declined`,
-      lines: ['The seats are kept. You can pay now with this or another card.'],
-      details: seats.map((seat) => [
-        seat.studentName,
-        `${seat.classTitle}, ${formatDate(seat.classDate)} · ${formatPrice(dollarsFromCents(seat.dueCents))} · ${seat.failure ?? 'Declined'}`,
-      ]),
-      action: {
-        label: isOne ? 'Pay now' : 'See what is due',
-        href: billingPage(this.config, isOne ? `?pay=${first!.enrollmentId}` : ''),
-      },
-      closing: this.retries(seats, await this.center.timeZone()),
-    });
+    const [first, ...others] = seats;
+    const nextChargeOn = this.nextChargeOn(seats, await this.center.timeZone());
+    await this.notifications.send(declineNotice, { to: { email: to }, data: { first: first!, others, nextChargeOn } });
   }
 
-  private retries(seats: UnpaidSeat[], timeZone: string): string {
+  private nextChargeOn(seats: UnpaidSeat[], timeZone: string): string | undefined {
     const now = this.clock.now();
     const [next] = seats.flatMap((seat) => nextChargeOf(seat, now) ?? []).toSorted((a, b) => Number(a) - Number(b));
-    return next
-      ? `Otherwise your payment method is charged again on ${formatDate(calendarDateIn(timeZone, next))}.`
-      : 'Your payment method is not charged again for this. Please pay with the link.';
+    return next && calendarDateIn(timeZone, next);
   }
 }
 
@@ -107,21 +88,14 @@ export class SendMethodRequest {
     private readonly read: ReadModel,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
-    private readonly config: Config,
   ) {}
 
   async handle({ organizationId, enrollmentId }: EventOf<typeof paymentMethodMissing>): Promise<void> {
     const organization = await this.organizations.organization(organizationId);
     const seat = await findUnpaidSeat(this.read, enrollmentId);
     if (!organization?.adminEmail || !seat || seat.methodId) return;
-    await this.notifications.sendMail(organization.adminEmail, 'Add a payment method', {
-      heading: 'Add a payment method',
-      lines: [
-        `${organization.name} pays automatically for the seats of its people, but there is no payment method on file.`,
-        `${seat.studentName} has a seat in ${seat.classTitle} for ${formatPrice(dollarsFromCents(seat.dueCents))}, which waits to be paid.`,
-      ],
-      action: { label: 'Add a payment method', href: billingPage(this.config) },
-    });
+    const data = { ...seat, organization: organization.name };
+    await this.notifications.send(methodRequest, { to: { email: organization.adminEmail }, data });
   }
 }
 
@@ -131,17 +105,12 @@ export class SendMethodEndedNotice {
   constructor(
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
-    private readonly config: Config,
   ) {}
 
   async handle({ organizationId, reason }: EventOf<typeof paymentMethodRemoved>): Promise<void> {
     if (reason !== 'ended') return;
     const organization = await this.organizations.organization(organizationId);
     if (!organization?.adminEmail) return;
-    await this.notifications.sendMail(organization.adminEmail, 'Your payment method can no longer be charged', {
-      heading: 'Your payment method can no longer be charged',
-      lines: ['The bank ended it, or it could not be verified. Please add it again, or add another one.'],
-      action: { label: 'Add a payment method', href: billingPage(this.config) },
-    });
+    await this.notifications.send(methodEnd, { to: { email: organization.adminEmail }, data: {} });
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
-import { formatCents } from '../format-cents.js';
+import { receiptMail, refundMail } from '../messages/receipt.message.js';
 import { asAttachment, includedTax } from '../paper.js';
 import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
@@ -19,26 +18,20 @@ export class ReceiptMail {
     private readonly paper: ReceiptPaper,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
-    private readonly config: Config,
   ) {}
 
   async sendReceipt(gatewayPayment: string, enrollmentId: string): Promise<void> {
     const receipt = await this.paper.ofPayment(gatewayPayment, enrollmentId);
     if (!receipt.payerEmail) return;
     const settings = await this.center.settings();
-    const tax = includedTax(receipt.amountCents, settings);
-    const amount = formatCents(receipt.amountCents);
-    await this.notifications.sendMail(receipt.payerEmail, `Receipt ${receipt.number} · ${amount}`, {
-      heading: `${amount} paid`,
-      lines: ['Thank you. The receipt is attached.'],
-      details: [
-        ...factsOf(receipt, settings.timeZone),
-        ['Total', amount],
-        ...(tax ? [[...tax] as [string, string]] : []),
-      ],
-      attachment: await asAttachment(`receipt-${receipt.number}`, await this.paper.draw(receipt)),
-      action: this.whereReceiptsAre(receipt),
-      closing: 'A question about this payment? Reply to this mail or call us.',
+    await this.notifications.send(receiptMail, {
+      to: { email: receipt.payerEmail },
+      data: {
+        ...receipt,
+        details: factsOf(receipt, settings.timeZone),
+        tax: includedTax(receipt.amountCents, settings),
+        file: await asAttachment(`receipt-${receipt.number}`, await this.paper.draw(receipt)),
+      },
     });
   }
 
@@ -50,28 +43,9 @@ export class ReceiptMail {
       [enrollmentId],
     );
     if (!receipt?.payerEmail) return;
-    const amount = formatCents(amountCents);
-    await this.notifications.sendMail(receipt.payerEmail, `Refund of ${amount}: ${receipt.classTitle}`, {
-      heading: `${amount} goes back to you`,
-      lines: [
-        receipt.method === 'Card' || receipt.method === 'Method on file'
-          ? 'We have sent the money back the way it came. It can take 5 to 10 business days until it shows.'
-          : 'The training center returns the money to you.',
-      ],
-      details: [
-        ['Amount', amount],
-        ['Reason', reason],
-        ['Student', receipt.studentName],
-        ['Class', receipt.classTitle],
-        ['Receipt', receipt.number],
-      ],
-      action: this.whereReceiptsAre(receipt),
-    });
-  }
-
-  private whereReceiptsAre({ paidByOrganization }: Receipt) {
-    const page = paidByOrganization ? 'organization-billing' : 'client-dashboard';
-    return { label: 'See your receipts', href: `${this.config.publicUrl}/${page}` };
+    const isSentBack = receipt.method === 'Card' || receipt.method === 'Method on file';
+    const data = { ...receipt, amountCents, reason, isSentBack };
+    await this.notifications.send(refundMail, { to: { email: receipt.payerEmail }, data });
   }
 }
 

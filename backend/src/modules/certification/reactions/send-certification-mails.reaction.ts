@@ -1,15 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config.js';
-import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { EnrollmentApi } from '../../enrollment/index.js';
-import { NotificationsApi } from '../../notifications/index.js';
+import { NotificationsApi, type TemplateData } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
 import { certificationIssued, certificationRevoked } from '../events.js';
+import { certificationIssue, resultCorrection } from '../messages/certification.message.js';
 
 interface Addressee {
+  /** The student's account; null without one. */
+  userId: string | null;
   firstName: string;
   email: string;
 }
@@ -21,7 +22,6 @@ export class SendCertification {
     private readonly em: EntityManager,
     private readonly enrollments: EnrollmentApi,
     private readonly notifications: NotificationsApi,
-    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -38,33 +38,12 @@ export class SendCertification {
     const [addressee] = await this.em.execute<Addressee[]>(ADDRESSEE, [studentId]);
     if (!addressee) return;
     certification.markMailed(this.clock.now());
-    await this.notifications.sendMail(addressee.email, `Your certification: ${certificationType}`, {
-      heading: 'Congratulations, you passed',
-      lines: [greeting(addressee), 'Your certification has been issued.'],
-      details: [
-        ['Certification', certificationType],
-        ['Card number', cardNumber],
-        ['Issued', formatDate(issueDate)],
-        ['Valid until', formatDate(expiryDate)],
-      ],
-      action: { label: 'See your certifications', href: `${this.config.publicUrl}/client-dashboard` },
-    });
+    const data = { ...addressee, certificationType, cardNumber, issueDate, expiryDate };
+    await this.notifications.send(certificationIssue, { to: addressee, data });
   }
 }
 
-interface CorrectionMailData extends Addressee {
-  classTitle: string;
-  result: keyof typeof RESULTS;
-  certificationType: string;
-  cardNumber: string;
-}
-
-const RESULTS = {
-  pending: 'Not entered yet',
-  failed: 'Failed',
-  disqualified: 'Disqualified',
-  removed: 'Removed from the class',
-};
+type CorrectionMailData = Addressee & TemplateData<typeof resultCorrection>;
 
 /** Tells a student that a pass which was mailed to them was taken back, unless they have passed again by now. */
 @Reaction({ on: certificationRevoked, queue: 'email' })
@@ -77,31 +56,18 @@ export class SendCorrection {
   async handle({ certificationId }: EventOf<typeof certificationRevoked>): Promise<void> {
     const [data] = await this.em.execute<CorrectionMailData[]>(CORRECTION, [certificationId]);
     if (!data) return;
-    await this.notifications.sendMail(data.email, `Your result was corrected: ${data.classTitle}`, {
-      heading: 'Your result was corrected',
-      lines: [
-        greeting(data),
-        'We told you that you had passed this class. That was a mistake, so the certification below is no longer valid. Please call us if you have questions.',
-      ],
-      details: [
-        ['Class', data.classTitle],
-        ['Result', RESULTS[data.result]],
-        ['Certification', data.certificationType],
-        ['Card number', data.cardNumber],
-      ],
-    });
+    await this.notifications.send(resultCorrection, { to: data, data });
   }
 }
 
-const greeting = ({ firstName }: Addressee): string => (firstName ? `Hello ${firstName},` : 'Hello,');
-
 const ADDRESSEE = `
-  select first_name as "firstName", email from enrollment.students
-  where id = ? and email <> '' and deleted_at is null`;
+  select s.first_name as "firstName", s.email, u.id as "userId" from enrollment.students s
+  left join identity.users u on u.student_id = s.id
+  where s.id = ? and s.email <> '' and s.deleted_at is null`;
 
 /** Reads the result as it is now. */
 const CORRECTION = `
-  select s.first_name as "firstName", s.email, c.title as "classTitle",
+  select s.first_name as "firstName", s.email, u.id as "userId", c.title as "classTitle",
     case when e.removed_at is null then e.certification_status else 'removed' end as result,
     t.certification_type as "certificationType", t.card_number as "cardNumber"
   from certification.certifications t
@@ -109,4 +75,5 @@ const CORRECTION = `
     and (e.removed_at is not null or e.certification_status <> 'passed')
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = t.student_id and s.email <> '' and s.deleted_at is null
+  left join identity.users u on u.student_id = s.id
   where t.id = ? and t.mailed_at is not null`;

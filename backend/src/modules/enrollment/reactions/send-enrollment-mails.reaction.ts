@@ -1,14 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../config.js';
-import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { formatPrice } from '../../../shared/domain/money.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { enrollmentRemoved, studentEnrolled } from '../events.js';
-import { classDetails, type EnrollmentMailData, enrollmentMailData, greeting } from './class-mail.js';
+import { enrollmentConfirmation, enrollmentRemoval } from '../messages/enrollment.message.js';
+import { enrollmentFacts } from './class-mail.js';
 
 /** Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. */
 @Reaction({ on: studentEnrolled, queue: 'email' })
@@ -18,36 +16,23 @@ export class SendEnrollmentConfirmation {
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
     private readonly scheduling: SchedulingApi,
-    private readonly config: Config,
   ) {}
 
   async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
-    const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
-    if (!data?.email || data.isRemoved || !data.isClassLive || data.hasClassStarted) return;
-    await this.notifications.sendMail(data.email, `You are enrolled: ${data.title}`, {
-      heading: 'You are enrolled',
-      lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
-      details: await this.details(data, new Date(occurredAt)),
-      attachment: { ...(await this.scheduling.calendarFile(classId)), type: 'text/calendar' },
-      action: { label: 'See your classes', href: `${this.config.publicUrl}/client-dashboard` },
+    const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
+    const { cancellationCutoffHours } = await this.center.settings();
+    const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
+    await this.notifications.send(enrollmentConfirmation, {
+      to: facts,
+      data: {
+        ...facts,
+        cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
+        calendarFile: { ...(await this.scheduling.calendarFile(classId)), type: 'text/calendar' },
+      },
     });
   }
-
-  private async details(data: EnrollmentMailData, now: Date): Promise<[string, string][]> {
-    const { address, timeZone, cancellationCutoffHours } = await this.center.settings();
-    const cancelUntil = new Date(new Date(data.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
-    return [
-      ...classDetails(data, address),
-      ['Price', formatPrice(data.price)],
-      ...(cancelUntil > now ? [['Cancel until', formatMoment(cancelUntil, timeZone)] as [string, string]] : []),
-    ];
-  }
 }
-
-const EXPLANATIONS = {
-  'removed-by-staff': 'The training center has removed you from this class. Please call us if you did not expect this.',
-  'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
-};
 
 /**
  * Not sent if the class was cancelled or deleted before the removal: that notice was enough. What happens to the class
@@ -58,18 +43,13 @@ export class SendRemovalNotice {
   constructor(
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
-    private readonly center: CenterApi,
   ) {}
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, reason, wasLive = true } = event;
     if (reason === 'student-deleted' || !wasLive) return;
-    const data = await enrollmentMailData(this.em, enrollmentId, occurredAt);
-    if (!data?.email || data.hasClassStarted) return;
-    await this.notifications.sendMail(data.email, `You are no longer enrolled: ${data.title}`, {
-      heading: 'You are no longer enrolled',
-      lines: [greeting(data.firstName), EXPLANATIONS[reason]],
-      details: classDetails(data, (await this.center.settings()).address),
-    });
+    const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    if (!facts?.email || facts.hasClassStarted) return;
+    await this.notifications.send(enrollmentRemoval, { to: facts, data: { ...facts, reason } });
   }
 }

@@ -1,12 +1,12 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieResponse } from '../cookie-response.js';
 import { type NewUser, normalEmail, User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
+import { accountExists } from '../messages/account.message.js';
 import { ChallengeService, codeRequired } from '../mfa/challenge.service.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
 import { registrationLimits } from '../rate-limits/rate-limits.js';
@@ -34,7 +34,6 @@ export class RegistrationService {
     private readonly challenges: ChallengeService,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
   /** See `IdentityApi.acceptPassword`. */
@@ -51,7 +50,7 @@ export class RegistrationService {
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
     const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (existing?.isVerified) {
-      await this.notifyOwner(existing);
+      await this.notifications.send(accountExists, { to: { userId: existing.id, email }, data: {} });
       return { user: undefined, response: codeRequired(await this.challenges.issue(existing, 'decoy', browser)) };
     }
     const user = existing ?? User.create({ ...input, role: 'client' }, this.clock.now());
@@ -59,16 +58,5 @@ export class RegistrationService {
     this.em.persist(user);
     await this.em.flush();
     return { user, response: codeRequired(await this.challenges.issue(user, 'verify-email', browser)) };
-  }
-
-  private async notifyOwner({ email }: User): Promise<void> {
-    await this.notifications.sendMail(email, 'You already have an account', {
-      heading: 'You already have an account',
-      lines: [
-        'Somebody, probably you, tried to sign up with this address. There is an account for it: please sign in.',
-      ],
-      action: { label: 'Sign in', href: `${this.config.publicUrl}/client-login` },
-      closing: 'If it was not you, there is nothing to do.',
-    });
   }
 }

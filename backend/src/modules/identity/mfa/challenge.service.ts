@@ -11,10 +11,10 @@ import { Challenge, type ChallengePurpose } from '../domain/challenge.entity.js'
 import { CodeEnded, InvalidCode } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
+import { codeMessages } from '../messages/codes.message.js';
 import { RateLimiter } from '../rate-limits/rate-limiter.js';
 import { type CodeKind, codeAttemptLimits, codeLimits, textLimits } from '../rate-limits/rate-limits.js';
 import { codeHash, newCode, newToken, tokenHash } from '../tokens.js';
-import { codeMessages } from './code-messages.js';
 import type { CodeSentResponse } from './mfa.dto.js';
 import { GetMfa } from './queries/get-mfa.query.js';
 
@@ -154,10 +154,9 @@ export class ChallengeService {
   /** Falls back to email when the provider refuses a text message, unless the code verifies the number itself. */
   private async send({ purpose, phone }: Challenge, user: User, code: string): Promise<void> {
     if (purpose === 'decoy') return;
-    const { subject, content, text } = codeMessages(purpose, code);
-    if (!phone) await this.notifications.sendMail(user.email, subject, content);
-    else if (purpose === 'mfa-setup') await this.notifications.sendTextCode(phone, text);
-    else await this.notifications.sendTextCode(phone, text, { to: user.email, subject, content });
+    const verifiesPhone = purpose === 'mfa-setup' && phone;
+    const to = { userId: user.id, email: verifiesPhone ? '' : user.email, phone };
+    await this.notifications.send(codeMessages[purpose], { to, data: { code } });
   }
 }
 

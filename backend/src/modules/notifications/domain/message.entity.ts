@@ -21,6 +21,15 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** A message to send. */
 export interface NewMessage {
   channel: MessageChannel;
+  /** The name of its template. */
+  template?: string;
+  /** Unique per channel. */
+  key?: string;
+  /** The recipient's account. */
+  userId?: string | null;
+  /** It isn't sent earlier. */
+  notBefore?: Date;
+  headers?: Record<string, string>;
   /** An email address or an E.164 number. */
   to: string;
   subject?: string;
@@ -28,7 +37,7 @@ export interface NewMessage {
   html?: string;
   attachment?: MailAttachment;
   /** The mail to send if the provider refuses a text message. */
-  fallback?: Omit<NewMessage, 'channel' | 'fallback'>;
+  fallback?: Pick<NewMessage, 'to' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: boolean;
 }
@@ -51,6 +60,11 @@ const MessageSchema = defineEntity({
     fallback: p.json().$type<NewMessage['fallback']>().nullable(),
     isConfidential: p.boolean(),
     attachment: p.json().$type<MailAttachment>().nullable(),
+    template: p.text().nullable(),
+    key: p.text().nullable(),
+    userId: p.uuid().nullable(),
+    notBefore: p.datetime().nullable(),
+    headers: p.json().$type<Record<string, string>>().nullable(),
   }),
 });
 
@@ -71,6 +85,11 @@ export class Message extends MessageSchema.class {
       fallback: given.fallback ?? null,
       isConfidential: given.isConfidential ?? false,
       attachment: given.attachment ?? null,
+      template: given.template ?? null,
+      key: given.key ?? null,
+      userId: given.userId ?? null,
+      notBefore: given.notBefore ?? null,
+      headers: given.headers ?? null,
     });
     message.announce();
     return message;
@@ -91,7 +110,9 @@ export class Message extends MessageSchema.class {
     this.state = 'failed';
     this.error = reason;
     if (!this.fallback) return undefined;
-    return Message.queue({ channel: 'email', ...this.fallback, isConfidential: this.isConfidential }, now);
+    const { template, userId, isConfidential } = this;
+    const kept = { userId, isConfidential, ...(template && { template }) };
+    return Message.queue({ channel: 'email', ...this.fallback, ...kept }, now);
   }
 
   /** Queues it again, whatever its state. */
@@ -101,8 +122,17 @@ export class Message extends MessageSchema.class {
     this.announce();
   }
 
-  private announce(): void {
-    raise(this, (this.channel === 'email' ? emailQueued : smsQueued)({ messageId: this.id }));
+  /** Queues it again for a later time. */
+  postpone(until: Date): void {
+    this.notBefore = until;
+    this.announce();
+  }
+
+  /** Raises the event that sends it. `queue` has done so for a message that is persisted. */
+  announce(): void {
+    const notBefore = this.notBefore?.toISOString();
+    const event = this.channel === 'email' ? emailQueued : smsQueued;
+    raise(this, event({ messageId: this.id, ...(notBefore && { notBefore }) }));
   }
 }
 MessageSchema.setClass(Message);

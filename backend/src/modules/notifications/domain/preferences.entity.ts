@@ -32,6 +32,23 @@ export const DEFAULT_CHOICES = {
 export type Choices = typeof DEFAULT_CHOICES;
 export type Choice = keyof Choices;
 
+/** The switches of mails, with the names that the settings page has for them. */
+export const MAIL_CHOICES = {
+  renewalReminders: 'Certification renewal reminders',
+  expirationAlerts: 'Expiration alerts',
+  newCourseOfferings: 'New course offerings',
+  organizationReports: 'Organization reports',
+} as const satisfies Partial<Record<Choice, string>>;
+
+export type MailChoice = keyof typeof MAIL_CHOICES;
+
+/** The columns of `notifications.preferences p` as `Choices`. */
+export const CHOICE_COLUMNS = `
+  p.renewal_reminders as "renewalReminders", p.expiration_alerts as "expirationAlerts",
+  p.new_course_offerings as "newCourseOfferings", p.organization_reports as "organizationReports",
+  p.sms_class_reminders as "smsClassReminders", p.sms_certification_alerts as "smsCertificationAlerts",
+  p.sms_class_cancellations as "smsClassCancellations", p.sms_mfa_codes as "smsMfaCodes"`;
+
 /** One person's preferences. */
 export class Preferences extends PreferencesSchema.class {
   static of(userId: string): Preferences {

@@ -8,7 +8,7 @@ import { emailQueued } from '../events.js';
 import { recordingFailure } from './recording-failure.js';
 
 /** Sends a queued mail. */
-@Reaction({ on: emailQueued, queue: 'email' })
+@Reaction({ on: emailQueued, queue: 'email', notBefore: (event) => event.notBefore })
 export class SendEmail {
   constructor(
     private readonly em: EntityManager,
@@ -19,8 +19,8 @@ export class SendEmail {
   async handle({ messageId }: EventOf<typeof emailQueued>, { key }: Delivery): Promise<void> {
     const message = await this.em.findOne(Message, messageId);
     if (!message || message.isSent) return;
-    const { recipient: to, subject, text, html, attachment } = message;
-    const email = { to, subject, text, html, key, ...(attachment && { attachment }) };
+    const { recipient: to, subject, text, html, attachment, headers } = message;
+    const email = { to, subject, text, html, key, ...(attachment && { attachment }), ...(headers && { headers }) };
     await recordingFailure(this.em, messageId, () => this.email.send(email));
     message.markSent(this.clock.now());
   }

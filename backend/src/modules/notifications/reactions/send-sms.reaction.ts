@@ -12,7 +12,7 @@ import { errorText, recordingFailure } from './recording-failure.js';
  * Sends a queued text message. One with a fallback mail is not retried, because its recipient is waiting for a
  * code; neither is one to a number that the center sends no text messages to.
  */
-@Reaction({ on: smsQueued, queue: 'sms' })
+@Reaction({ on: smsQueued, queue: 'sms', notBefore: (event) => event.notBefore })
 export class SendSms {
   constructor(
     private readonly em: EntityManager,

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Config } from '../../../../config.js';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
@@ -9,6 +8,7 @@ import { ReadModel } from '../../../../shared/sql/read.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { User } from '../../domain/user.entity.js';
 import { organizationAdminCreated } from '../../events.js';
+import { temporaryPassword } from '../../messages/account.message.js';
 import { Passwords } from '../passwords.js';
 
 /** Without characters that look alike. */
@@ -25,7 +25,6 @@ export class SendTemporaryPassword {
     private readonly read: ReadModel,
     private readonly passwords: Passwords,
     private readonly notifications: NotificationsApi,
-    private readonly config: Config,
   ) {}
 
   async handle({ userId, organizationId }: EventOf<typeof organizationAdminCreated>): Promise<void> {
@@ -39,19 +38,9 @@ export class SendTemporaryPassword {
       'select name from organizations.organizations where id = $1',
       [organizationId],
     );
-    await this.sendTo(user.email, organization?.name ?? 'your organization', password);
-  }
-
-  private async sendTo(email: string, organization: string, password: string): Promise<void> {
-    await this.notifications.sendMail(email, 'Your account is ready', {
-      heading: `You administer ${organization}`,
-      lines: [
-        `There you see who is certified, and invite your people. Sign in with ${email} and this temporary password. You choose your own the first time.`,
-      ],
-      code: password,
-      action: { label: 'Sign in', href: `${this.config.publicUrl}/client-login` },
-      closing: 'If you did not expect this, please call us. Nobody else has this password.',
-    });
+    const to = { userId, email: user.email };
+    const data = { organization: organization?.name ?? 'your organization', email: user.email, password };
+    await this.notifications.send(temporaryPassword, { to, data });
   }
 }
 

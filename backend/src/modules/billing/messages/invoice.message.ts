@@ -1,0 +1,65 @@
+import { formatDate } from '../../../shared/domain/calendar-date.js';
+import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import { formatCents } from '../format-cents.js';
+
+interface InvoiceFacts {
+  number: string;
+  amountCents: number;
+  details: [label: string, value: string][];
+  /** The invoice as a PDF. */
+  file: MailAttachment;
+}
+
+const SAMPLE: InvoiceFacts = {
+  number: '2027-0012',
+  amountCents: 45000,
+  details: [
+    ['Invoice', '2027-0012'],
+    ['Billed to', 'Northside Fire Department'],
+    ['Seats', '6'],
+  ],
+  file: { name: 'invoice-2027-0012.pdf', type: 'application/pdf', content: '', encoding: 'base64' },
+};
+
+const content = ({ amountCents, details, file }: InvoiceFacts) => ({
+  details: [...details, ['Amount', formatCents(amountCents)]] as [string, string][],
+  attachment: file,
+  action: { label: 'See your invoices', href: '/organization-billing' },
+});
+
+export const invoiceMail = defineTemplate<InvoiceFacts & { dueOn: string }>({
+  name: 'invoice',
+  title: 'Invoice',
+  audience: 'organization',
+  when: "To the organization's administrator when staff issue an invoice, with the PDF.",
+  sample: { ...SAMPLE, dueOn: '2027-02-04' },
+  whenUnknown: 'send-again',
+  mail: (invoice) => {
+    const amount = formatCents(invoice.amountCents);
+    const due = formatDate(invoice.dueOn);
+    return {
+      subject: `Invoice ${invoice.number} · ${amount} due ${due}`,
+      heading: `Invoice ${invoice.number}`,
+      lines: [`${amount} is due on ${due}. The invoice is attached.`],
+      ...content(invoice),
+    };
+  },
+});
+
+export const invoiceReceipt = defineTemplate<InvoiceFacts & { paidWith: string }>({
+  name: 'invoice-paid',
+  title: 'Invoice paid',
+  audience: 'organization',
+  when: "To the organization's administrator when an invoice is paid, with the PDF.",
+  sample: { ...SAMPLE, paidWith: 'check 1042' },
+  whenUnknown: 'send-again',
+  mail: (invoice) => {
+    const amount = formatCents(invoice.amountCents);
+    return {
+      subject: `Invoice ${invoice.number} is paid · ${amount}`,
+      heading: `${amount} received`,
+      lines: [`Thank you. We received your payment of invoice ${invoice.number} (${invoice.paidWith}).`],
+      ...content(invoice),
+    };
+  },
+});

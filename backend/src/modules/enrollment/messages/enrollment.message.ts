@@ -1,0 +1,60 @@
+import { formatMoment } from '../../../shared/domain/calendar-date.js';
+import { formatPrice } from '../../../shared/domain/money.js';
+import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import { classDetails, greeting, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+
+interface Enrolled extends StudentClassFacts {
+  /** Dollars; null for a free class. */
+  price: number | null;
+  /** Undefined if it is too late. */
+  cancelUntil: Date | undefined;
+  calendarFile: MailAttachment;
+}
+
+export const enrollmentConfirmation = defineTemplate<Enrolled>({
+  name: 'enrollment-confirmed',
+  title: 'Enrollment confirmed',
+  audience: 'client',
+  when: 'To a student who is enrolled in a class, with a file for their calendar.',
+  sample: {
+    ...SAMPLE_CLASS,
+    price: 75,
+    cancelUntil: new Date('2027-01-04T15:30:00Z'),
+    calendarFile: { name: 'bls-provider.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  },
+  whenUnknown: 'send-again',
+  mail: (data, center) => ({
+    subject: `You are enrolled: ${data.title}`,
+    heading: 'You are enrolled',
+    lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
+    details: [
+      ...classDetails(data, center),
+      ['Price', formatPrice(data.price)],
+      ...(data.cancelUntil
+        ? [['Cancel until', formatMoment(data.cancelUntil, center.timeZone)] as [string, string]]
+        : []),
+    ],
+    attachment: data.calendarFile,
+    action: { label: 'See your classes', href: '/client-dashboard' },
+  }),
+});
+
+const EXPLANATIONS = {
+  'removed-by-staff': 'The training center has removed you from this class. Please call us if you did not expect this.',
+  'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
+};
+
+export const enrollmentRemoval = defineTemplate<StudentClassFacts & { reason: keyof typeof EXPLANATIONS }>({
+  name: 'enrollment-removed',
+  title: 'No longer enrolled',
+  audience: 'client',
+  when: 'To a student whose seat was cancelled, by themselves or by staff.',
+  sample: { ...SAMPLE_CLASS, reason: 'cancelled-by-student' },
+  whenUnknown: 'send-again',
+  mail: (data, center) => ({
+    subject: `You are no longer enrolled: ${data.title}`,
+    heading: 'You are no longer enrolled',
+    lines: [greeting(data.firstName), EXPLANATIONS[data.reason]],
+    details: classDetails(data, center),
+  }),
+});

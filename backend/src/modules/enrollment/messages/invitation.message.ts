@@ -1,0 +1,26 @@
+import { defineTemplate } from '../../notifications/index.js';
+import { greeting } from './class-facts.js';
+
+/**
+ * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, and
+ * from there to signing in.
+ */
+export const invitation = defineTemplate<{ firstName: string; organization: string; signupCode: string }>({
+  name: 'invitation',
+  title: 'Invitation to an organization',
+  audience: 'client',
+  when: 'To the people whom an organization invites.',
+  sample: { firstName: 'Ada', organization: 'Northside Fire Department', signupCode: 'NFD-7K2M' },
+  whenUnknown: 'send-again',
+  mail: ({ firstName, organization, signupCode }, center) => ({
+    subject: `${organization} invites you to ${center.name}`,
+    heading: `Join ${organization}`,
+    lines: [
+      greeting(firstName),
+      `${organization} invites you to ${center.name}, where your training classes and certifications are kept.`,
+      'Sign up with the link, or sign in there if you have an account. Your employer sees your classes and certifications once you have joined.',
+    ],
+    action: { label: `Join ${organization}`, href: `/client-signup?code=${encodeURIComponent(signupCode)}` },
+    closing: `If you don't work for ${organization}, ignore this mail.`,
+  }),
+});

@@ -1,0 +1,56 @@
+import { defineTemplate } from '../../notifications/index.js';
+
+/** The password is in this mail alone: no event or log ever contains it. */
+export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
+  name: 'temporary-password',
+  title: 'Temporary password',
+  audience: 'organization',
+  when: 'To the administrator of a new organization.',
+  sample: { organization: 'Northside Fire Department', email: 'chief@northside.example', password: 'kq7m-2vxt-r8pd' },
+  isConfidential: true,
+  whenUnknown: 'send-again',
+  mail: ({ organization, email, password }) => ({
+    subject: 'Your account is ready',
+    heading: `You administer ${organization}`,
+    lines: [
+      `There you see who is certified, and invite your people. Sign in with ${email} and this temporary password. You choose your own the first time.`,
+    ],
+    code: password,
+    action: { label: 'Sign in', href: '/client-login' },
+    closing: 'If you did not expect this, please call us. Nobody else has this password.',
+  }),
+});
+
+export const accountExists = defineTemplate<Record<string, never>>({
+  name: 'account-exists',
+  title: 'Account exists',
+  audience: 'client',
+  when: 'To the owner of an account when somebody signs up with its address.',
+  sample: {},
+  whenUnknown: 'send-again',
+  mail: () => ({
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    lines: ['Somebody, probably you, tried to sign up with this address. There is an account for it: please sign in.'],
+    action: { label: 'Sign in', href: '/client-login' },
+    closing: 'If it was not you, there is nothing to do.',
+  }),
+});
+
+/** The token goes after `#`, which browsers never send, so that no server, proxy or log sees it. */
+export const resetLink = defineTemplate<{ token: string }>({
+  name: 'reset-link',
+  title: 'Password reset',
+  audience: 'client',
+  when: 'To the owner of an account who forgot the password.',
+  sample: { token: 'sample' },
+  isConfidential: true,
+  whenUnknown: 'send-again',
+  mail: ({ token }) => ({
+    subject: 'Set a new password',
+    heading: 'Set a new password',
+    lines: ['Somebody, probably you, forgot the password of your account. This link works once, for one hour.'],
+    action: { label: 'Set a new password', href: `/reset-password#${token}` },
+    closing: 'If it was not you, you can ignore this message. Your password stays as it is.',
+  }),
+});

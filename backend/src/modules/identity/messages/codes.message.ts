@@ -1,0 +1,62 @@
+import { defineTemplate } from '../../notifications/index.js';
+import type { ChallengePurpose } from '../domain/challenge.entity.js';
+
+interface Words {
+  title: string;
+  when: string;
+  subject: string;
+  line: string;
+  closing: string;
+  /** Completes "is your … code" in the text message. */
+  kind: string;
+}
+
+const codeTemplate = (name: string, { title, when, subject, line, closing, kind }: Words) =>
+  defineTemplate<{ code: string }>({
+    name,
+    title,
+    audience: 'client',
+    when,
+    sample: { code: '482915' },
+    isCode: true,
+    isConfidential: true,
+    whenUnknown: 'send-again',
+    mail: ({ code }) => ({ subject, heading: subject, lines: [line], code, closing }),
+    sms: ({ code }) => `${code} is your ${kind} code, good for 10 minutes. Do not share it with anyone.`,
+  });
+
+/** The messages with a code, by what it is for. */
+export const codeMessages = {
+  'verify-email': codeTemplate('verification-code', {
+    title: 'Verification code',
+    when: 'To whoever signs up, to show that the address is theirs.',
+    subject: 'Your verification code',
+    line: 'Enter this code on the page that asked for it. It is good for 10 minutes.',
+    closing: 'If you did not ask for it, you can ignore this message. Nobody gets in without the code.',
+    kind: 'verification',
+  }),
+  'sign-in': codeTemplate('sign-in-code', {
+    title: 'Sign-in code',
+    when: 'To whoever signs in to an account with a second step.',
+    subject: 'Your sign-in code',
+    line: 'Enter this code to finish signing in. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
+    closing: 'If you are not signing in right now, somebody knows your password. Please change it at once.',
+    kind: 'sign-in',
+  }),
+  'mfa-setup': codeTemplate('second-step-code', {
+    title: 'Code to turn on the second step',
+    when: 'To whoever turns on the second step under Settings, Security.',
+    subject: 'Your code to turn on the second step',
+    line: 'Enter this code under Settings, Security to turn on the second step. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
+    closing: 'If you did not ask for it, somebody is signed in as you. Please change your password at once.',
+    kind: 'second step',
+  }),
+  confirmation: codeTemplate('confirmation-code', {
+    title: 'Confirmation code',
+    when: 'To whoever changes something under Settings, Security that needs a confirmation.',
+    subject: 'Your confirmation code',
+    line: 'Enter this code under Settings, Security to show that it is you. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
+    closing: 'If you did not ask for it, somebody is signed in as you. End that session under Settings, Security.',
+    kind: 'confirmation',
+  }),
+} satisfies Record<Exclude<ChallengePurpose, 'decoy'>, unknown>;

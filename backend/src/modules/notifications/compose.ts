@@ -1,0 +1,67 @@
+import type { Center } from '../center/index.js';
+import type { MailAttachment } from './domain/message.entity.js';
+import { MAIL_CHOICES, type MailChoice } from './domain/preferences.entity.js';
+import { renderMail } from './render-mail.js';
+import { smsInName } from './sms-text.js';
+import type { MessageTemplate } from './template.js';
+
+interface Surroundings {
+  center: Center;
+  /** Links that begin with `/` are pages of this site. */
+  publicUrl: string;
+}
+
+export interface ComposedMail {
+  subject: string;
+  text: string;
+  html: string;
+  attachment?: MailAttachment;
+}
+
+/**
+ * A template's mail in the center's layout; undefined if it has none. `token` is the recipient's subscription, which the
+ * footer of a mail with a switch links to.
+ */
+export function composeMail<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  { center, publicUrl }: Surroundings,
+  token?: string,
+): ComposedMail | undefined {
+  const mail = template.mail?.(data, center);
+  if (!mail) return undefined;
+  const { subject, attachment, action, ...content } = mail;
+  const link = action && { ...action, href: action.href.startsWith('/') ? `${publicUrl}${action.href}` : action.href };
+  const subscription = template.choice && token && footerOf(template.choice, token, publicUrl);
+  return {
+    subject,
+    ...renderMail({ ...content, ...(link && { action: link }), ...(subscription && { subscription }) }, center),
+    ...(attachment && { attachment }),
+  };
+}
+
+/** A template's text message in one segment; undefined if it has none. */
+export function composeSms<Data>(template: MessageTemplate<Data>, data: Data, center: Center): string | undefined {
+  const text = template.sms?.(data, center);
+  return text === undefined ? undefined : smsInName(center.name, text);
+}
+
+const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({
+  reason: `You get this mail because ${MAIL_CHOICES[choice]} are on.`,
+  links: [
+    { label: 'Unsubscribe', href: `${publicUrl}/unsubscribe/${token}` },
+    { label: 'Preferences', href: `${publicUrl}/settings?tab=notifications` },
+  ],
+});
+
+/**
+ * The headers of one-click unsubscription (RFC 8058). Mail programs show their own button for them, and big providers require
+ * them.
+ */
+export function unsubscribeHeaders(token: string, { center, publicUrl }: Surroundings): Record<string, string> {
+  const mailto = center.email && `, <mailto:${center.email}?subject=Unsubscribe>`;
+  return {
+    'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${token}>${mailto}`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { defineEntity } from '@mikro-orm/core';
+import type { MailChoice } from './preferences.entity.js';
+
+const MailSubscriptionSchema = defineEntity({
+  name: 'MailSubscription',
+  schema: 'notifications',
+  tableName: 'mail_subscriptions',
+  properties: (p) => ({
+    token: p.text().primary(),
+    address: p.text(),
+    choice: p.text().$type<MailChoice>(),
+    createdAt: p.datetime(),
+    unsubscribedAt: p.datetime().nullable(),
+  }),
+});
+
+/**
+ * One address and one kind of mail. Its token is in every such mail and can only end and resume them. It exists for addresses
+ * without an account, too, so that everybody can unsubscribe.
+ */
+export class MailSubscription extends MailSubscriptionSchema.class {
+  unsubscribe(now: Date): void {
+    this.unsubscribedAt ??= now;
+  }
+
+  resume(): void {
+    this.unsubscribedAt = null;
+  }
+}
+MailSubscriptionSchema.setClass(MailSubscription);
+
+/** 256 bits that nobody guesses. */
+export const newSubscriptionToken = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,57 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { textRefusal } from '../../shared/domain/phone.js';
+import { CenterApi } from '../center/index.js';
+import { SmsOptOut } from './domain/sms-opt-out.entity.js';
+
+/**
+ * Which numbers get text messages: those in the center's countries that have not said STOP. Consents stay as they are, so that
+ * START brings them all back.
+ */
+@Injectable()
+export class SmsNumbers {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly config: Config,
+  ) {}
+
+  /** Returns why a number gets no text messages, or undefined if it does. */
+  async refusal(phone: string): Promise<string | undefined> {
+    const refusal = textRefusal(phone, (await this.center.settings()).smsCountries);
+    if (refusal) return refusal;
+    return (await this.isStopped(phone)) ? stopped(this.config.sms?.from) : undefined;
+  }
+
+  private async isStopped(phone: string): Promise<boolean> {
+    return (await this.em.count(SmsOptOut, { phone, endedAt: null })) > 0;
+  }
+
+  /** Returns false if the number had opted out before. */
+  async start(phone: string, text: string, source: SmsOptOut['source']): Promise<boolean> {
+    await this.lock(phone);
+    if (await this.isStopped(phone)) return false;
+    this.em.persist(SmsOptOut.start({ phone, text: text.slice(0, 500), source }, this.clock.now()));
+    await this.em.flush();
+    return true;
+  }
+
+  /** Returns false if the number had not opted out. */
+  async end(phone: string): Promise<boolean> {
+    await this.lock(phone);
+    const optOut = await this.em.findOne(SmsOptOut, { phone, endedAt: null });
+    optOut?.end(this.clock.now());
+    return optOut !== null;
+  }
+
+  /** Two STOPs at once would both find no row to lock. */
+  private async lock(phone: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sms opt-out of ${phone}`]);
+  }
+}
+
+const stopped = (sender: string | undefined): string =>
+  `This number has opted out of text messages. Text START to ${sender ?? 'the number that they came from'} to get them again.`;

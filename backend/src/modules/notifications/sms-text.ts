@@ -1,0 +1,58 @@
+/** One segment of the GSM 7-bit alphabet (3GPP TS 23.038). A longer text, or one other character, costs more segments. */
+export const SEGMENT_SEPTETS = 160;
+/** The center's name in front of a text message, at most. */
+const NAME_SEPTETS = 30;
+
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Takes two septets each. */
+const EXTENDED = new Set('^{}\\[~]|€');
+
+const REPLACED: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '·': '-',
+  '…': '...',
+  ł: 'l',
+  Ł: 'L',
+};
+
+/** Replaces what the alphabet lacks: `·` by `-`, `ê` by `e`, and what has no likeness by `?`. */
+export function toGsm(text: string): string {
+  return [...text.normalize('NFC')].map(gsmOf).join('');
+}
+
+function gsmOf(char: string): string {
+  const isKnown = (c: string) => BASIC.has(c) || EXTENDED.has(c);
+  if (isKnown(char)) return char;
+  if (/\s/.test(char)) return ' ';
+  const plain = REPLACED[char] ?? char.normalize('NFKD').replace(/\p{M}/gu, '');
+  return plain !== '' && [...plain].every(isKnown) ? plain : '?';
+}
+
+/** The length of a GSM text in septets. */
+export const septetsOf = (text: string): number =>
+  [...text].reduce((sum, char) => sum + (EXTENDED.has(char) ? 2 : 1), 0);
+
+/** Cuts a name or title to `septets` of the GSM alphabet, at the end of a word where it can. */
+export function shorten(text: string, septets: number): string {
+  const gsm = toGsm(text).trim();
+  if (septetsOf(gsm) <= septets) return gsm;
+  let cut = '';
+  for (const char of gsm) {
+    if (septetsOf(cut + char) > septets - 3) break;
+    cut += char;
+  }
+  const words = cut.replace(/\s+\S*$/, '');
+  return `${(words.length > cut.length / 2 ? words : cut).trimEnd()}...`;
+}
+
+/** A text message in the center's name, in one segment. Templates shorten what may be long, so that the end isn't cut off. */
+export function smsInName(name: string, text: string): string {
+  return shorten(`${shorten(name, NAME_SEPTETS)}: ${text}`, SEGMENT_SEPTETS);
+}
