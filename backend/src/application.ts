@@ -47,6 +47,7 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '4mb', type: isImport });
   app.useBodyParser('json', { limit: '256kb' });
+  app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilioWebhook });
   app.use('/api', webRequestContext);
   serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
@@ -56,6 +57,14 @@ function isImport({ url, headers }: IncomingMessage): boolean {
   return (
     /^\/api\/organizations\/[^/]+\/employees$/.test(url ?? '') &&
     /^application\/json\b/.test(headers['content-type'] ?? '')
+  );
+}
+
+/** Twilio posts forms. Nothing else takes one, because a page of another site could send it without asking first. */
+function isTwilioWebhook({ url, headers }: IncomingMessage): boolean {
+  return (
+    /^\/api\/webhooks\/twilio\//.test(url ?? '') &&
+    /^application\/x-www-form-urlencoded\b/.test(headers['content-type'] ?? '')
   );
 }
 

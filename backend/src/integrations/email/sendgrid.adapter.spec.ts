@@ -53,6 +53,15 @@ describe('mail through SendGrid', () => {
     ]);
   });
 
+  it('hands over further headers', async () => {
+    const provider = await startRecordingServer(202, {});
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, headers });
+    await provider.stop();
+
+    expect(JSON.parse(provider.calls[0]!.body)).toMatchObject({ headers });
+  });
+
   it('throws when SendGrid refuses', async () => {
     const provider = await startRecordingServer(403, { errors: [{ message: 'The from address is not verified' }] });
     const adapter = new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example');

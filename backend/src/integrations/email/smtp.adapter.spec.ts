@@ -74,6 +74,20 @@ describe('mail over SMTP', () => {
     expect(raw).toContain('Content-Disposition: attachment; filename=class.ics');
   });
 
+  it('has further headers', async () => {
+    const server = await startServer();
+    const headers = {
+      'List-Unsubscribe': '<https://recert.example/api/unsubscribe/abc>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+    await new SmtpEmail(server.url, from).send({ ...email, headers });
+    await server.stop();
+
+    const { raw } = server.received[0]!;
+    expect(raw).toContain('List-Unsubscribe: <https://recert.example/api/unsubscribe/abc>\r\n');
+    expect(raw).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  });
+
   it('throws what the server said when it takes none', async () => {
     const server = await startServer({ refuse: true });
     await expect(new SmtpEmail(server.url, from).send(email)).rejects.toThrow('no such mailbox');

@@ -5,7 +5,10 @@ export interface Sms {
   text: string;
 }
 
-/** Sends text messages. Throws if the provider didn't accept one; the caller retries. */
+/** The provider refuses, because the number's owner told it to stop. Trying again is pointless. */
+export class NumberOptedOut extends Error {}
+
+/** Sends text messages. Throws `NumberOptedOut`, or any error if the provider didn't accept one; the caller retries. */
 export abstract class SmsPort {
   abstract send(sms: Sms): Promise<void>;
 }

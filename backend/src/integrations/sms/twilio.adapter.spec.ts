@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { startRecordingServer } from '../../../test/support/recording-server.js';
+import { NumberOptedOut } from './sms.port.js';
 import { TwilioSms } from './twilio.adapter.js';
 
 /** The real SDK, pointed at a local server. */
@@ -34,7 +35,16 @@ describe('text messages through Twilio', () => {
       message: 'Attempt to send to unsubscribed recipient',
     });
     const adapter = new TwilioSms('+15550100100', clientAt(provider.url));
-    await expect(adapter.send({ to: '+15550100199', text: 'Hello' })).rejects.toThrow('unsubscribed recipient');
+    const sending = adapter.send({ to: '+15550100199', text: 'Hello' });
+    await expect(sending).rejects.toThrow(NumberOptedOut);
+    await expect(sending).rejects.toThrow('unsubscribed recipient');
+    await provider.stop();
+  });
+
+  it('throws any other error as it is', async () => {
+    const provider = await startRecordingServer(400, { code: 21211, message: 'Invalid number' });
+    const sending = new TwilioSms('+15550100100', clientAt(provider.url)).send({ to: '+15550100199', text: 'Hello' });
+    await expect(sending).rejects.not.toThrow(NumberOptedOut);
     await provider.stop();
   });
 });

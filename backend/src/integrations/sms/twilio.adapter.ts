@@ -1,5 +1,8 @@
 import twilio from 'twilio';
-import { type Sms, SmsPort } from './sms.port.js';
+import { NumberOptedOut, type Sms, SmsPort } from './sms.port.js';
+
+/** twilio.com/docs/api/errors/21610 */
+const UNSUBSCRIBED = 21610;
 
 /** Twilio's Programmable Messaging. */
 export class TwilioSms extends SmsPort {
@@ -15,6 +18,11 @@ export class TwilioSms extends SmsPort {
   }
 
   async send({ to, text }: Sms): Promise<void> {
-    await this.client.messages.create({ to, from: this.from, body: text });
+    try {
+      await this.client.messages.create({ to, from: this.from, body: text });
+    } catch (error) {
+      const { code, message } = error as { code?: number; message: string };
+      throw code === UNSUBSCRIBED ? new NumberOptedOut(message, { cause: error }) : error;
+    }
   }
 }

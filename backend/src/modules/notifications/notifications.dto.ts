@@ -3,6 +3,7 @@ import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validato
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven } from '../../shared/http/validation.js';
 import { MESSAGE_STATES, type MessageChannel, type MessageState } from './domain/message.entity.js';
+import type { TemplateAudience } from './template.js';
 
 const SWITCH_POSITIONS = [0, 1];
 
@@ -88,6 +89,13 @@ export class MailboxRow {
   createdAt: string;
 }
 
+/** A number that gets no text messages because its owner said STOP. */
+export class StoppedSmsRow {
+  phone: string;
+  /** The number to text START to; null without a provider. */
+  sender: string | null;
+}
+
 /** One person's switches: email ones are 0 or 1, SMS ones true or false (spec section 3). */
 export class PreferencesRow {
   renewalReminders: number;
@@ -98,4 +106,43 @@ export class PreferencesRow {
   smsCertificationAlerts: boolean;
   smsClassCancellations: boolean;
   smsMfaCodes: boolean;
+  /** Null if text messages reach the person. */
+  smsStopped: StoppedSmsRow | null;
+}
+
+/** What the link in a mail unsubscribes from. */
+export class SubscriptionRow {
+  /** The kind of mail, such as `Expiration alerts`. */
+  mails: string;
+  /** Masked. */
+  address: string;
+  isUnsubscribed: boolean;
+}
+
+/** A kind of message. */
+export class TemplateRow {
+  name: string;
+  title: string;
+  audience: TemplateAudience;
+  /** Who gets it and when. */
+  when: string;
+  /** The preference that its mail obeys; null if it is always sent. */
+  mailChoice: string | null;
+  /** The preference that its text message obeys. */
+  smsChoice: string | null;
+  hasMail: boolean;
+  hasSms: boolean;
+}
+
+/** A kind of message with sample data. Null where it has no mail or no text message. */
+export class TemplatePreviewRow extends TemplateRow {
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  /** The name of the attached file. */
+  attachment: string | null;
+  sms: string | null;
+  /** Septets of the GSM alphabet. */
+  smsCharacters: number;
+  smsSegments: number;
 }

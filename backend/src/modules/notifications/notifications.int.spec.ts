@@ -63,6 +63,7 @@ describe('preferences', () => {
     smsCertificationAlerts: false,
     smsClassCancellations: false,
     smsMfaCodes: false,
+    smsStopped: null,
   };
 
   it('start with all mail and no text messages, and change one by one', async () => {

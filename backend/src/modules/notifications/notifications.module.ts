@@ -2,7 +2,9 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { CenterModule } from '../center/index.js';
 import { ChangePreferencesHandler } from './commands/change-preferences.command.js';
+import { ChangeSubscriptionHandler } from './commands/change-subscription.command.js';
 import { MarkAllNoticesReadHandler, MarkNoticeReadHandler } from './commands/mark-notices-read.command.js';
+import { ReceiveSmsHandler } from './commands/receive-sms.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
 import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message } from './domain/message.entity.js';
@@ -16,21 +18,34 @@ import { NoticesController } from './notices.controller.js';
 import { NotificationsApi } from './notifications.api.js';
 import { PreferencesController } from './preferences.controller.js';
 import { GetPreferencesHandler } from './queries/get-preferences.query.js';
+import { GetSubscriptionHandler } from './queries/get-subscription.query.js';
 import { ListMailboxHandler } from './queries/list-mailbox.query.js';
 import { ListMessagesHandler } from './queries/list-messages.query.js';
 import { GetNoticeHandler, ListNoticesHandler } from './queries/list-notices.query.js';
+import { ListTemplatesHandler, PreviewTemplateHandler } from './queries/preview-templates.query.js';
 import { SendEmail } from './reactions/send-email.reaction.js';
 import { SendSms } from './reactions/send-sms.reaction.js';
 import { SendMessage } from './send-message.js';
 import { SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
+import { TemplatesController } from './templates.controller.js';
+import { TwilioController } from './twilio.controller.js';
 
 @Module({
   imports: [
     MikroOrmModule.forFeature([MailSubscription, Message, Notice, Preferences, SmsConsent, SmsOptOut]),
     CenterModule,
   ],
-  controllers: [NoticesController, PreferencesController, MessagesController, MailboxController],
+  controllers: [
+    NoticesController,
+    PreferencesController,
+    SubscriptionsController,
+    TwilioController,
+    MessagesController,
+    TemplatesController,
+    MailboxController,
+  ],
   providers: [
     NotificationsApi,
     SendMessage,
@@ -39,10 +54,15 @@ import { SmsNumbers } from './sms-numbers.js';
     SendEmail,
     SendSms,
     ChangePreferencesHandler,
+    ChangeSubscriptionHandler,
+    ReceiveSmsHandler,
     MarkAllNoticesReadHandler,
     MarkNoticeReadHandler,
     ResendMessageHandler,
     GetPreferencesHandler,
+    GetSubscriptionHandler,
+    ListTemplatesHandler,
+    PreviewTemplateHandler,
     ListMailboxHandler,
     ListMessagesHandler,
     ListNoticesHandler,

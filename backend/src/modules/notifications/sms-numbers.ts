@@ -31,7 +31,7 @@ export class SmsNumbers {
   }
 
   /** Returns false if the number had opted out before. */
-  async start(phone: string, text: string, source: SmsOptOut['source']): Promise<boolean> {
+  async stop(phone: string, text: string, source: SmsOptOut['source']): Promise<boolean> {
     await this.lock(phone);
     if (await this.isStopped(phone)) return false;
     this.em.persist(SmsOptOut.start({ phone, text: text.slice(0, 500), source }, this.clock.now()));
@@ -40,7 +40,7 @@ export class SmsNumbers {
   }
 
   /** Returns false if the number had not opted out. */
-  async end(phone: string): Promise<boolean> {
+  async restore(phone: string): Promise<boolean> {
     await this.lock(phone);
     const optOut = await this.em.findOne(SmsOptOut, { phone, endedAt: null });
     optOut?.end(this.clock.now());

@@ -69,4 +69,5 @@ export function defineTemplate<Data>(options: TemplateOptions<Data>): MessageTem
 export const definedTemplates = (): MessageTemplate<unknown>[] => [...templates.values()];
 
 /** Returns the template of a stored message; undefined for messages of earlier versions. */
-export const findTemplate = (name: string | null): MessageTemplate<unknown> | undefined => templates.get(name ?? '');
+export const findTemplate = (name: string | null | undefined): MessageTemplate<unknown> | undefined =>
+  templates.get(name ?? '');

@@ -156,6 +156,42 @@ export interface paths {
     patch: operations['Preferences_change'];
     trace?: never;
   };
+  '/api/unsubscribe/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
+    get: operations['Subscriptions_get'];
+    put?: never;
+    /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
+    post: operations['Subscriptions_unsubscribe'];
+    /** Turns the mails on again. */
+    delete: operations['Subscriptions_resume'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/webhooks/twilio/inbound': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
+    post: operations['Twilio_inbound'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/messages': {
     parameters: {
       query?: never;
@@ -184,6 +220,40 @@ export interface paths {
     put?: never;
     /** Queues it again, whatever its state. */
     post: operations['Messages_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Every kind of message that the program sends, by audience and title. */
+    get: operations['Templates_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The message with sample data. */
+    get: operations['Templates_preview'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1829,6 +1899,11 @@ export interface components {
       createdAt: string;
       readAt: string | null;
     };
+    StoppedSmsRow: {
+      phone: string;
+      /** @description The number to text START to; null without a provider. */
+      sender: string | null;
+    };
     PreferencesRow: {
       renewalReminders: number;
       expirationAlerts: number;
@@ -1838,6 +1913,8 @@ export interface components {
       smsCertificationAlerts: boolean;
       smsClassCancellations: boolean;
       smsMfaCodes: boolean;
+      /** @description Null if text messages reach the person. */
+      smsStopped: components['schemas']['StoppedSmsRow'] | null;
     };
     PreferencesInput: {
       /** @enum {number} */
@@ -1853,6 +1930,13 @@ export interface components {
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
     };
+    SubscriptionRow: {
+      /** @description The kind of mail, such as `Expiration alerts`. */
+      mails: string;
+      /** @description Masked. */
+      address: string;
+      isUnsubscribed: boolean;
+    };
     MessageRow: {
       id: string;
       /** @enum {string} */
@@ -1865,6 +1949,43 @@ export interface components {
       error: string | null;
       createdAt: string;
       sentAt: string | null;
+    };
+    TemplateRow: {
+      name: string;
+      title: string;
+      /** @enum {string} */
+      audience: 'client' | 'organization' | 'staff';
+      /** @description Who gets it and when. */
+      when: string;
+      /** @description The preference that its mail obeys; null if it is always sent. */
+      mailChoice: string | null;
+      /** @description The preference that its text message obeys. */
+      smsChoice: string | null;
+      hasMail: boolean;
+      hasSms: boolean;
+    };
+    TemplatePreviewRow: {
+      name: string;
+      title: string;
+      /** @enum {string} */
+      audience: 'client' | 'organization' | 'staff';
+      /** @description Who gets it and when. */
+      when: string;
+      /** @description The preference that its mail obeys; null if it is always sent. */
+      mailChoice: string | null;
+      /** @description The preference that its text message obeys. */
+      smsChoice: string | null;
+      hasMail: boolean;
+      hasSms: boolean;
+      subject: string | null;
+      html: string | null;
+      text: string | null;
+      /** @description The name of the attached file. */
+      attachment: string | null;
+      sms: string | null;
+      /** @description Septets of the GSM alphabet. */
+      smsCharacters: number;
+      smsSegments: number;
     };
     MailboxRow: {
       /** @enum {string} */
@@ -1884,7 +2005,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -2051,7 +2172,7 @@ export interface components {
     ResetLinkResponse: {
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
     };
     ResetPasswordInput: {
       /** @description The part after `#` in the emailed link. */
@@ -3536,6 +3657,201 @@ export interface operations {
       };
     };
   };
+  Subscriptions_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SubscriptionRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Subscriptions_unsubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Subscriptions_resume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Twilio_inbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/xml': string;
+        };
+      };
+      /** @description `forbidden`, `unsigned_webhook` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Messages_list: {
     parameters: {
       query?: {
@@ -3619,6 +3935,118 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Templates_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Templates_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplatePreviewRow'];
+        };
       };
       /** @description `invalid_input` */
       400: {

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { type Choices, Preferences } from '../domain/preferences.entity.js';
+import { MailSubscription } from '../domain/mail-subscription.entity.js';
+import { type Choices, MAIL_CHOICE_NAMES, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, type SmsPurpose } from '../domain/sms-consent.entity.js';
 import { NotificationsApi } from '../notifications.api.js';
 import type { PreferencesInput } from '../notifications.dto.js';
@@ -40,8 +41,18 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
         if (wanted !== undefined) await this.updateConsent(userId, purpose, wanted);
       }
       preferences.choose(choices);
+      await this.resumeMails(userId, choices);
       em.persist(preferences);
     });
+  }
+
+  /** Whoever unsubscribed by the link in a mail and turns its switch on gets it again. */
+  private async resumeMails(userId: string, choices: Partial<Choices>): Promise<void> {
+    const resumed = MAIL_CHOICE_NAMES.filter((choice) => choices[choice]);
+    if (resumed.length === 0) return;
+    const user = await this.read.one<{ email: string }>('select email from identity.users where id = $1', [userId]);
+    const ended = await this.em.find(MailSubscription, { address: user?.email ?? '', choice: { $in: resumed } });
+    for (const subscription of ended) subscription.resume();
   }
 
   private async updateConsent(userId: string, purpose: SmsPurpose, wanted: boolean): Promise<void> {

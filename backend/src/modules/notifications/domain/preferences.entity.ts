@@ -41,6 +41,7 @@ export const MAIL_CHOICES = {
 } as const satisfies Partial<Record<Choice, string>>;
 
 export type MailChoice = keyof typeof MAIL_CHOICES;
+export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
 /** The columns of `notifications.preferences p` as `Choices`. */
 export const CHOICE_COLUMNS = `

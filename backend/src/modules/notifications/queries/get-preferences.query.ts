@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Config } from '../../../config.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
+import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
 import type { PreferencesRow } from '../notifications.dto.js';
 
 /** A person's preferences; the defaults if they never changed them. */
@@ -10,32 +11,50 @@ export class GetPreferences extends Query<PreferencesRow> {
   }
 }
 
+interface Found extends Choices {
+  hasPreferences: boolean;
+  hasCodeConsent: boolean;
+  /** Ended by the link in a mail. */
+  unsubscribed: MailChoice[];
+  stoppedPhone: string | null;
+}
+
 @QueryHandler(GetPreferences)
 export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly read: ReadModel,
+    private readonly config: Config,
+  ) {}
 
   async execute({ userId }: GetPreferences): Promise<PreferencesRow> {
-    const chosen = await this.read.one<Choices>(
-      `select renewal_reminders as "renewalReminders", expiration_alerts as "expirationAlerts",
-              new_course_offerings as "newCourseOfferings", organization_reports as "organizationReports",
-              sms_class_reminders as "smsClassReminders", sms_certification_alerts as "smsCertificationAlerts",
-              sms_class_cancellations as "smsClassCancellations",
-              -- Codes go to the phone only with a consent for the current number.
-              sms_mfa_codes and exists (
-                select from notifications.sms_consents c join identity.users u on u.id = c.user_id
-                where c.user_id = p.user_id and c.purpose = 'mfa_codes' and c.phone = u.phone and c.revoked_at is null
-              ) as "smsMfaCodes"
-       from notifications.preferences p where user_id = $1`,
-      [userId],
-    );
-    const { renewalReminders, expirationAlerts, newCourseOfferings, organizationReports, ...sms } =
-      chosen ?? DEFAULT_CHOICES;
+    const found = await this.read.one<Found>(SELECT_PREFERENCES, [userId]);
+    const choices = found?.hasPreferences ? found : DEFAULT_CHOICES;
+    const position = (choice: MailChoice) => Number(choices[choice] && !found?.unsubscribed.includes(choice));
+    const phone = found?.stoppedPhone;
     return {
-      renewalReminders: Number(renewalReminders),
-      expirationAlerts: Number(expirationAlerts),
-      newCourseOfferings: Number(newCourseOfferings),
-      organizationReports: Number(organizationReports),
-      ...sms,
+      renewalReminders: position('renewalReminders'),
+      expirationAlerts: position('expirationAlerts'),
+      newCourseOfferings: position('newCourseOfferings'),
+      organizationReports: position('organizationReports'),
+      smsClassReminders: choices.smsClassReminders,
+      smsCertificationAlerts: choices.smsCertificationAlerts,
+      smsClassCancellations: choices.smsClassCancellations,
+      // Codes go to the phone only with a consent for the current number.
+      smsMfaCodes: choices.smsMfaCodes && found?.hasCodeConsent === true,
+      smsStopped: phone ? { phone, sender: this.config.sms?.from ?? null } : null,
     };
   }
 }
+
+const SELECT_PREFERENCES = `
+  select ${CHOICE_COLUMNS}, p.user_id is not null as "hasPreferences",
+    exists (
+      select from notifications.sms_consents c
+      where c.user_id = u.id and c.purpose = 'mfa_codes' and c.phone = u.phone and c.revoked_at is null
+    ) as "hasCodeConsent",
+    array(
+      select s.choice from notifications.mail_subscriptions s where s.address = u.email and s.unsubscribed_at is not null
+    ) as unsubscribed,
+    (select o.phone from notifications.sms_opt_outs o where o.phone = u.phone and o.ended_at is null) as "stoppedPhone"
+  from identity.users u left join notifications.preferences p on p.user_id = u.id
+  where u.id = $1`;

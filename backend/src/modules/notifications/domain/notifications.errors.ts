@@ -1,0 +1,23 @@
+import { DomainError, NotFound } from '../../../shared/domain/domain-error.js';
+
+export class SubscriptionNotFound extends NotFound {
+  constructor() {
+    super('This link is not valid. Please use the one in your latest mail.');
+  }
+}
+
+export class TemplateNotFound extends NotFound {
+  constructor() {
+    super('Message template not found');
+  }
+}
+
+/** A webhook that the provider didn't sign. */
+export class UnsignedWebhook extends DomainError {
+  readonly kind = 'forbidden';
+  readonly code = 'unsigned_webhook';
+
+  constructor() {
+    super('The signature of this webhook is not valid.');
+  }
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { ChangeSubscription } from './commands/change-subscription.command.js';
+import { SubscriptionNotFound } from './domain/notifications.errors.js';
+import { SubscriptionRow } from './notifications.dto.js';
+import { GetSubscription } from './queries/get-subscription.query.js';
+
+/** The address in a mail's List-Unsubscribe header. Its token is all that a call needs: mail programs have no session. */
+@ApiTags('notifications')
+@Controller('unsubscribe/:token')
+@Audience('public')
+export class SubscriptionsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
+  @Get()
+  @ApiOkResponse({ type: SubscriptionRow })
+  @Problems(SubscriptionNotFound)
+  async get(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    if (request.accepts(['json', 'html']) === 'html') response.redirect(`/unsubscribe/${encodeURIComponent(token)}`);
+    else response.json(await this.queries.execute(new GetSubscription(token)));
+  }
+
+  /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
+  @Post()
+  @HttpCode(204)
+  @Problems(SubscriptionNotFound)
+  unsubscribe(@Param('token') token: string): Promise<void> {
+    return this.commands.execute(new ChangeSubscription(token, false));
+  }
+
+  /** Turns the mails on again. */
+  @Delete()
+  @HttpCode(204)
+  @Problems(SubscriptionNotFound)
+  resume(@Param('token') token: string): Promise<void> {
+    return this.commands.execute(new ChangeSubscription(token, true));
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import type { Center } from '../center/index.js';
+import { composeMail, composeSms, unsubscribeHeaders } from './compose.js';
+import { SEGMENT_SEPTETS, septetsOf } from './sms-text.js';
+import {
+  definedTemplates,
+  defineTemplate,
+  findTemplate,
+  type MessageTemplate,
+  type TemplateOptions,
+} from './template.js';
+
+const center = {
+  name: 'Pulse',
+  phone: '',
+  email: 'hi@pulse.example',
+  address: '',
+  timeZone: 'America/Chicago',
+} as Center;
+const surroundings = { center, publicUrl: 'https://pulse.example' };
+
+const modules = new URL('../', import.meta.url);
+const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.message.ts'),
+);
+for (const file of files) await import(new URL(file, modules).href);
+const templates: [string, MessageTemplate<unknown>][] = definedTemplates().map((template) => [template.name, template]);
+
+/** Every name and title of the sample, far too long and outside the GSM alphabet. Dates and times stay. */
+function withLongNames(value: unknown): unknown {
+  if (typeof value === 'string')
+    return /^[\d:-]+(T.*Z)?$/.test(value) ? value : 'Ångström’s Ünlimited Wörkshop – '.repeat(9);
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withLongNames);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withLongNames(inner)]));
+}
+
+describe.each(templates)('the template %s', (_, template) => {
+  it('has a message', () => expect(template.mail ?? template.sms).toBeDefined());
+
+  it('renders its mail from its sample', () => {
+    const mail = composeMail(template, template.sample, surroundings, 'token');
+    expect(JSON.stringify(mail ?? '')).not.toMatch(/undefined|NaN|\[object|Invalid/);
+    expect(mail?.text.includes('https://pulse.example/unsubscribe/token') ?? false).toBe(template.choice !== undefined);
+  });
+
+  it('keeps its text message in one segment, with its end', () => {
+    if (!template.sms) return;
+    const usual = composeSms(template, template.sample, center)!;
+    const names = { ...center, name: 'The Greater Lakeside Center for CPR, First Aid and Emergency Care' };
+    const isCode = template.isCode === true;
+    const long = composeSms(template, isCode ? template.sample : withLongNames(template.sample), names)!;
+    for (const text of [usual, long]) expect(septetsOf(text)).toBeLessThanOrEqual(SEGMENT_SEPTETS);
+    expect(long.slice(-20)).toBe(usual.slice(-20));
+  });
+
+  it('is confidential if it carries a code or a secret link', () => {
+    const mail = template.mail?.(template.sample, center);
+    const isSecret = mail?.code !== undefined || /#/.test(mail?.action?.href ?? '');
+    expect(template.isConfidential ?? false).toBe(isSecret);
+  });
+});
+
+describe('defining a template', () => {
+  const options: TemplateOptions<object> = {
+    name: 'test-once',
+    title: 'Once',
+    audience: 'staff',
+    when: 'In tests.',
+    sample: {},
+    whenUnknown: 'send-again',
+  };
+
+  it('refuses a name that is taken, which fails the start', () => {
+    const template = defineTemplate(options);
+    expect(findTemplate('test-once')).toBe(template);
+    expect(() => defineTemplate(options)).toThrow('Two templates are named "test-once".');
+  });
+
+  it('refuses a name of another shape', () =>
+    expect(() => defineTemplate({ ...options, name: 'Test_Once' })).toThrow('kebab case'));
+
+  it('refuses a text message that nobody can consent to', () =>
+    expect(() => defineTemplate({ ...options, name: 'test-sms', sms: () => 'Hi' })).toThrow('needs a purpose'));
+});
+
+describe('the headers of a mail that can be unsubscribed', () => {
+  it('name an address for one click, and one for mail', () =>
+    expect(unsubscribeHeaders('abc', surroundings)).toEqual({
+      'List-Unsubscribe': '<https://pulse.example/api/unsubscribe/abc>, <mailto:hi@pulse.example?subject=Unsubscribe>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }));
+
+  it('name no mail address if the center has none', () =>
+    expect(unsubscribeHeaders('abc', { ...surroundings, center: { ...center, email: '' } })['List-Unsubscribe']).toBe(
+      '<https://pulse.example/api/unsubscribe/abc>',
+    ));
+});

@@ -1,0 +1,38 @@
+import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Config } from '../../config.js';
+import { isSignedByTwilio } from '../../integrations/sms/twilio-signature.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { escapeHtml } from '../../shared/http/escape-html.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { ReceiveSms } from './commands/receive-sms.command.js';
+import { UnsignedWebhook } from './domain/notifications.errors.js';
+
+/** Twilio's webhooks, verified by their signature. */
+@ApiTags('notifications')
+@Controller('webhooks/twilio')
+@Audience('public')
+export class TwilioController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+  ) {}
+
+  /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
+  @Post('inbound')
+  @HttpCode(200)
+  @Header('Content-Type', 'text/xml; charset=utf-8')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiProduces('text/xml')
+  @ApiOkResponse({ type: String })
+  @Problems(UnsignedWebhook)
+  async inbound(@Req() request: Request): Promise<string> {
+    if (!(await isSignedByTwilio(this.config, request))) throw new UnsignedWebhook();
+    const { From = '', Body = '', OptOutType } = request.body as Record<string, string | undefined>;
+    // Twilio sends OptOutType with Advanced Opt-Out, which has replied by then.
+    const reply = await this.commands.execute(new ReceiveSms({ from: From, text: Body, isHandled: !!OptOutType }));
+    return `<?xml version="1.0" encoding="UTF-8"?><Response>${reply ? `<Message>${escapeHtml(reply)}</Message>` : ''}</Response>`;
+  }
+}
