@@ -61,6 +61,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     'the client login': { path: '/client-login', ready: '.sign-in-card' },
     'the sign-up form': { path: '/client-login?code=NOSUCHCODE', ready: '.sign-in-card' },
     'the forgotten password': { path: '/forgot-password', ready: '.sign-in-card' },
+    'an invalid unsubscribe link': { path: '/unsubscribe/never-sent', ready: '.sign-in-card .state' },
     'the new password': { path: '/reset-password', ready: '.sign-in-card' },
   },
   client: {
@@ -129,6 +130,10 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     },
     'the permissions': settingsTab('permissions'),
     'the messages': { ...settingsTab('messages'), opens: { 'a message': byFirstRow } },
+    'the message templates': {
+      ...settingsTab('message-templates', '.template-list li'),
+      opens: { 'a template': byButton('Class cancelled', DIALOG) },
+    },
     'the audit trail': { ...settingsTab('audit'), opens: { 'an entry': byFirstRow } },
     'the failed jobs': settingsTab('failed-jobs', '[role=tabpanel] [role=status]'),
     'the notification settings': settingsTab('notifications', '[role=tabpanel] [role=switch]'),

@@ -52,6 +52,26 @@ test.describe('settings of an administrator', () => {
     await expect(page.getByText('No courses match')).toBeVisible();
   });
 
+  test('show each message with sample data, as mail and as text message', async ({ page }) => {
+    await page.goto('/settings?tab=message-templates');
+    await page.getByRole('button', { name: 'Class cancelled' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Class cancelled' });
+    const mail = dialog.frameLocator('iframe');
+    await expect(mail.getByRole('heading', { name: 'Your class is cancelled' })).toBeVisible();
+    const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    expect(await background()).toBe('rgb(255, 255, 255)');
+    await dialog.getByText('Dark', { exact: true }).click();
+    await expect.poll(background).toBe('rgb(20, 27, 41)');
+    await dialog.getByText('Plain text', { exact: true }).click();
+    await expect(dialog.getByRole('region', { name: 'Plain text' })).toContainText('Class: BLS Provider');
+    await expect(dialog.getByRole('region', { name: 'Text message' })).toContainText(
+      /1\d\d of 160 characters · 1 segment/,
+    );
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/settings?tab=message-templates');
+  });
+
   test('show the role of each user', async ({ page }) => {
     await page.goto('/settings?tab=permissions&q=client%40recert');
     await expect(roleSelect(page)).toContainText('Client');

@@ -126,9 +126,9 @@ export class TemplateRow {
   audience: TemplateAudience;
   /** Who gets it and when. */
   when: string;
-  /** The preference that its mail obeys; null if it is always sent. */
+  /** The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
   mailChoice: string | null;
-  /** The preference that its text message obeys. */
+  /** The switch that its text message obeys. */
   smsChoice: string | null;
   hasMail: boolean;
   hasSms: boolean;

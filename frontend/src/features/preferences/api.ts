@@ -16,7 +16,7 @@ export function useChangePreference() {
   const queryClient = useQueryClient();
   return useApiMutation({
     run: async (change: Partial<Preferences>) => {
-      const body = change as Pick<PreferencesInput, keyof Preferences>;
+      const body = change as PreferencesInput;
       await api.patch('/api/notification-preferences', { body });
       queryClient.setQueryData(preferencesQuery.queryKey, (now) => now && { ...now, ...change });
     },

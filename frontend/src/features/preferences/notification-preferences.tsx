@@ -5,7 +5,7 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
 
 interface Choice {
-  name: keyof Preferences;
+  name: Exclude<keyof Preferences, 'smsStopped'>;
   label: string;
   hint: string;
 }
@@ -33,12 +33,23 @@ export default function NotificationPreferences() {
     <div className="settings-form form">
       <Choices title="Email" choices={emailChoices} preferences={preferences.data} />
       <Choices title="Text messages (SMS)" choices={smsChoices} preferences={preferences.data}>
+        {preferences.data.smsStopped && <StoppedNotice {...preferences.data.smsStopped} />}
         <p className="field-hint">
           Security codes come where you say under <Link to="?tab=security">Security</Link>. Message and data rates may
           apply. Reply STOP to any message to end them.
         </p>
       </Choices>
     </div>
+  );
+}
+
+/** The number said STOP, which only a text message from it can undo. */
+function StoppedNotice({ phone, sender }: NonNullable<Preferences['smsStopped']>) {
+  return (
+    <p role="status" className="alert">
+      Text messages to {phone} are stopped, because we got a STOP from it. Text START to{' '}
+      {sender ?? 'the number that our messages came from'} to get them again.
+    </p>
   );
 }
 

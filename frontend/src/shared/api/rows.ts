@@ -26,6 +26,7 @@ export type FailedJobRow = Schemas['FailedJobRow'];
 export type InvoiceRow = Schemas['InvoiceRow'];
 export type IssueInvoiceInput = Schemas['IssueInvoiceInput'];
 export type MessageRow = Schemas['MessageRow'];
+export type TemplateRow = Schemas['TemplateRow'];
 export type MfaResponse = Schemas['MfaResponse'];
 export type NoticeRow = Schemas['NoticeRow'];
 export type OrganizationDetailRow = Schemas['OrganizationDetailRow'];

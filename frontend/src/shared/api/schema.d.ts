@@ -1957,9 +1957,9 @@ export interface components {
       audience: 'client' | 'organization' | 'staff';
       /** @description Who gets it and when. */
       when: string;
-      /** @description The preference that its mail obeys; null if it is always sent. */
+      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
       mailChoice: string | null;
-      /** @description The preference that its text message obeys. */
+      /** @description The switch that its text message obeys. */
       smsChoice: string | null;
       hasMail: boolean;
       hasSms: boolean;
@@ -1971,9 +1971,9 @@ export interface components {
       audience: 'client' | 'organization' | 'staff';
       /** @description Who gets it and when. */
       when: string;
-      /** @description The preference that its mail obeys; null if it is always sent. */
+      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
       mailChoice: string | null;
-      /** @description The preference that its text message obeys. */
+      /** @description The switch that its text message obeys. */
       smsChoice: string | null;
       hasMail: boolean;
       hasSms: boolean;

@@ -43,6 +43,14 @@ export const MAIL_CHOICES = {
 export type MailChoice = keyof typeof MAIL_CHOICES;
 export const MAIL_CHOICE_NAMES = Object.keys(MAIL_CHOICES) as MailChoice[];
 
+/** The switches of text messages, with the names that the settings page has for them. */
+export const SMS_CHOICES = {
+  smsClassReminders: 'Class reminders',
+  smsCertificationAlerts: 'Certification alerts',
+  smsClassCancellations: 'Class cancellations',
+  smsMfaCodes: 'MFA codes via SMS instead of email',
+} as const satisfies Partial<Record<Choice, string>>;
+
 /** The columns of `notifications.preferences p` as `Choices`. */
 export const CHOICE_COLUMNS = `
   p.renewal_reminders as "renewalReminders", p.expiration_alerts as "expirationAlerts",

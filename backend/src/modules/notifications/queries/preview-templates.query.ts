@@ -3,6 +3,7 @@ import { Config } from '../../../config.js';
 import { CenterApi } from '../../center/index.js';
 import { composeMail, composeSms } from '../compose.js';
 import { TemplateNotFound } from '../domain/notifications.errors.js';
+import { MAIL_CHOICES, SMS_CHOICES } from '../domain/preferences.entity.js';
 import type { TemplatePreviewRow, TemplateRow } from '../notifications.dto.js';
 import { CHOICE_OF_PURPOSE } from '../sms-consents.js';
 import { SEGMENT_SEPTETS, septetsOf } from '../sms-text.js';
@@ -57,8 +58,8 @@ const rowOf = (template: MessageTemplate<unknown>): TemplateRow => ({
   title: template.title,
   audience: template.audience,
   when: template.when,
-  mailChoice: template.choice ?? null,
-  smsChoice: template.smsPurpose ? CHOICE_OF_PURPOSE[template.smsPurpose] : null,
+  mailChoice: template.choice ? MAIL_CHOICES[template.choice] : null,
+  smsChoice: template.smsPurpose ? SMS_CHOICES[CHOICE_OF_PURPOSE[template.smsPurpose]] : null,
   hasMail: template.mail !== undefined,
   hasSms: template.sms !== undefined,
 });

@@ -5,11 +5,20 @@ import { useCenter } from '../../../features/center/api.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { FailedJobs } from '../../../features/failed-jobs/failed-jobs.js';
+import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { Messages } from '../../../features/messages/messages.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 
-export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'messages' | 'failed-jobs' | 'audit';
+export type AdminTabKey =
+  | 'general'
+  | 'accounting'
+  | 'courses'
+  | 'permissions'
+  | 'messages'
+  | 'message-templates'
+  | 'failed-jobs'
+  | 'audit';
 
 /** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
 export default function AdminTab({ tab }: { tab: AdminTabKey }) {
@@ -24,6 +33,8 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
       return <PermissionsSettings />;
     case 'messages':
       return <InCenterTime>{(timeZone) => <Messages timeZone={timeZone} />}</InCenterTime>;
+    case 'message-templates':
+      return <MessageTemplates />;
     case 'failed-jobs':
       return <InCenterTime>{(timeZone) => <FailedJobs timeZone={timeZone} />}</InCenterTime>;
     case 'audit':

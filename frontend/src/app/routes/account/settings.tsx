@@ -17,6 +17,7 @@ const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'permissions', label: 'Permissions' },
   { key: 'accounting', label: 'Accounting' },
   { key: 'messages', label: 'Messages' },
+  { key: 'message-templates', label: 'Message templates' },
   { key: 'failed-jobs', label: 'Failed Jobs' },
   { key: 'audit', label: 'Audit' },
 ];

@@ -1,0 +1,42 @@
+import { ApiError } from '../../shared/api/error.js';
+import { Button } from '../../shared/ui/button.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useChangeSubscription, useSubscription } from './api.js';
+
+/** Ends the mails that the link came with, and turns them on again. Asks for nothing else, and needs no account. */
+export function Unsubscribe({ token }: { token: string }) {
+  const subscription = useSubscription(token);
+  const change = useChangeSubscription(token);
+  if (subscription.isPending) return <LoadingState />;
+  if (subscription.isError) {
+    const isGone = subscription.error instanceof ApiError && subscription.error.status === 404;
+    if (isGone) return <ErrorState title="This link is not valid" error={subscription.error} />;
+    return <ErrorState error={subscription.error} onRetry={() => subscription.refetch()} />;
+  }
+  const { mails, address, isUnsubscribed } = subscription.data;
+  return (
+    <>
+      <h1 className="page-title">{isUnsubscribed ? 'You Are Unsubscribed' : 'Unsubscribe'}</h1>
+      <p className="page-line" role="status">
+        {isUnsubscribed ? (
+          <>
+            <strong>{mails}</strong> no longer come to {address}.
+          </>
+        ) : (
+          <>
+            <strong>{mails}</strong> come to {address}.
+          </>
+        )}
+      </p>
+      <Button
+        kind={isUnsubscribed ? 'default' : 'primary'}
+        fullWidth
+        loading={change.isPending}
+        onClick={() => change.mutate(isUnsubscribed)}
+      >
+        {isUnsubscribed ? 'Turn On Again' : 'Unsubscribe'}
+      </Button>
+      <p className="field-hint">Mails about your own classes, payments and account always come.</p>
+    </>
+  );
+}
