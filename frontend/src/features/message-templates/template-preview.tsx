@@ -51,8 +51,8 @@ function Preview({ name }: { name: string }) {
               {text}
             </section>
           ) : (
-            // The mail follows the color scheme of its frame. The sandbox runs no script and follows no link.
-            <iframe className="template-mail" title="Mail" sandbox="" srcDoc={html} style={{ colorScheme: look }} />
+            // The sandbox runs no script and follows no link.
+            <iframe className="template-mail" title="Mail" sandbox="" srcDoc={inColors(look, html)} />
           )}
         </section>
       )}
@@ -68,3 +68,7 @@ function Preview({ name }: { name: string }) {
     </>
   );
 }
+
+/** Shows the colors of one scheme, whatever this screen's is. */
+const inColors = (look: 'light' | 'dark', html: string): string =>
+  html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all');

@@ -46,7 +46,7 @@ export default function NotificationPreferences() {
 /** The number said STOP, which only a text message from it can undo. */
 function StoppedNotice({ phone, sender }: NonNullable<Preferences['smsStopped']>) {
   return (
-    <p role="status" className="alert">
+    <p role="status" className="alert alert-attention">
       Text messages to {phone} are stopped, because we got a STOP from it. Text START to{' '}
       {sender ?? 'the number that our messages came from'} to get them again.
     </p>
