@@ -1,5 +1,5 @@
 import type { Browser } from '../../../test/support/browser.js';
-import { signedIn } from '../../../test/support/people.js';
+import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
 import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
@@ -175,6 +175,37 @@ describe('the students of a class', () => {
        where recipient like '%@' || $1 group by subject order by min(id::text)`,
       [domain],
     );
+
+  it('get a text message when it is cancelled, too, if they consented to that', async () => {
+    test.clock.set('2027-03-05T17:00:00Z');
+    admin = await signedIn(test, { role: 'admin' });
+    const classId = await aBlsClass();
+    for (const [phone, wanted] of [
+      ['+13035550142', true],
+      ['+13035550143', false],
+    ] as const) {
+      const studentId = await aStudent(test.sql, { email: `${phone}@text.test` });
+      const person = await createPerson(test, { phone, studentId });
+      const browser = await signInAs(test, person);
+      await browser.patch('/api/notification-preferences', { smsClassCancellations: wanted, smsClassReminders: true });
+      await anEnrollment(test.sql, { class_id: classId, student_id: studentId });
+    }
+    expect((await admin.post(`/api/classes/${classId}/cancel`, {})).status).toBe(200);
+    await settled(test);
+    test.clock.set(new Date());
+    admin = await signedIn(test, { role: 'admin' });
+    const texts = await test.sql.rows(
+      `select recipient, text, state from notifications.messages where template = 'class-cancelled' and channel = 'sms'`,
+    );
+    expect(texts).toEqual([
+      {
+        recipient: '+13035550142',
+        text: 'Harbor CPR: Class cancelled: BLS on Sunday, Sun, Mar 7, 2027 - 2:30 PM. Please call us to find another date.',
+        state: 'sent',
+      },
+    ]);
+    expect((await mailIn('text.test'))[0]).toMatchObject({ n: 2, people: 2 });
+  });
 
   it('get one mail when it is cancelled, and one when it is reinstated', async () => {
     const classId = await aFullClass('cancel.test');

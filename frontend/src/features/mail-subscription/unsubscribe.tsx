@@ -7,11 +7,18 @@ import { useChangeSubscription, useSubscription } from './api.js';
 export function Unsubscribe({ token }: { token: string }) {
   const subscription = useSubscription(token);
   const change = useChangeSubscription(token);
-  if (subscription.isPending) return <LoadingState />;
-  if (subscription.isError) {
+  if (!subscription.data) {
     const isGone = subscription.error instanceof ApiError && subscription.error.status === 404;
-    if (isGone) return <ErrorState title="This link is not valid" error={subscription.error} />;
-    return <ErrorState error={subscription.error} onRetry={() => subscription.refetch()} />;
+    return (
+      <>
+        <h1 className="page-title">Unsubscribe</h1>
+        {subscription.isPending && <LoadingState />}
+        {isGone && <ErrorState title="This link is not valid" error={subscription.error} />}
+        {subscription.isError && !isGone && (
+          <ErrorState error={subscription.error} onRetry={() => subscription.refetch()} />
+        )}
+      </>
+    );
   }
   const { mails, address, isUnsubscribed } = subscription.data;
   return (
