@@ -188,7 +188,7 @@ describe('the students of a class', () => {
       const person = await createPerson(test, { phone, studentId });
       const browser = await signInAs(test, person);
       await browser.patch('/api/notification-preferences', { smsClassCancellations: wanted, smsClassReminders: true });
-      await anEnrollment(test.sql, { class_id: classId, student_id: studentId });
+      await anEnrollment(test.sql, classId, studentId);
     }
     expect((await admin.post(`/api/classes/${classId}/cancel`, {})).status).toBe(200);
     await settled(test);
