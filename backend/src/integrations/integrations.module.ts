@@ -10,6 +10,8 @@ import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.
 import { PaymentsPort } from './payments/payments.port.js';
 import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
 import { SmsPort } from './sms/sms.port.js';
+import { SmsWebhooksPort } from './sms/sms-webhooks.port.js';
+import { TwilioWebhooks } from './sms/twilio-signature.js';
 
 /** Chooses each port's adapter. SDKs are imported only when configured, because they dominate the start-up time. */
 @Global()
@@ -18,11 +20,12 @@ import { SmsPort } from './sms/sms.port.js';
   providers: [
     { provide: EmailPort, inject: [Config], useFactory: chooseEmail },
     { provide: SmsPort, inject: [Config], useFactory: chooseSms },
+    { provide: SmsWebhooksPort, inject: [Config], useFactory: (config: Config) => new TwilioWebhooks(config) },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
     { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
   ],
-  exports: [EmailPort, SmsPort, FilesPort, IdentityProviderPort, PaymentsPort],
+  exports: [EmailPort, SmsPort, SmsWebhooksPort, FilesPort, IdentityProviderPort, PaymentsPort],
 })
 export class IntegrationsModule {}
 

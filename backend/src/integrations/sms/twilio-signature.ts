@@ -1,14 +1,22 @@
 import type { Request } from 'express';
 import type { Config } from '../../config.js';
+import { SmsWebhooksPort } from './sms-webhooks.port.js';
 
 /**
- * True if Twilio signed this webhook (X-Twilio-Signature): an HMAC of the address that Twilio called and the form's fields,
- * keyed with the account's token. The address starts with PUBLIC_URL, because a proxy may rewrite Host. The SDK is loaded on the
- * first call, because it dominates the start-up time.
+ * Twilio signs with X-Twilio-Signature: an HMAC of the address that it called and the form's fields, keyed with the account's
+ * token. The address starts with PUBLIC_URL, because a proxy may rewrite Host.
  */
-export async function isSignedByTwilio({ sms, publicUrl }: Config, request: Request): Promise<boolean> {
-  const signature = request.get('x-twilio-signature');
-  if (!sms || !signature) return false;
-  const { default: twilio } = await import('twilio');
-  return twilio.validateRequest(sms.authToken, signature, `${publicUrl}${request.originalUrl}`, request.body ?? {});
+export class TwilioWebhooks extends SmsWebhooksPort {
+  constructor(private readonly config: Pick<Config, 'sms' | 'publicUrl'>) {
+    super();
+  }
+
+  /** Loads the SDK on the first call, because it dominates the start-up time. */
+  async isGenuine(request: Request): Promise<boolean> {
+    const { sms, publicUrl } = this.config;
+    const signature = request.get('x-twilio-signature');
+    if (!sms || !signature) return false;
+    const { default: twilio } = await import('twilio');
+    return twilio.validateRequest(sms.authToken, signature, `${publicUrl}${request.originalUrl}`, request.body ?? {});
+  }
 }

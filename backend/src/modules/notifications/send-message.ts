@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -5,7 +6,7 @@ import { Clock } from '../../shared/domain/clock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { composeMail, composeSms, unsubscribeHeaders } from './compose.js';
-import { MailSubscription, newSubscriptionToken } from './domain/mail-subscription.entity.js';
+import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
 import { endOfQuietHours } from './quiet-hours.js';
 import { findDestination, type Recipient } from './recipient.js';
@@ -88,7 +89,12 @@ export class SendMessage {
   }
 
   private async subscriptionToken(email: string, choice: MailSubscription['choice'], now: Date): Promise<string> {
-    const fields = { token: newSubscriptionToken(), address: email.toLowerCase(), choice, createdAt: now };
+    const fields = {
+      token: randomBytes(32).toString('base64url'),
+      address: email.toLowerCase(),
+      choice,
+      createdAt: now,
+    };
     const conflict = { onConflictFields: ['address', 'choice'], onConflictAction: 'ignore' } as const;
     return (await this.em.upsert(MailSubscription, fields, conflict as never)).token;
   }

@@ -2,8 +2,7 @@ import { Controller, Header, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Config } from '../../config.js';
-import { isSignedByTwilio } from '../../integrations/sms/twilio-signature.js';
+import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { escapeHtml } from '../../shared/http/escape-html.js';
 import { Problems } from '../../shared/http/problem-responses.js';
@@ -17,7 +16,7 @@ import { UnsignedWebhook } from './domain/notifications.errors.js';
 export class TwilioController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly config: Config,
+    private readonly webhooks: SmsWebhooksPort,
   ) {}
 
   /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
@@ -29,7 +28,7 @@ export class TwilioController {
   @ApiOkResponse({ type: String })
   @Problems(UnsignedWebhook)
   async inbound(@Req() request: Request): Promise<string> {
-    if (!(await isSignedByTwilio(this.config, request))) throw new UnsignedWebhook();
+    if (!(await this.webhooks.isGenuine(request))) throw new UnsignedWebhook();
     const { From = '', Body = '', OptOutType } = request.body as Record<string, string | undefined>;
     // Twilio sends OptOutType with Advanced Opt-Out, which has replied by then.
     const reply = await this.commands.execute(new ReceiveSms({ from: From, text: Body, isHandled: !!OptOutType }));

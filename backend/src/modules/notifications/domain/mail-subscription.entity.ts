@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { defineEntity } from '@mikro-orm/core';
 import type { MailChoice } from './preferences.entity.js';
 
@@ -29,6 +28,3 @@ export class MailSubscription extends MailSubscriptionSchema.class {
   }
 }
 MailSubscriptionSchema.setClass(MailSubscription);
-
-/** 256 bits that nobody guesses. */
-export const newSubscriptionToken = (): string => randomBytes(32).toString('base64url');
