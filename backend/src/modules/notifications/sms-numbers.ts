@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { textRefusal } from '../../shared/domain/phone.js';
+import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 
@@ -14,6 +15,7 @@ import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 export class SmsNumbers {
   constructor(
     private readonly em: EntityManager,
+    private readonly read: ReadModel,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
@@ -27,7 +29,8 @@ export class SmsNumbers {
   }
 
   private async isStopped(phone: string): Promise<boolean> {
-    return (await this.em.count(SmsOptOut, { phone, endedAt: null })) > 0;
+    const optOut = 'select id from notifications.sms_opt_outs where phone = $1 and ended_at is null';
+    return (await this.read.one(optOut, [phone])) !== undefined;
   }
 
   /** Returns false if the number had opted out before. */
