@@ -14,6 +14,7 @@ dependencies.billing = [...dependencies.organizations, 'organizations'];
 dependencies.enrollment = [...dependencies.scheduling, 'scheduling', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.audit = ['center'];
+dependencies.operations = [];
 
 const oneOf = (names) => `(${names.join('|')})`;
 

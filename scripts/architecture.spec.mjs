@@ -64,6 +64,7 @@ const breaches = {
   'billing-dependencies': [`${modules}/billing/breach.ts`, '../enrollment/index.js'],
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
+  'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
 };
 
 /** Imported files of the breaches that the allowed tree lacks. */

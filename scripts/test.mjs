@@ -36,7 +36,11 @@ async function systemPrograms(wants) {
 async function startTestServer(job) {
   const postgres = await step('Starting PostgreSQL for the tests', () => startThrowawayPostgres());
   await job.onLeaving(postgres.stop);
-  return { TEST_POSTGRES_URL: postgres.url('postgres'), TEST_POSTGRES_PROGRAM_URL: postgres.programUrl('postgres') };
+  return {
+    TEST_POSTGRES_URL: postgres.url('postgres'),
+    TEST_POSTGRES_PROGRAM_URL: postgres.programUrl('postgres'),
+    TEST_POSTGRES_LOG: postgres.log,
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { CertificationModule } from './modules/certification/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
+import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
 import { SchedulingModule } from './modules/scheduling/index.js';
 import { EventsModule } from './shared/events/events.module.js';
@@ -33,7 +34,7 @@ export class AppModule {
         { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] },
         MikroOrmModule.forRoot(ormOptions(config, [writeAuditEntries])),
         CqrsModule.forRoot(),
-        ...(config.role === 'api' ? [] : [ScheduleModule.forRoot()]),
+        ...(config.role === 'api' || config.held ? [] : [ScheduleModule.forRoot()]),
         EventsModule,
         HttpModule,
         CenterModule,
@@ -48,6 +49,7 @@ export class AppModule {
         SiteModule,
         CertificationModule,
         AuditModule,
+        OperationsModule,
       ],
     };
   }

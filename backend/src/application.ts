@@ -6,12 +6,13 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { type Config, isLocal, isOverTls } from './config.js';
+import { RequestObserver } from './modules/operations/index.js';
 import { serveOpenApi } from './openapi.js';
 import { OVER_TLS } from './shared/http/cookies.js';
 import { PUBLIC_ORIGIN, refuseForeignHost } from './shared/http/own-site.js';
 import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
-import { LogLines } from './shared/logging/log-lines.js';
+import { ProgramLog } from './shared/logging/program-log.js';
 
 /** `configure` registers the only body parser, for JSON; webhooks need the raw body to verify its signature. */
 export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
@@ -19,7 +20,7 @@ export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
 /** The HTTP application, ready to listen. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), {
-    logger: new LogLines(),
+    logger: await ProgramLog.with(config),
     ...HTTP_OPTIONS,
   });
   configure(app, config);
@@ -41,6 +42,7 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('etag');
   app.set(OVER_TLS, isOverTls(config));
   app.set(PUBLIC_ORIGIN, isLocal(config) ? undefined : config.publicUrl);
+  app.use(webRequestContext, app.get(RequestObserver).observe);
   app.use(securityHeaders(config));
   app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
@@ -48,7 +50,6 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.useBodyParser('json', { limit: '4mb', type: isImport });
   app.useBodyParser('json', { limit: '256kb' });
   app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilioWebhook });
-  app.use('/api', webRequestContext);
   serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
 

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+
+/** A file that `npm run restore` leaves in the data folder, and `npm run release` deletes. */
+const RESTORED_COPY = 'restored-copy';
 
 /** Whether this process serves HTTP, runs background work, or both. */
 export type Role = 'all' | 'api' | 'worker';
@@ -40,6 +44,10 @@ export abstract class Config {
   readonly trustedProxies: number;
   /** Port of a worker's health checks; 0 is none. */
   readonly healthPort: number;
+  /** Port of the metrics for Prometheus; 0 is none. */
+  readonly metricsPort: number;
+  /** True for a restored copy: it runs no reactions and reaches no gateway, so nothing is sent or charged. */
+  readonly held: boolean;
   /** Milliseconds after SIGTERM in which requests are still accepted, so that a proxy notices the failing readiness. */
   readonly drainDelay: number;
 }
@@ -69,6 +77,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (reachableBy && firstAdmin?.password === 'recert-demo') {
     throw new ConfigError('ADMIN_PASSWORD is the demo password, which is public. Choose another.');
   }
+  const dataDir = path.resolve(env.RECERT_DATA_DIR || '.data');
   return {
     production,
     role: oneOf(env, 'ROLE', ['all', 'api', 'worker']),
@@ -84,7 +93,7 @@ export function readConfig(env: Environment = process.env): Config {
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
     redisUrl: env.REDIS_URL || undefined,
-    dataDir: path.resolve(env.RECERT_DATA_DIR || '.data'),
+    dataDir,
     s3: s3From(env),
     demo,
     firstAdmin,
@@ -99,6 +108,8 @@ export function readConfig(env: Environment = process.env): Config {
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     healthPort: wholeNumber(env, 'HEALTH_PORT', 0, 0, 65_535),
+    metricsPort: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
+    held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),
   };
 }

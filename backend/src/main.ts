@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { createApplication } from './application.js';
 import { type Config, ConfigError, readConfig } from './config.js';
-import { LogLines } from './shared/logging/log-lines.js';
+import { ProgramLog } from './shared/logging/program-log.js';
+import { version } from './shared/version.js';
 import { stopOnSignals } from './shutdown.js';
 
 /** Starts the program; a worker listens on no port. Notifies a parent process with an IPC channel when it is ready. */
@@ -17,10 +17,12 @@ async function main(): Promise<void> {
 }
 
 async function startWorker(config: Config): Promise<void> {
-  const worker = await NestFactory.createApplicationContext(AppModule.with(config), { logger: new LogLines() });
+  const logger = await ProgramLog.with(config);
+  const worker = await NestFactory.createApplicationContext(AppModule.with(config), { logger });
   stopOnSignals(worker);
   const health = config.healthPort ? `, health checks on port ${config.healthPort}` : '';
   new Logger('Start').log(`Recert ${version} runs as worker${health}`);
+  announceHold(config);
   process.send?.({ ready: true });
 }
 
@@ -32,10 +34,16 @@ async function startHttp(config: Config): Promise<void> {
   stopOnSignals(app, server);
   const url = await app.getUrl();
   new Logger('Start').log(`Recert ${version} listens on ${url} as ${config.role}`);
+  announceHold(config);
   process.send?.({ ready: true, url });
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+function announceHold({ held }: Config): void {
+  if (held)
+    new Logger('Start').warn(
+      'This is a restored copy. Nothing is sent or charged. docs/operations.md says how to release it',
+    );
+}
 
 /** Stops when the parent process that opened the IPC channel dies. */
 if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -206,7 +206,7 @@ async function startServer(files, binaries, account, settings, fixedPort) {
  * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
  * @param {{ settings?: Record<string, string>, port?: number }} [options]
- * @returns the connection strings of each database, the port, how to stop the server, a promise of its exit, and a notice if files are
+ * @returns the connection strings of each database, the port, the server's log, how to stop it, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
 export async function startPostgres(dataFolder, { settings = {}, port } = {}) {
@@ -222,5 +222,5 @@ export async function startPostgres(dataFolder, { settings = {}, port } = {}) {
     files.home !== dataFolder && `the database is in ${files.home}`,
     binaries.copied && `its binaries in ${binaries.folder}`,
   ];
-  return { ...server, notice: elsewhere.filter(Boolean).join(', ') };
+  return { ...server, log: files.log, notice: elsewhere.filter(Boolean).join(', ') };
 }

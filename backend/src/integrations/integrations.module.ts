@@ -87,7 +87,7 @@ async function refuseSignIn(): Promise<never> {
   throw new ProviderNotSetUp();
 }
 
-/** Stripe, or the emulator that `npm start` runs, or no payments. */
-function choosePayments({ stripe }: Config): PaymentsPort {
-  return stripe ? new StripePayments(stripe) : new NoPayments();
+/** Stripe, or the emulator that `npm start` runs, or no payments. A copy that is held must not charge the cards of the original. */
+function choosePayments({ stripe, held }: Config): PaymentsPort {
+  return stripe && !held ? new StripePayments(stripe) : new NoPayments();
 }

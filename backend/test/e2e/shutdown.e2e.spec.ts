@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { startBalancer } from '../support/balancer.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { NetworkLink } from '../support/network-link.js';
 import { killReplicas, type Replica, startReplica } from '../support/replicas.js';
 import { THOROUGH } from '../support/seed.js';
@@ -22,14 +21,6 @@ beforeAll(async () => {
   await direct.connect();
 });
 afterAll(() => direct.end());
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
-}
 
 /** Sends SIGTERM and returns the milliseconds until the process has exited. */
 async function terminate({ process }: Replica): Promise<number> {
@@ -111,7 +102,7 @@ describe('a process', () => {
 
   it('begins its log with version, address and role, with times in UTC and without colors', async () => {
     const line = await eventually(program.log, (text) => text.includes('\n'));
-    const [, time, message] = /^\[Nest\] \d+ {2}- (\S+Z) +LOG \[Start\] (.*)\n$/.exec(line)!;
+    const [, time, message] = /^\[(\S+Z)\] INFO: \[Start\] (.*)\n$/.exec(line)!;
     expect(Math.abs(Date.parse(time!) - Date.now())).toBeLessThan(60_000);
     expect(message).toBe(`Recert 0.1.0 listens on ${program.url} as api`);
   });

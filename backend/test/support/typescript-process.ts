@@ -3,16 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 const loader = new URL('./typescript-loader.mjs', import.meta.url).href;
 
-/** Starts a TypeScript program in a child process with an IPC channel, which a test can kill. `pipe` makes its log readable. */
+/** Starts a TypeScript program in a child process with an IPC channel, which a test can kill. `pipe` makes its log readable, and
+ * `errors` what it writes to standard error. */
 export function startTypescript(
   program: URL,
   env: Record<string, string> = {},
   log: 'ignore' | 'pipe' = 'ignore',
+  errors: 'inherit' | 'pipe' = 'inherit',
 ): ChildProcess {
   return fork(fileURLToPath(program), {
     execArgv: ['--import', loader],
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
-    stdio: ['ignore', log, 'inherit', 'ipc'],
+    stdio: ['ignore', log, errors, 'ipc'],
   });
 }
 

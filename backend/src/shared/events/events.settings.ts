@@ -7,7 +7,7 @@ export class EventsSettings {
   readonly redisUrl: string | undefined;
   /** Milliseconds to wait for a connection, and then for each statement. */
   readonly databaseTimeout: number;
-  /** False if this process only writes to the outbox. */
+  /** False if this process only writes to the outbox: an `api`, or a copy that is held. */
   readonly runsReactions: boolean;
   /** Milliseconds between checks for jobs that lost their worker. Such a job runs again within twice that. */
   readonly stalledInterval: number;
@@ -17,13 +17,15 @@ export class EventsSettings {
   readonly sweepInterval = 3_000;
 
   constructor(
-    config: Pick<Config, 'databaseUrl' | 'databaseTimeout' | 'redisUrl' | 'role' | 'stalledInterval'>,
+    config: Pick<Config, 'databaseUrl' | 'databaseTimeout' | 'redisUrl' | 'role' | 'stalledInterval'> & {
+      held?: boolean;
+    },
     retryDelay = 15_000,
   ) {
     this.databaseTimeout = config.databaseTimeout;
     this.databaseUrl = config.databaseUrl;
     this.redisUrl = config.redisUrl;
-    this.runsReactions = config.role !== 'api';
+    this.runsReactions = config.role !== 'api' && !config.held;
     this.stalledInterval = config.stalledInterval;
     this.retryDelay = retryDelay;
   }

@@ -3,10 +3,12 @@ import { createPostgresBackend, type Job, Queue, runMigrations, Worker } from 'b
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { Outage } from '../logging/outage.js';
+import { safeMessage } from '../logging/safe-stack.js';
 import { requestLimits } from '../sql/connection.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
+import { inBackground, runWithContext } from './request-context.js';
 
 /** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
 const CONCURRENCY = { email: 3, sms: 2, calendar: 1, payments: 2, domain: 2 } as const;
@@ -27,6 +29,15 @@ const SHARED_CONNECTIONS = 4;
 
 /** BullMQ's messages when a worker finishes a job that is no longer its own. */
 const TAKEN_OVER = /^Missing (lock|key) for job|is not in the active state/;
+
+/** Completed jobs are not counted: nobody waits for them, and there may be many. */
+const COUNTED_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+export interface QueueFigures {
+  queue: QueueName;
+  counts: Record<(typeof COUNTED_STATES)[number], number>;
+  oldest: Date | null;
+}
 
 /** One reaction to one event. */
 export interface ReactionJob {
@@ -106,13 +117,27 @@ export class Queues implements OnApplicationShutdown {
     worker.on('error', (error) => this.warn(name, error));
     worker.on('stalled', (id) => this.logger.warn(`A worker lost the job ${id}; it runs again`));
     worker.on('completed', (job) => {
-      if (job.attemptsMade > 1) this.logger.warn(`${job.name} succeeded (${job.id}, try ${job.attemptsMade})`);
+      if (job.attemptsMade > 1) this.warnOf(job, `${job.name} succeeded (${job.id}, try ${job.attemptsMade})`);
     });
     worker.on('failed', (job, error) => {
-      const final = job && job.attemptsMade >= TRIES ? ' and will not be retried' : '';
-      this.logger.warn(`${job?.name} failed${final} (${job?.id}, try ${job?.attemptsMade}): ${error.message}`);
+      if (!job) return;
+      const final = job.attemptsMade >= TRIES ? ' and will not be retried' : '';
+      this.warnOf(job, `${job.name} failed${final} (${job.id}, try ${job.attemptsMade}): ${safeMessage(error)}`);
     });
     return worker;
+  }
+
+  /** The jobs of each queue by state, and when the oldest that could run was added. */
+  async figures(): Promise<QueueFigures[]> {
+    return await Promise.all(
+      QUEUE_NAMES.map(async (queue) => {
+        const [counts, [oldest]] = await Promise.all([
+          this.queue(queue).getJobCounts(...COUNTED_STATES),
+          this.queue(queue).getJobs(['waiting'], 0, 0, true),
+        ]);
+        return { queue, counts: counts as QueueFigures['counts'], oldest: oldest ? new Date(oldest.timestamp) : null };
+      }),
+    );
   }
 
   /** True if jobs can be added. May take long to fail; the caller sets a timeout. */
@@ -170,13 +195,18 @@ export class Queues implements OnApplicationShutdown {
     return pool.setMaxListeners(4 * QUEUE_NAMES.length);
   }
 
+  private warnOf({ id, data }: Job<ReactionJob>, message: string): void {
+    const context = inBackground(data.causedBy, { jobId: id!, messageId: data.messageId });
+    runWithContext(context, () => this.logger.warn(message));
+  }
+
   /** An outage is logged once; BullMQ reports it several times a second. Any other error is logged once a minute. */
   private warn(name: QueueName, error: Error): void {
     const failure = failureOf(error);
     if (failure?.of === 'database' && !this.redis) void this.database?.failed(failure);
     // Another worker took the job over, which it logs.
     if (failure || TAKEN_OVER.test(error.message)) return;
-    const warning = `Queue ${name}: ${error.message}`;
+    const warning = `Queue ${name}: ${safeMessage(error)}`;
     if (Date.now() - (this.warnedAt.get(warning) ?? 0) < 60_000) return;
     this.warnedAt.set(warning, Date.now());
     this.logger.warn(warning);

@@ -61,6 +61,6 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       this.em.fork().transactional(async (em) => {
         if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
       });
-    await runWithContext(inBackground(causedBy), handle);
+    await runWithContext(inBackground(causedBy, { jobId: delivery.key, messageId }), handle);
   }
 }

@@ -10,16 +10,20 @@ export interface RequestContext {
   readonly sessionId: string | null;
   readonly ip: string | null;
   readonly userAgent: string | null;
+  /** Names the request in the log and in its response. */
+  readonly requestId?: string;
+  /** Name the job in the log, and the outbox message that it handles. */
+  readonly jobId?: string;
+  readonly messageId?: string;
 }
 
 const NO_ORIGIN = { userId: null, sessionId: null, ip: null, userAgent: null };
 
-/** The context of background work, with the user who caused it, if any. */
-export const inBackground = (userId: string | null = null): RequestContext => ({
-  ...NO_ORIGIN,
-  via: 'background',
-  userId,
-});
+/** The context of background work, with the user who caused it, if any, and its job. */
+export const inBackground = (
+  userId: string | null = null,
+  job: Pick<RequestContext, 'jobId' | 'messageId'> = {},
+): RequestContext => ({ ...NO_ORIGIN, ...job, via: 'background', userId });
 
 /** The context of a command-line task; its user is unknown. */
 export const atCommandLine = (): RequestContext => ({ ...NO_ORIGIN, via: 'command-line' });

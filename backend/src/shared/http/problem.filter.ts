@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, type ErrorKind, type FieldError } from '../domain/domain-error.js';
+import { safeStack } from '../logging/safe-stack.js';
 import { constraintError } from '../sql/constraint-errors.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
@@ -67,7 +68,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (thrown instanceof DomainError) return thrown;
     const failure = failureOf(thrown);
     if (!failure) return constraintError(thrown);
-    if (failure.of === 'statement') this.logger.warn(stackOf(thrown));
+    if (failure.of === 'statement') this.logger.warn(safeStack(thrown));
     if (failure.of === 'database') void this.database.failed(failure);
     return failure.response;
   }
@@ -78,13 +79,10 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const http = httpProblem(error);
     if (http) return http;
-    this.logger.error(stackOf(error));
+    this.logger.error(safeStack(error));
     return problem(500, 'internal_error', 'Something went wrong on our side. Please try again.');
   }
 }
-
-const stackOf = (thrown: unknown): string =>
-  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 
 const wantsPage = (request: Request): boolean =>
   !/^\/api([/?]|$)/.test(request.originalUrl) && request.accepts(['json', 'html']) === 'html';

@@ -1798,6 +1798,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/system-status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether messages, payments and jobs flow. */
+    get: operations['Operations_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3059,6 +3076,58 @@ export interface components {
       userAgent: string | null;
       /** @description The user agent in words if it is known: `Firefox on Linux`. */
       browser: string | null;
+    };
+    ChannelStatus: {
+      /**
+       * @description Null without one; `mailbox` only stores messages and shows them at /dev/mailbox.
+       * @enum {string|null}
+       */
+      provider: 'sendgrid' | 'smtp' | 'twilio' | 'mailbox' | null;
+      waiting: number;
+      oldestWaitingAt: string | null;
+      sentLastHour: number;
+      lastSentAt: string | null;
+      failed: number;
+    };
+    PaymentsStatus: {
+      /** @enum {string|null} */
+      provider: 'stripe' | 'emulator' | null;
+      lastWebhookAt: string | null;
+    };
+    JobsStatus: {
+      /** @description False if the queue can't be reached; the numbers are then 0. */
+      isReachable: boolean;
+      /** @enum {string} */
+      store: 'postgresql' | 'redis';
+      waiting: number;
+      oldestWaitingAt: string | null;
+      failed: number;
+      /** @description Events that have no jobs yet, counted up to 10001. */
+      undispatched: number;
+      oldestUndispatchedAt: string | null;
+    };
+    ProcessRow: {
+      id: string;
+      /** @enum {string} */
+      role: 'all' | 'api' | 'worker';
+      version: string;
+      startedAt: string;
+      /** @description It reports every 30 seconds. */
+      seenAt: string;
+    };
+    SystemStatusResponse: {
+      checkedAt: string;
+      /** @description True for a restored copy, or with RECERT_HOLD: nothing is sent. */
+      isHeld: boolean;
+      mail: components['schemas']['ChannelStatus'];
+      sms: components['schemas']['ChannelStatus'];
+      payments: components['schemas']['PaymentsStatus'];
+      jobs: components['schemas']['JobsStatus'];
+      /** @description The database's size in bytes. */
+      databaseBytes: number;
+      processes: components['schemas']['ProcessRow'][];
+      /** @description When `npm run backup` last completed. */
+      lastBackupAt: string | null;
     };
     FieldProblem: {
       /** @description The name in the request, such as `capacity`. */
@@ -11883,6 +11952,52 @@ export interface operations {
         };
         content: {
           'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Operations_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SystemStatusResponse'];
         };
       };
       /** @description `unauthenticated` */

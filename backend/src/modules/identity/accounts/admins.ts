@@ -4,6 +4,7 @@ import { isEmail } from 'class-validator';
 import { Config, ConfigError } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { safeStack } from '../../../shared/logging/safe-stack.js';
 import { DatabaseStatus } from '../../../shared/sql/database-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { failureOf } from '../../../shared/sql/unavailable.js';
@@ -50,7 +51,7 @@ export class Admins implements OnApplicationBootstrap {
       this.database
         .failed(failure)
         .then(() => this.onApplicationBootstrap())
-        .catch((late: Error) => this.logger.error(late.message));
+        .catch((late: Error) => this.logger.error(safeStack(late)));
     }
   }
 
@@ -65,6 +66,6 @@ export class Admins implements OnApplicationBootstrap {
       if (error instanceof DomainError) throw new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD: ${error.message}`);
       throw error;
     }
-    this.logger.log(`The first administrator is ${firstAdmin.email}.`);
+    this.logger.log('The first administrator, ADMIN_EMAIL, was created.');
   }
 }

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../../shared/domain/domain-error.js';
+import { safeStack } from '../../../shared/logging/safe-stack.js';
 import { SIGN_IN_PAGES, type SignInOrigin } from '../domain/pending-sign-in.entity.js';
 
 /** A request from the provider; `signInOrigin` is set once its pending sign-in is loaded. */
@@ -27,7 +28,7 @@ export class SignInRedirectFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<CallbackRequest>();
     const isExpected = error instanceof DomainError;
-    if (!isExpected) this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    if (!isExpected) this.logger.error(safeStack(error));
     const origin = request.signInOrigin ?? originOf(request);
     http.getResponse<Response>().redirect(signInPage(origin, { problem: isExpected ? error.code : 'internal_error' }));
   }

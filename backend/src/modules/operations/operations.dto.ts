@@ -1,0 +1,52 @@
+/** The messages of one channel in the last 24 hours. */
+export class ChannelStatus {
+  /** Null without one; `mailbox` only stores messages and shows them at /dev/mailbox. */
+  provider: 'sendgrid' | 'smtp' | 'twilio' | 'mailbox' | null;
+  waiting: number;
+  oldestWaitingAt: string | null;
+  sentLastHour: number;
+  lastSentAt: string | null;
+  failed: number;
+}
+
+export class PaymentsStatus {
+  provider: 'stripe' | 'emulator' | null;
+  lastWebhookAt: string | null;
+}
+
+export class JobsStatus {
+  /** False if the queue can't be reached; the numbers are then 0. */
+  isReachable: boolean;
+  store: 'postgresql' | 'redis';
+  waiting: number;
+  oldestWaitingAt: string | null;
+  failed: number;
+  /** Events that have no jobs yet, counted up to 10001. */
+  undispatched: number;
+  oldestUndispatchedAt: string | null;
+}
+
+/** A running process of the program. */
+export class ProcessRow {
+  id: string;
+  role: 'all' | 'api' | 'worker';
+  version: string;
+  startedAt: string;
+  /** It reports every 30 seconds. */
+  seenAt: string;
+}
+
+export class SystemStatusResponse {
+  checkedAt: string;
+  /** True for a restored copy, or with RECERT_HOLD: nothing is sent. */
+  isHeld: boolean;
+  mail: ChannelStatus;
+  sms: ChannelStatus;
+  payments: PaymentsStatus;
+  jobs: JobsStatus;
+  /** The database's size in bytes. */
+  databaseBytes: number;
+  processes: ProcessRow[];
+  /** When `npm run backup` last completed. */
+  lastBackupAt: string | null;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { Heartbeat } from './heartbeat.js';
+import { Metrics } from './metrics.js';
+import { OperationsController } from './operations.controller.js';
+import { GetSystemStatusHandler } from './queries/get-system-status.query.js';
+import { RequestObserver } from './request-observer.js';
+
+@Module({
+  controllers: [OperationsController],
+  providers: [RequestObserver, Metrics, Heartbeat, GetSystemStatusHandler],
+})
+export class OperationsModule {}

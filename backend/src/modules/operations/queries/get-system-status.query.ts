@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Config, hasLocalMailbox } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { Queues } from '../../../shared/events/queues.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { ChannelStatus, JobsStatus, PaymentsStatus, ProcessRow, SystemStatusResponse } from '../operations.dto.js';
+import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './flow.sql.js';
+
+export class GetSystemStatus extends Query<SystemStatusResponse> {}
+
+const LAST_WEBHOOK = `
+  select (select received_at from billing.gateway_events order by received_at desc limit 1) as "lastWebhookAt",
+    pg_database_size(current_database()) as bytes`;
+
+const PROCESSES = `
+  select id, role, version, started_at as "startedAt", seen_at as "seenAt"
+  from operations.processes where seen_at > now() - interval '10 minutes' order by started_at limit 100`;
+
+@QueryHandler(GetSystemStatus)
+export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly queues: Queues,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<SystemStatusResponse> {
+    const [flow, [stored], jobs, processes, lastBackupAt] = await Promise.all([
+      this.read.rows<MessageFlow>(MESSAGE_FLOW),
+      this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
+      this.jobs(),
+      this.read.rows<ProcessRow>(PROCESSES),
+      lastBackup(this.config.dataDir),
+    ]);
+    const mailbox = hasLocalMailbox(this.config) ? 'mailbox' : null;
+    const { mail, sms } = this.config;
+    const mailProvider = mail.sendgridApiKey ? 'sendgrid' : mail.smtpUrl ? 'smtp' : mailbox;
+    return {
+      checkedAt: this.clock.now().toISOString(),
+      isHeld: this.config.held,
+      mail: { provider: mailProvider, ...statusOf(flow, 'email') },
+      sms: { provider: sms ? 'twilio' : mailbox, ...statusOf(flow, 'sms') },
+      payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt },
+      jobs,
+      databaseBytes: stored!.bytes,
+      processes,
+      lastBackupAt,
+    };
+  }
+
+  private gateway(): PaymentsStatus['provider'] {
+    const { stripe } = this.config;
+    if (!stripe) return null;
+    return stripe.apiBase ? 'emulator' : 'stripe';
+  }
+
+  /** Works while Redis is away: staff need the page then. */
+  private async jobs(): Promise<JobsStatus> {
+    const [lag, figures] = await Promise.all([
+      this.read.one<OutboxLag>(OUTBOX_LAG),
+      this.queues.figures().catch(() => undefined),
+    ]);
+    const sum = (state: 'waiting' | 'failed') => figures?.reduce((total, { counts }) => total + counts[state], 0) ?? 0;
+    const oldest = figures?.flatMap((figure) => figure.oldest?.toISOString() ?? []).sort()[0];
+    return {
+      isReachable: figures !== undefined,
+      store: this.config.redisUrl ? 'redis' : 'postgresql',
+      waiting: sum('waiting'),
+      oldestWaitingAt: oldest ?? null,
+      failed: sum('failed'),
+      undispatched: lag!.waiting,
+      oldestUndispatchedAt: lag!.oldest,
+    };
+  }
+}
+
+/** States of a message that is neither sent nor given up. */
+const DONE = ['sent', 'failed'];
+
+function statusOf(flow: MessageFlow[], channel: string): Omit<ChannelStatus, 'provider'> {
+  const rows = flow.filter((row) => row.channel === channel);
+  const waiting = rows.filter(({ state, lastSentAt }) => !DONE.includes(state) && !lastSentAt);
+  const count = (of: MessageFlow[]) => of.reduce((total, row) => total + row.count, 0);
+  return {
+    waiting: count(waiting),
+    oldestWaitingAt: waiting.map(({ oldest }) => oldest).sort()[0] ?? null,
+    sentLastHour: rows.reduce((total, row) => total + row.sentLastHour, 0),
+    lastSentAt:
+      rows
+        .flatMap(({ lastSentAt }) => lastSentAt ?? [])
+        .sort()
+        .at(-1) ?? null,
+    failed: count(rows.filter(({ state }) => state === 'failed')),
+  };
+}
+
+/** `npm run backup` writes it when it completes. */
+async function lastBackup(dataDir: string): Promise<string | null> {
+  try {
+    return JSON.parse(await readFile(path.join(dataDir, 'last-backup.json'), 'utf8')).finishedAt;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { MESSAGE_FLOW, OUTBOX_LAG } from '../../src/modules/operations/queries/flow.sql.js';
+import { newId } from '../../src/shared/domain/id.js';
+import type { Browser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
+import { signedIn } from '../support/people.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+let test: TestApp;
+let admin: Browser;
+let metricsUrl: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  metricsUrl = `http://127.0.0.1:${port}/metrics`;
+  test = await startTestApp({ ROLE: 'all', METRICS_PORT: port });
+  admin = await signedIn(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+/** The samples that Prometheus would read, by name and labels. */
+async function samples(): Promise<Map<string, number>> {
+  const text = await (await fetch(metricsUrl)).text();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function message(channel: string, state: string, createdAt: Date, sentAt: Date | null = null): Promise<void> {
+  await test.sql.rows(
+    `insert into notifications.messages (id, channel, recipient, text, state, created_at, sent_at)
+     values ($1, $2, 'someone', 'x', $3, $4, $5)`,
+    [newId(), channel, state, createdAt, sentAt],
+  );
+}
+
+describe('metrics', () => {
+  it('count requests by route, however many addresses there are', async () => {
+    for (let i = 0; i < 20; i++) await admin.get(`/api/courses/${newId()}`);
+    for (let i = 0; i < 20; i++) await fetch(`${test.url}/api/no/such/${newId()}`);
+    const route = 'method="GET",route="/api/courses/:id",status="404"';
+    const found = await eventually(samples, (read) => read.get(`http_request_duration_seconds_count{${route}}`) === 20);
+    const unknown = 'method="GET",route="other",status="404"';
+    expect(found.get(`http_request_duration_seconds_count{${unknown}}`)).toBe(20);
+    const names = [...found.keys()].filter((name) => /[\da-f]{8}-[\da-f]{4}/.test(name));
+    expect(names).toEqual([]);
+  });
+
+  it('show the outbox, the queues, the messages, the pool and the process', async () => {
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at) values ($1, 'later.event', '{}', $2)`,
+      [newId(), ago(60)],
+    );
+    await message('email', 'failed', ago(5));
+    const read = await samples();
+    expect(read.get('recert_outbox_messages')).toBe(1);
+    expect(read.get('recert_outbox_oldest_seconds')).toBeGreaterThanOrEqual(3_600);
+    expect(read.get('recert_queue_jobs{queue="email",state="failed"}')).toBe(0);
+    expect(read.get('recert_queue_oldest_job_seconds{queue="sms"}')).toBe(0);
+    expect(read.get('recert_messages_last_day{channel="email",state="failed"}')).toBe(1);
+    expect(read.get('recert_database_connections{state="allowed"}')).toBe(12);
+    expect(read.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('are served on their own port only', async () => {
+    expect((await fetch(`${test.url}/api/metrics`)).status).toBe(404);
+    expect((await fetch(new URL('/api/courses', metricsUrl))).status).toBe(404);
+  });
+
+  it('read a small part of an index, however many messages and events there are', async () => {
+    await test.sql.rows(
+      `insert into notifications.messages (id, channel, recipient, text, state, created_at, sent_at)
+       select gen_random_uuid(), 'email', 'someone', 'x', 'sent', now() - n * interval '10 minutes', now()
+       from generate_series(200, 30000) n`,
+    );
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at, dispatched_at)
+       select gen_random_uuid(), 'later.event', '{}', now(), now() from generate_series(1, 30000)`,
+    );
+    await test.sql.rows('vacuum analyze notifications.messages, events.outbox_messages');
+    for (const statement of [MESSAGE_FLOW, OUTBOX_LAG]) {
+      const plan = (await test.sql.rows(`explain ${statement}`)).map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('Index Only Scan');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+});
+
+describe('the status of the system', () => {
+  const status = async () => (await admin.get('/api/system-status')).body;
+
+  it('tells what flows and what waits', async () => {
+    await message('email', 'sent', ago(4), ago(3));
+    await message('sms', 'queued', ago(30));
+    await test.sql.rows(
+      `insert into billing.gateway_events (id, type, payload, received_at) values ('evt_1', 'x', '{}', $1)`,
+      [ago(10)],
+    );
+    const { body, status: code } = await admin.get('/api/system-status');
+    expect(code).toBe(200);
+    expect(body).toMatchObject({
+      isHeld: false,
+      mail: { provider: 'mailbox', sentLastHour: 1, failed: 1, waiting: 0 },
+      sms: { provider: 'mailbox', sentLastHour: 0, lastSentAt: null, waiting: 1 },
+      payments: { provider: null },
+      jobs: { isReachable: true, store: 'postgresql', failed: 0 },
+      lastBackupAt: null,
+    });
+    expect(Date.parse(body.payments.lastWebhookAt)).toBeLessThan(Date.now() - 9 * 60_000);
+    expect(Date.parse(body.sms.oldestWaitingAt)).toBeLessThan(Date.now() - 29 * 60_000);
+    expect(body.databaseBytes).toBeGreaterThan(1_000_000);
+  });
+
+  it('lists the processes that run, without those that ended', async () => {
+    const [own] = (await eventually(status, ({ processes }) => processes.length > 0)).processes;
+    expect(own).toMatchObject({ role: 'all', version: '0.1.0' });
+    await test.sql.rows(
+      `insert into operations.processes (id, role, version, started_at, seen_at)
+       values ($1, 'worker', '0.1.0', now(), now() - interval '11 minutes')`,
+      [newId()],
+    );
+    expect((await status()).processes).toEqual([expect.objectContaining({ id: own.id })]);
+  });
+});
