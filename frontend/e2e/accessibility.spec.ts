@@ -135,6 +135,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
       opens: { 'a template': byButton('Class cancelled', DIALOG) },
     },
     'the audit trail': { ...settingsTab('audit'), opens: { 'an entry': byFirstRow } },
+    'the system status': settingsTab('system-status', '.system-status-line'),
     'the failed jobs': settingsTab('failed-jobs', '[role=tabpanel] [role=status]'),
     'the notification settings': settingsTab('notifications', '[role=tabpanel] [role=switch]'),
     'the security settings': settingsTab('security'),

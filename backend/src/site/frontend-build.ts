@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
+import { Config } from '../config.js';
 import type { PublicPage, Viewer } from './public-page.js';
 
 /** The compiled frontend; equally deep from the sources and from the compiled backend. */
@@ -12,7 +13,7 @@ export const clientFolder = path.join(dist, 'client');
 
 interface Renderer {
   render(page: PublicPage, viewer: Viewer | null, origin: string): { status: number; document: string };
-  renderAppDocument(template: string, path: string, center: object): string;
+  renderAppDocument(template: string, path: string, center: object, isHeld: boolean): string;
 }
 
 /**
@@ -21,6 +22,8 @@ interface Renderer {
  */
 @Injectable()
 export class FrontendBuild {
+  constructor(private readonly config: Config) {}
+
   private renderer: Renderer | undefined;
   private app: { document: string; routes: RegExp[] } | undefined;
 
@@ -36,7 +39,7 @@ export class FrontendBuild {
     const { document, routes } = this.app;
     if (!routes.some((pattern) => pattern.test(path))) return undefined;
     this.renderer ??= await serverModule<Renderer>('entry-server.js');
-    return this.renderer.renderAppDocument(document, path, center);
+    return this.renderer.renderAppDocument(document, path, center, this.config.held);
   }
 
   private async loadApp() {

@@ -23,14 +23,18 @@ const SHELLS: Record<string, { title: string; heading: string; line?: string }> 
   },
 };
 
-/** Completes the single-page app's document (`index.html`) for an address: names, icons, and the shell of the sign-in pages. */
-export function renderAppDocument(template: string, path: string, center: Center): string {
+/**
+ * Completes the single-page app's document (`index.html`) for an address: names, icons, the shell of the sign-in pages, and
+ * whether the program is a restored copy, which the console shows.
+ */
+export function renderAppDocument(template: string, path: string, center: Center, isHeld = false): string {
   const shell = SHELLS[path.replace(/\/$/, '')];
   const title = shell ? `${shell.title} · ${center.name}` : center.name;
   const head = renderToStaticMarkup(
     <>
       <title>{title}</title>
       <HeadLinks siteName={center.name} />
+      {isHeld ? <meta name="recert-held" content="npm run release" /> : null}
     </>,
   );
   const body = renderToStaticMarkup(

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import { type SessionUser, useSession } from '../../features/session/api.js';
+import { HeldBanner } from '../../features/system-status/held-banner.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import { siteName } from '../../shared/ui/site-name.js';
@@ -56,6 +57,7 @@ function Shell({ user }: { user: SessionUser }) {
       </a>
       <Sidebar role={user.role} state={sidebar} />
       <div className="shell-body">
+        {user.role === 'admin' && <HeldBanner />}
         <Header user={user} sidebar={sidebar} />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
           <Outlet />

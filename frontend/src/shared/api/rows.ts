@@ -78,6 +78,7 @@ export type ResetPasswordInput = Schemas['ResetPasswordInput'];
 export type ScheduleClassInput = Schemas['ScheduleClassInput'];
 export type SignInRulesInput = Schemas['SignInRulesInput'];
 export type SignUpInput = Schemas['SignUpInput'];
+export type SystemStatusResponse = Schemas['SystemStatusResponse'];
 export type VerifyCodeInput = Schemas['VerifyCodeInput'];
 
 export type ClassStatus = ClassRow['status'];

@@ -68,6 +68,10 @@ export const statuses = {
   'import-twice': look('Twice', 'neutral', 'minus'),
   'import-skipped': look('Skipped', 'neutral', 'minus'),
   'import-broken': look('To fix', 'critical', 'alert'),
+  // System status
+  works: look('Works', 'positive', 'check'),
+  'needs-attention': look('Needs Attention', 'attention', 'alert'),
+  stopped: look('Stopped', 'critical', 'cross'),
   // Integrations
   connected: look('Connected', 'positive', 'check'),
   'not-configured': look('Not Configured', 'neutral', 'minus'),

@@ -7,6 +7,7 @@ import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { FailedJobs } from '../../../features/failed-jobs/failed-jobs.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { Messages } from '../../../features/messages/messages.js';
+import { SystemStatus } from '../../../features/system-status/system-status.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 
@@ -17,6 +18,7 @@ export type AdminTabKey =
   | 'permissions'
   | 'messages'
   | 'message-templates'
+  | 'system-status'
   | 'failed-jobs'
   | 'audit';
 
@@ -35,6 +37,8 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
       return <InCenterTime>{(timeZone) => <Messages timeZone={timeZone} />}</InCenterTime>;
     case 'message-templates':
       return <MessageTemplates />;
+    case 'system-status':
+      return <InCenterTime>{(timeZone) => <SystemStatus timeZone={timeZone} />}</InCenterTime>;
     case 'failed-jobs':
       return <InCenterTime>{(timeZone) => <FailedJobs timeZone={timeZone} />}</InCenterTime>;
     case 'audit':

@@ -18,6 +18,7 @@ const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'accounting', label: 'Accounting' },
   { key: 'messages', label: 'Messages' },
   { key: 'message-templates', label: 'Message templates' },
+  { key: 'system-status', label: 'System Status' },
   { key: 'failed-jobs', label: 'Failed Jobs' },
   { key: 'audit', label: 'Audit' },
 ];

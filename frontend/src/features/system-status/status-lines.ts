@@ -1,0 +1,130 @@
+import { timeAgo } from '../../shared/format/time-ago.js';
+import type { SystemStatus } from './api.js';
+
+export interface StatusLine {
+  title: string;
+  /** A status of `statuses`. */
+  status: 'works' | 'needs-attention' | 'stopped' | 'not-configured';
+  text: string;
+  link?: { to: string; label: string };
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Longer than a message or job waits when everything works. */
+const LONG_WAIT_MS = 10 * MINUTE;
+/** Four reports missed. */
+const LOST_MS = 2 * MINUTE;
+
+const FAILED_JOBS = { to: '/settings?tab=failed-jobs', label: 'Failed Jobs' };
+const MESSAGES = { to: '/settings?tab=messages', label: 'Messages' };
+
+/** What the page says, in words. `now` is the server's. */
+export function statusLines(status: SystemStatus): StatusLine[] {
+  const now = new Date(status.checkedAt);
+  return [
+    channelLine('Mail', status.mail, 'mails', status, now),
+    channelLine('Text messages', status.sms, 'text messages', status, now),
+    paymentsLine(status, now),
+    jobsLine(status, now),
+    workersLine(status, now),
+    backupLine(status, now),
+    { title: 'Database', status: 'works', text: `It responds, and holds ${megabytes(status.databaseBytes)}.` },
+  ];
+}
+
+function channelLine(
+  title: string,
+  channel: SystemStatus['mail'],
+  noun: string,
+  { isHeld }: SystemStatus,
+  now: Date,
+): StatusLine {
+  const { provider, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
+  if (isHeld) return { title, status: 'stopped', text: `This is a restored copy: no ${noun} are sent.` };
+  if (!provider) return { title, status: 'not-configured', text: 'No provider is set up, so nothing is sent.' };
+  const words = [
+    lastSentAt
+      ? `${count(sentLastHour)} sent in the last hour, the last one ${timeAgo(lastSentAt, now)}.`
+      : 'Nothing was sent in the last 24 hours.',
+    ...(waiting > 0
+      ? [`${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest since ${ago(oldestWaitingAt, now)}.`]
+      : []),
+    ...(failed > 0 ? [`${count(failed)} failed in the last 24 hours.`] : []),
+    ...(provider === 'mailbox' ? ['The local mailbox keeps them; none leaves this machine.'] : []),
+  ];
+  const isLate = isOlder(oldestWaitingAt, LONG_WAIT_MS, now);
+  const link = failed > 0 || waiting > 0 ? { link: MESSAGES } : {};
+  return { title, status: failed > 0 || isLate ? 'needs-attention' : 'works', text: words.join(' '), ...link };
+}
+
+function paymentsLine({ isHeld, payments: { provider, lastWebhookAt } }: SystemStatus, now: Date): StatusLine {
+  const title = 'Payments';
+  if (isHeld) return { title, status: 'stopped', text: 'This is a restored copy: nobody is charged.' };
+  if (!provider) return { title, status: 'not-configured', text: 'No payment provider is set up.' };
+  const name = provider === 'emulator' ? 'The emulated gateway takes payments.' : 'Stripe takes payments.';
+  const webhook = lastWebhookAt ? `Its last webhook came ${timeAgo(lastWebhookAt, now)}.` : 'No webhook has come yet.';
+  return { title, status: 'works', text: `${name} ${webhook}` };
+}
+
+function jobsLine({ isHeld, jobs }: SystemStatus, now: Date): StatusLine {
+  const title = 'Jobs';
+  const store = jobs.store === 'redis' ? 'Redis' : 'PostgreSQL';
+  if (!jobs.isReachable) {
+    return { title, status: 'stopped', text: `The queue in ${store} can’t be reached. Events wait; none is lost.` };
+  }
+  if (isHeld) return { title, status: 'stopped', text: 'This is a restored copy: jobs wait.' };
+  const waiting = jobs.waiting + jobs.undispatched;
+  const oldest = [jobs.oldestWaitingAt, jobs.oldestUndispatchedAt].filter((at) => at !== null).sort()[0] ?? null;
+  const words = [
+    waiting === 0
+      ? 'Nothing waits.'
+      : `${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}, the oldest since ${ago(oldest, now)}.`,
+    jobs.failed === 0 ? 'None failed.' : `${count(jobs.failed)} failed on every try.`,
+  ];
+  const isLate = isOlder(oldest, LONG_WAIT_MS, now);
+  return {
+    title,
+    status: jobs.failed > 0 || isLate ? 'needs-attention' : 'works',
+    text: words.join(' '),
+    ...(jobs.failed > 0 && { link: FAILED_JOBS }),
+  };
+}
+
+function workersLine({ processes }: SystemStatus, now: Date): StatusLine {
+  const title = 'Workers';
+  const workers = processes.filter(({ role, seenAt }) => role !== 'api' && !isOlder(seenAt, LOST_MS, now));
+  if (workers.length === 0) {
+    return { title, status: 'stopped', text: 'No worker has reported for two minutes, so nothing is sent.' };
+  }
+  const versions = [...new Set(processes.map(({ version }) => version))];
+  const others = processes.length - workers.length;
+  const words = [
+    `${count(workers.length)} ${workers.length === 1 ? 'runs' : 'run'}${others > 0 ? `, beside ${count(others)} other ${others === 1 ? 'process' : 'processes'}` : ''}.`,
+    versions.length === 1 ? `Version ${versions[0]}.` : `Different versions run: ${versions.join(', ')}.`,
+  ];
+  return { title, status: versions.length === 1 ? 'works' : 'needs-attention', text: words.join(' ') };
+}
+
+function backupLine({ lastBackupAt }: SystemStatus, now: Date): StatusLine {
+  const title = 'Backup';
+  if (!lastBackupAt) {
+    return {
+      title,
+      status: 'not-configured',
+      text: 'npm run backup has not run yet. A database server of your own has its own backups.',
+    };
+  }
+  const isOld = isOlder(lastBackupAt, 2 * DAY, now);
+  return {
+    title,
+    status: isOld ? 'needs-attention' : 'works',
+    text: `The last one is from ${timeAgo(lastBackupAt, now)}.`,
+  };
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+const ago = (instant: string | null, now: Date): string => (instant ? timeAgo(instant, now) : 'a while ago');
+const isOlder = (instant: string | null, age: number, now: Date): boolean =>
+  instant !== null && now.getTime() - Date.parse(instant) > age;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000).toLocaleString('en-US')} MB`;

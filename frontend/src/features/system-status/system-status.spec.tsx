@@ -1,0 +1,112 @@
+import { render, screen } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import type { SystemStatus as Status } from './api.js';
+import { HeldBanner } from './held-banner.js';
+import { statusLines } from './status-lines.js';
+import { SystemStatus } from './system-status.js';
+
+const at = (minutesAgo: number) => new Date(Date.parse('2026-11-22T12:00:00Z') - minutesAgo * 60_000).toISOString();
+const idle = { waiting: 0, oldestWaitingAt: null, sentLastHour: 0, lastSentAt: null, failed: 0 };
+
+/** Everything works. */
+const healthy: Status = {
+  checkedAt: at(0),
+  isHeld: false,
+  mail: { ...idle, provider: 'smtp', sentLastHour: 12, lastSentAt: at(3) },
+  sms: { ...idle, provider: 'twilio' },
+  payments: { provider: 'stripe', lastWebhookAt: at(10) },
+  jobs: {
+    isReachable: true,
+    store: 'postgresql',
+    waiting: 0,
+    oldestWaitingAt: null,
+    failed: 0,
+    undispatched: 0,
+    oldestUndispatchedAt: null,
+  },
+  databaseBytes: 25_400_000,
+  processes: [{ id: 'a', role: 'all', version: '0.1.0', startedAt: at(60), seenAt: at(0) }],
+  lastBackupAt: at(600),
+};
+
+const lineOf = (title: string, status: Status) => statusLines(status).find((line) => line.title === title)!;
+
+describe('the words of the system status', () => {
+  it('say what flows', () => {
+    expect(statusLines(healthy).map(({ title, status, text }) => [title, status, text])).toEqual([
+      ['Mail', 'works', '12 sent in the last hour, the last one 3 min ago.'],
+      ['Text messages', 'works', 'Nothing was sent in the last 24 hours.'],
+      ['Payments', 'works', 'Stripe takes payments. Its last webhook came 10 min ago.'],
+      ['Jobs', 'works', 'Nothing waits. None failed.'],
+      ['Workers', 'works', '1 runs. Version 0.1.0.'],
+      ['Backup', 'works', 'The last one is from 10 h ago.'],
+      ['Database', 'works', 'It responds, and holds 25 MB.'],
+    ]);
+  });
+
+  it('say what does not, and where to look', () => {
+    const mail = { ...healthy.mail, failed: 2, waiting: 1, oldestWaitingAt: at(30) };
+    expect(lineOf('Mail', { ...healthy, mail })).toMatchObject({
+      status: 'needs-attention',
+      text: '12 sent in the last hour, the last one 3 min ago. 1 waits, the oldest since 30 min ago. 2 failed in the last 24 hours.',
+      link: { label: 'Messages' },
+    });
+    const sms = { ...healthy.sms, provider: null };
+    expect(lineOf('Text messages', { ...healthy, sms }).status).toBe('not-configured');
+    const jobs = { ...healthy.jobs, failed: 2 };
+    expect(lineOf('Jobs', { ...healthy, jobs })).toMatchObject({
+      status: 'needs-attention',
+      text: 'Nothing waits. 2 failed on every try.',
+      link: { label: 'Failed Jobs' },
+    });
+    expect(lineOf('Jobs', { ...healthy, jobs: { ...jobs, isReachable: false } }).status).toBe('stopped');
+    const api = { ...healthy.processes[0]!, role: 'api' as const };
+    expect(lineOf('Workers', { ...healthy, processes: [api] }).status).toBe('stopped');
+    const lost = { ...healthy.processes[0]!, seenAt: at(3) };
+    expect(lineOf('Workers', { ...healthy, processes: [lost] }).status).toBe('stopped');
+    expect(lineOf('Backup', { ...healthy, lastBackupAt: at(3 * 1440) }).status).toBe('needs-attention');
+    expect(lineOf('Backup', { ...healthy, lastBackupAt: null }).status).toBe('not-configured');
+  });
+
+  it('say of a restored copy that nothing is sent or charged', () => {
+    const lines = statusLines({ ...healthy, isHeld: true });
+    expect(lines.filter(({ status }) => status === 'stopped').map(({ title }) => title)).toEqual([
+      'Mail',
+      'Text messages',
+      'Payments',
+      'Jobs',
+    ]);
+  });
+});
+
+describe('the system status', () => {
+  it('links to the failed jobs', async () => {
+    serve({ 'GET /api/system-status': () => ({ body: { ...healthy, jobs: { ...healthy.jobs, failed: 1 } } }) });
+    const { user, at: address } = renderAt('/settings', <SystemStatus timeZone="America/New_York" />);
+    await user.click(await screen.findByRole('link', { name: 'See Failed Jobs', hidden: true }));
+    expect(address.search).toBe('?tab=failed-jobs');
+  });
+
+  it('can be tried again when it fails', async () => {
+    let works = false;
+    serve({ 'GET /api/system-status': () => (works ? { body: healthy } : { status: 503 }) });
+    const { user } = renderAt('/settings', <SystemStatus timeZone="America/New_York" />);
+    const again = await screen.findByRole('button', { name: 'Try again', hidden: true });
+    works = true;
+    await user.click(again);
+    await screen.findByText(/12 sent in the last hour/);
+  });
+});
+
+describe('the banner of a restored copy', () => {
+  afterEach(() => document.head.replaceChildren());
+
+  it('shows only there, with the command', () => {
+    const { rerender } = render(<HeldBanner />);
+    expect(screen.queryByText(/restored copy/)).toBeNull();
+    document.head.innerHTML = '<meta name="recert-held" content="">';
+    rerender(<HeldBanner key="again" />);
+    expect(screen.getByText('npm run release')).toBeTruthy();
+  });
+});
