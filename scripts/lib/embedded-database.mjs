@@ -27,11 +27,11 @@ export async function database(job, dataFolder) {
   }
   const server = await step(
     'Starting PostgreSQL',
-    () => startPostgres(dataFolder),
+    () => startPostgres(dataFolder, { archive: true }),
     ({ notice }) => notice,
   );
   void keepRunning(job, dataFolder, server);
-  return settingsFor(server);
+  return { ...settingsFor(server), server };
 }
 
 /** A server that stops this often within a minute does so for a reason that another start won't mend. */
@@ -50,7 +50,7 @@ async function keepRunning(job, dataFolder, started) {
     const again = recent.length < STOPS_IN_A_MINUTE;
     process.stderr.write(`PostgreSQL stopped unexpectedly (${reason}).${again ? ' Starting it again.' : ''}\n`);
     if (!again) return job.leave(1);
-    server = startPostgres(dataFolder, { port: started.port });
+    server = startPostgres(dataFolder, { port: started.port, archive: true });
     try {
       await server;
     } catch (error) {

@@ -21,13 +21,18 @@ import { run } from './steps.mjs';
 
 /**
  * The database roles. `owner` owns the tables and migrates them; `program` can only read and write rows, so it can't give itself
- * the right to change what is append-only. Neither is a superuser.
+ * the right to change what is append-only; `backup` can only begin and end a backup. None is a superuser.
  */
 const ROLES = {
   owner: { name: 'recert', attributes: 'login createdb' },
   program: { name: 'recert_program', attributes: 'login' },
+  backup: { name: 'recert_backup', attributes: 'login' },
 };
+/** What a backup calls, in the database `postgres`. */
+const BACKUP_FUNCTIONS = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)', 'pg_switch_wal()'];
 const START_TIMEOUT_MS = 60_000;
+/** Replaying weeks of changes takes long. */
+const RECOVERY_TIMEOUT_MS = 6 * 3_600_000;
 /** Fast shutdown, then immediate shutdown (the next start recovers from the log), then a kill. */
 const SHUTDOWN = [
   ['SIGINT', 15_000],
@@ -55,17 +60,22 @@ function filesOf(dataFolder) {
   return {
     home,
     cluster,
-    passwords: { owner: `${cluster}.password`, program: `${cluster}.program-password` },
+    passwords: {
+      owner: `${cluster}.password`,
+      program: `${cluster}.program-password`,
+      backup: `${cluster}.backup-password`,
+    },
+    backups: path.join(home, 'backups'),
     log: `${cluster}.log`,
     pidFile: path.join(cluster, 'postmaster.pid'),
   };
 }
 
-/** Returns functions from a database's name to its connection string: `url` for the owner, `programUrl` for the program. */
+/** Returns functions from a database's name to its connection string: `url` for the owner, `programUrl` for the program, `backupUrl` for backups. */
 function connectionStrings({ passwords }, port) {
   const urlAs = (role) => (database) =>
     `postgresql://${ROLES[role].name}:${readFileSync(passwords[role], 'utf8').trim()}@127.0.0.1:${port}/${database}`;
-  return { url: urlAs('owner'), programUrl: urlAs('program') };
+  return { url: urlAs('owner'), programUrl: urlAs('program'), backupUrl: urlAs('backup') };
 }
 
 /** Reads process id, port and state from postmaster.pid, whose lines PostgreSQL documents in miscadmin.h. */
@@ -129,7 +139,9 @@ async function issuePasswords(folder, { passwords }, binaries, account, statemen
     const create = `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$`;
     return { file: passwords[role], password, statements: [create, `alter role ${name} password '${password}'`] };
   });
-  await runInSingleUserMode(folder, binaries, account, [...issued.flatMap((role) => role.statements), ...statements]);
+  const granted = BACKUP_FUNCTIONS.map((name) => `grant execute on function ${name} to ${ROLES.backup.name}`);
+  const all = [...issued.flatMap((role) => role.statements), ...granted, ...statements];
+  await runInSingleUserMode(folder, binaries, account, all);
   for (const { file, password } of issued) writeFileSync(file, password, { mode: 0o600 });
 }
 
@@ -200,17 +212,104 @@ async function startServer(files, binaries, account, settings, fixedPort) {
   }
 }
 
+/** A path between single quotes for the shell. PostgreSQL replaces %p and %f, so a percent sign is doubled. */
+const quoted = (file) => `'${file.replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
+
+/**
+ * Archives the log for backups: nothing until the first backup creates the folder. A segment that exists is kept if it is the same,
+ * as after a crash; another one fails, because it belongs to another cluster. A quiet hour writes one small file every five minutes.
+ */
+function archiving({ backups }) {
+  const segment = `${quoted(path.join(backups, 'wal'))}/%f.gz`;
+  return {
+    archive_mode: 'on',
+    archive_timeout: '300',
+    archive_command:
+      `test ! -d ${quoted(path.join(backups, 'wal'))} || ` +
+      `if test -f ${segment}; then gzip -dc ${segment} | cmp -s - "%p"; ` +
+      `else gzip -c "%p" > ${segment}.part && mv ${segment}.part ${segment}; fi`,
+  };
+}
+
+/** Marks a data folder in which a restore has not completed. */
+export const restoringMarker = (dataFolder) => path.join(dataFolder, 'restoring');
+
+/**
+ * Returns the files of the embedded server on a data folder, and the OS account that owns the cluster.
+ * @param {string} dataFolder
+ */
+export function clusterOf(dataFolder) {
+  const files = filesOf(dataFolder);
+  return { ...files, account: accountFor(files.cluster) };
+}
+
+/** The major version of the embedded binaries, as in the cluster's file PG_VERSION. */
+export async function embeddedMajor(account) {
+  const { folder } = await runnableBinaries(account);
+  const version = await run([path.join(folder, 'postgres'), '--version'], {
+    ...account,
+    cwd: '/',
+    env,
+    what: 'postgres',
+  });
+  return version.match(/ (\d+)/)[1];
+}
+
+/**
+ * Lets a copied cluster replay archived log, up to a time if there is one, and stops it. From then on it is a cluster of its own.
+ * @param {string} dataFolder
+ * @param {{ wal: string, at?: Date }} options
+ * @returns {Promise<{ reached: boolean, until?: string }>} whether the log goes beyond `at`, and the time of the last change
+ */
+export async function recoverCluster(dataFolder, { wal, at }) {
+  const files = filesOf(dataFolder);
+  const account = accountFor(files.cluster);
+  const binaries = await runnableBinaries(account);
+  const signal = path.join(files.cluster, 'recovery.signal');
+  writeFileSync(signal, '');
+  if (account) chownSync(signal, account.uid, account.gid);
+  const segment = `${quoted(wal)}/%f.gz`;
+  const server = launch(files, binaries.folder, account, {
+    // It doesn't start without a socket.
+    listen_addresses: '127.0.0.1',
+    port: await freePort(),
+    unix_socket_directories: '',
+    hot_standby: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    restore_command: `test -f ${segment} && gzip -dc ${segment} > "%p"`,
+    recovery_target_action: 'promote',
+    ...(at && { recovery_target_time: at.toISOString().replace('Z', '+00') }),
+    ...logWithoutValues,
+  });
+  const isRecovered = () => !existsSync(signal) && readPidFile(files)?.state === 'ready';
+  await until(() => !isRunning(server.pid) || isRecovered(), RECOVERY_TIMEOUT_MS);
+  const recovered = isRunning(server.pid) && isRecovered();
+  await server.stop();
+  const log = readFileSync(files.log, 'utf8').trim();
+  const last = log.match(/last completed transaction was at log time (\S+ \S+)/)?.[1];
+  if (recovered) return { reached: true, until: last && `${last} UTC` };
+  if (/recovery ended before configured recovery target was reached/.test(log)) return { reached: false, until: last };
+  throw new Refusal(
+    `The backup can't be restored. PostgreSQL's log, ${files.log}, ends with:\n${log.split('\n').slice(-12).join('\n')}`,
+  );
+}
+
 /**
  * Starts the embedded PostgreSQL on a data folder. Creates the cluster if there is none, and first clears what a crash
  * left. The server listens on a free loopback port, or on the given one, and stops with this process. Its roles' passwords are in files beside the
  * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
- * @param {{ settings?: Record<string, string>, port?: number }} [options]
+ * @param {{ settings?: Record<string, string>, port?: number, archive?: boolean }} [options] `archive` keeps the log for backups
  * @returns the connection strings of each database, the port, the server's log, how to stop it, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
-export async function startPostgres(dataFolder, { settings = {}, port } = {}) {
+export async function startPostgres(dataFolder, { settings: given = {}, port, archive = false } = {}) {
+  if (existsSync(restoringMarker(dataFolder))) {
+    throw new Refusal(`A restore into ${dataFolder} was interrupted. Delete the folder, and restore again.`);
+  }
   const files = filesOf(dataFolder);
+  const settings = archive ? { ...archiving(files), ...given } : given;
   const account = accountFor(files.cluster);
   const binaries = await runnableBinaries(account);
   await stopLeftoverPostgres(dataFolder);

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { main } from './lib/command.mjs';
+import { clusterOf, runningPostgres } from './lib/postgres.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { dataDirectory, Refusal } from './lib/project.mjs';
+import { step } from './lib/steps.mjs';
+
+const USAGE = "usage: npm run restore -- --to <empty folder> [--at '2026-11-22 08:00'] [--from <folder of backups>]";
+
+function options(args) {
+  const string = { type: 'string' };
+  const { to, at, from } = parseArgs({ args, options: { to: string, at: string, from: string } }).values;
+  if (!to) throw new Refusal(USAGE);
+  const time = at && new Date(at);
+  if (time && Number.isNaN(time.getTime())) {
+    throw new Refusal(
+      `--at is ${at}; it has to be a time such as '2026-11-22 08:00' (this machine's zone) or 2026-11-22T08:00Z.`,
+    );
+  }
+  if (time > new Date()) throw new Refusal(`--at is ${time.toISOString()}, which is in the future.`);
+  return { to: path.resolve(process.env.INIT_CWD ?? '.', to), at: time, from };
+}
+
+/** Restores a backup into an empty folder; the running Recert goes on. */
+async function restoreBackup() {
+  const { to, at, from } = options(process.argv.slice(2));
+  await prepare();
+  const { archiveNow, chooseBackup, claimEmpty, restore } = await import('./lib/restore.mjs');
+  const source = from ? undefined : dataDirectory();
+  const backups = from ? path.resolve(process.env.INIT_CWD ?? '.', from) : clusterOf(source).backups;
+  const chosen = chooseBackup(backups, at);
+  claimEmpty(to);
+  const running = source && runningPostgres(source);
+  if (running) await step('Archiving the newest changes', () => archiveNow(running, backups));
+  const result = await step('Restoring', () =>
+    restore({ chosen, backups, to, at, uploads: source && path.join(source, 'files') }),
+  );
+  const as = result.until ? `as of its last change, ${result.until}` : 'as of the backup';
+  process.stdout.write(
+    [
+      '',
+      `${to} holds the copy, ${as}.`,
+      ...(at && !result.reached
+        ? [`Nothing was archived after that, so it may lack changes until ${at.toISOString()}.`]
+        : []),
+      'It sends nothing and charges nobody until you release it.',
+      '',
+      `  Look at it:  RECERT_DATA_DIR=${to} PORT=3100 npm start`,
+      `  Release it:  RECERT_DATA_DIR=${to} npm run release`,
+      '',
+    ].join('\n'),
+  );
+}
+
+await main(restoreBackup);
