@@ -4,9 +4,10 @@ import { Metrics } from './metrics.js';
 import { OperationsController } from './operations.controller.js';
 import { GetSystemStatusHandler } from './queries/get-system-status.query.js';
 import { RequestObserver } from './request-observer.js';
+import { Tracing } from './tracing.js';
 
 @Module({
   controllers: [OperationsController],
-  providers: [RequestObserver, Metrics, Heartbeat, GetSystemStatusHandler],
+  providers: [RequestObserver, Metrics, Heartbeat, Tracing, GetSystemStatusHandler],
 })
 export class OperationsModule {}

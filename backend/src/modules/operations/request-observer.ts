@@ -1,9 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../config.js';
+import { inRequestSpan } from '../../shared/tracing/spans.js';
 import { Metrics } from './metrics.js';
 
-/** Logs each request in production and counts it. A route stands for its addresses, which may hold tokens and are unlimited. */
+/** Logs each request in production, counts it and traces it. A route stands for its addresses, which may hold tokens and are unlimited. */
 @Injectable()
 export class RequestObserver {
   private readonly logger = new Logger('Http');
@@ -15,16 +16,18 @@ export class RequestObserver {
 
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
+    const endSpan = inRequestSpan(request.get('traceparent'), next);
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
       const route = routeOf(request);
       const status = response.writableFinished ? response.statusCode : ABANDONED;
-      this.metrics.countRequest({ method: request.method, route, status }, seconds);
+      const finished = { method: request.method, route, status };
+      this.metrics.countRequest(finished, seconds);
+      endSpan(finished);
       if (this.config.production && !route.startsWith('/api/health/')) {
         this.logger.log(`${request.method} ${route} ${status} ${Math.round(seconds * 1000)} ms`);
       }
     });
-    next();
   };
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { takeEventsOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
+import { currentTrace } from '../tracing/spans.js';
 import { currentContext } from './request-context.js';
 
 /** One domain event on its way to its reactions. */
@@ -13,6 +14,8 @@ export interface OutboxMessage {
   occurredAt: Date;
   /** The user behind it, if any. */
   causedBy: string | null;
+  /** The W3C traceparent of what raised it, if traces are on. */
+  trace: string | null;
 }
 
 /** A flush with at least one event, inside its transaction. */
@@ -51,11 +54,12 @@ export class FlushSubscriber implements EventSubscriber {
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     const occurredAt = new Date();
     const causedBy = currentContext().userId;
+    const trace = currentTrace();
     const events = takeEventsOf([em, ...uow.getIdentityMap().values()]);
     if (events.length === 0) return;
     if (!em.isInTransaction()) throw new Error('Events need a transaction: change entities in em.transactional().');
     const messages = events.map(({ name, payload }) => {
-      return { id: newId(), name, payload: payload as object, occurredAt, causedBy };
+      return { id: newId(), name, payload: payload as object, occurredAt, causedBy, trace };
     });
     this.wroteAt = Date.now();
     for (const listener of this.listeners) await listener({ em: em as EntityManager, uow, messages });
@@ -92,10 +96,10 @@ export class FlushSubscriber implements EventSubscriber {
 
 /** Plain SQL: nothing reads these rows as entities. */
 async function writeOutbox({ em, messages }: Flush): Promise<void> {
-  const rows = messages.map(() => '(?, ?, ?, ?, ?)').join(', ');
-  const values = messages.flatMap(({ id, name, payload, occurredAt, causedBy }) => {
-    return [id, name, JSON.stringify(payload), occurredAt, causedBy];
+  const rows = messages.map(() => '(?, ?, ?, ?, ?, ?)').join(', ');
+  const values = messages.flatMap(({ id, name, payload, occurredAt, causedBy, trace }) => {
+    return [id, name, JSON.stringify(payload), occurredAt, causedBy, trace];
   });
-  const insert = `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by) values ${rows}`;
+  const insert = `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by, trace) values ${rows}`;
   await em.execute(insert, values, 'run');
 }

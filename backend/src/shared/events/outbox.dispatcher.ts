@@ -18,6 +18,7 @@ interface Row {
   payload: object;
   occurred_at: Date;
   caused_by: string | null;
+  trace: string | null;
 }
 
 /**
@@ -113,7 +114,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('begin');
     // Messages of events that this version doesn't define wait for a process that does.
     const { rows } = await client.query<Row>(
-      `select id, name, payload, occurred_at, caused_by from events.outbox_messages
+      `select id, name, payload, occurred_at, caused_by, trace from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
       [definedEventNames()],
     );
@@ -129,10 +130,18 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
 
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
-    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by } of messages) {
+    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by, trace } of messages) {
       for (const { name: reaction, queue, notBefore } of this.reactions.forEvent(eventName)) {
         const occurredAt = occurred_at.toISOString();
-        const job = { messageId, reaction, eventName, payload, occurredAt, causedBy: caused_by };
+        const job = {
+          messageId,
+          reaction,
+          eventName,
+          payload,
+          occurredAt,
+          causedBy: caused_by,
+          ...(trace && { trace }),
+        };
         jobs.set(queue, [...(jobs.get(queue) ?? []), { ...job, notBefore: notBefore?.(payload) }]);
       }
     }

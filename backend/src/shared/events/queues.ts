@@ -48,6 +48,8 @@ export interface ReactionJob {
   occurredAt: string;
   /** The user who caused the event. Missing in jobs of earlier versions. */
   causedBy?: string | null;
+  /** The W3C traceparent of what raised the event. */
+  trace?: string | null;
   /** The job waits until then, in ISO 8601. */
   notBefore?: string | undefined;
 }

@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import type { Worker } from 'bullmq';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
+import { contextOf, inSpan } from '../tracing/spans.js';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
 import { type QueueName, Queues, type ReactionJob } from './queues.js';
@@ -53,7 +55,10 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Runs one reaction to one event, unless it already handled that event. Rethrows the reaction's error. */
-  async run({ messageId, reaction: name, payload, occurredAt, causedBy }: ReactionJob, attempt: number): Promise<void> {
+  async run(
+    { messageId, reaction: name, payload, occurredAt, causedBy, trace }: ReactionJob,
+    attempt: number,
+  ): Promise<void> {
     const reaction = this.reactions.get(name);
     if (!reaction) throw new Error(`This program has no reaction named ${name}.`);
     const delivery = { key: `${messageId}_${name}`, messageId, attempt, occurredAt: new Date(occurredAt) };
@@ -61,6 +66,11 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       this.em.fork().transactional(async (em) => {
         if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
       });
-    await runWithContext(inBackground(causedBy, { jobId: delivery.key, messageId }), handle);
+    const span = {
+      parent: contextOf(trace),
+      kind: SpanKind.CONSUMER,
+      attributes: { 'recert.queue': reaction.queue, 'recert.job_id': delivery.key, 'recert.attempt': attempt },
+    };
+    await runWithContext(inBackground(causedBy, { jobId: delivery.key, messageId }), () => inSpan(name, handle, span));
   }
 }

@@ -1,6 +1,7 @@
 import { Logger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream } from 'pino';
 import { currentContext } from '../events/request-context.js';
+import { currentTraceId } from '../tracing/spans.js';
 import { withoutContacts } from './without-contacts.js';
 
 /** Contexts of the framework's own messages at start. */
@@ -31,7 +32,7 @@ const OPTIONS: pino.LoggerOptions = {
   formatters: { level: (level) => ({ level }) },
   mixin() {
     const { requestId, jobId, messageId } = currentContext();
-    return { requestId, jobId, messageId };
+    return { requestId, jobId, messageId, traceId: currentTraceId() };
   },
   hooks: { streamWrite: withoutContacts },
 };
