@@ -43,3 +43,6 @@ export const classReinstated = defineEvent<ClassSnapshot>('scheduling.class-rein
 
 /** Fires when a class is deleted, with its last status. */
 export const classDeleted = defineEvent<ClassSnapshot & MoneyBack>('scheduling.class-deleted');
+
+/** Fires when a class is to be written to the center's calendar, although it hasn't changed. */
+export const calendarEntryDue = defineEvent<{ classId: string }>('scheduling.calendar-entry-due');

@@ -5,6 +5,16 @@ import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
+import { CalendarController } from './calendar/calendar.controller.js';
+import { CalendarSync } from './calendar/calendar-sync.js';
+import { SyncCalendarHandler } from './calendar/sync-calendar.command.js';
+import {
+  MoveCalendarToTimeZone,
+  RemoveClassFromCalendar,
+  WriteDueClassToCalendar,
+  WriteEditedClassToCalendar,
+  WriteNewClassToCalendar,
+} from './calendar/write-calendar.reaction.js';
 import { CancelClassHandler } from './commands/cancel-class.command.js';
 import { ClassInputResolver } from './commands/class-input-resolver.js';
 import { CloseClassHandler } from './commands/close-class.command.js';
@@ -33,7 +43,7 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     IdentityModule,
     OrganizationsModule,
   ],
-  controllers: [SchedulingController],
+  controllers: [SchedulingController, CalendarController],
   providers: [
     SchedulingApi,
     ClassInputResolver,
@@ -48,6 +58,13 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     GetClassHandler,
     GetClassCalendarHandler,
     MoveClassesToTimeZone,
+    CalendarSync,
+    SyncCalendarHandler,
+    WriteNewClassToCalendar,
+    WriteEditedClassToCalendar,
+    RemoveClassFromCalendar,
+    WriteDueClassToCalendar,
+    MoveCalendarToTimeZone,
   ],
   exports: [SchedulingApi],
 })

@@ -1,0 +1,67 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config.js';
+import { CalendarPort } from '../../../integrations/calendar/calendar.port.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { raise } from '../../../shared/domain/domain-event.js';
+import { CatalogApi } from '../../catalog/index.js';
+import { CenterApi, fullAddress } from '../../center/index.js';
+import { calendarEntryDue } from '../events.js';
+import { type ClassEventData, classEvent, eventIdOf } from './class-event.js';
+
+type Row = Pick<
+  ClassEventData,
+  'id' | 'title' | 'description' | 'location' | 'instructor' | 'capacity' | 'date' | 'time'
+> & {
+  courseId: string;
+  isLive: boolean;
+};
+
+/** Keeps the center's calendar in step with its classes. */
+@Injectable()
+export class CalendarSync {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly calendar: CalendarPort,
+    private readonly catalog: CatalogApi,
+    private readonly center: CenterApi,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes the class as it is now. One at a time for each class, so that the last one writes what the last change left, in
+   * whatever order the jobs run.
+   */
+  async write(classId: string): Promise<void> {
+    if (!this.calendar.isConfigured) return;
+    await this.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`calendar entry of ${classId}`]);
+    const [row] = await this.em.execute<Row[]>(
+      `select id, course_id as "courseId", title, description, location, instructor, capacity, date::text as date,
+         to_char("time", 'HH24:MI') as "time", status <> 'cancelled' and deleted_at is null as "isLive"
+       from scheduling.classes where id = ?`,
+      [classId],
+    );
+    if (!row) return;
+    if (!row.isLive) return await this.calendar.remove(eventIdOf(classId));
+    const [{ timeZone, address }, course] = await Promise.all([
+      this.center.settings(),
+      this.catalog.course(row.courseId),
+    ]);
+    const location = fullAddress(row.location, address);
+    const rosterAddress = `${this.config.publicUrl}/classes/${classId}/roster`;
+    const { durationMinutes } = course ?? {};
+    await this.calendar.put(classEvent({ ...row, location, timeZone, durationMinutes, rosterAddress }));
+  }
+
+  /** Requests the entries of all classes ahead, in the caller's transaction, and returns their number. */
+  async requestAll(): Promise<number> {
+    if (!this.calendar.isConfigured) return 0;
+    const rows = await this.em.execute<{ id: string }[]>(
+      'select id from scheduling.classes where starts_at > ? and deleted_at is null order by starts_at, id',
+      [this.clock.now()],
+    );
+    for (const { id } of rows) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
+    return rows.length;
+  }
+}
