@@ -5,6 +5,7 @@ import { gateway } from './lib/emulated-gateway.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
+import { secretsKey } from './lib/secrets-key.mjs';
 import { allSettled, step } from './lib/steps.mjs';
 
 const hasDemoData = () => process.env.RECERT_DEMO !== '0';
@@ -41,7 +42,7 @@ async function start(job) {
   await checkPort();
   const runtime = await prepare();
   const [{ access, ownership }] = await allSettled([database(job, dataFolder), buildSides(runtime)]);
-  const settings = { ...access, RECERT_DATA_DIR: dataFolder };
+  const settings = { ...access, ...secretsKey(dataFolder), RECERT_DATA_DIR: dataFolder };
   await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   Object.assign(settings, await gateway(job, runtime, dataFolder));

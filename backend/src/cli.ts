@@ -5,7 +5,7 @@ import { DomainError } from './shared/domain/domain-error.js';
 import { atCommandLine, runWithContext } from './shared/events/request-context.js';
 import { failureOf } from './shared/sql/unavailable.js';
 
-const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | openapi FILE';
+const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | secrets:rotate | openapi FILE';
 
 /**
  * Tasks beside the server. None listens on a port or runs jobs. Each loads only what it needs, because
@@ -16,6 +16,7 @@ async function main([command, argument]: string[]): Promise<void> {
   if (command === 'migrate') return migrate(config);
   if (command === 'demo') return demo(config);
   if (command === 'admin:create' && argument) return createAdmin(config, argument);
+  if (command === 'secrets:rotate') return rotateSecrets(config);
   if (command === 'openapi' && argument) return writeOpenApi(config, argument);
   throw new ConfigError(USAGE);
 }
@@ -50,6 +51,21 @@ async function createAdmin(config: Config, email: string): Promise<void> {
   await runWithContext(atCommandLine(), () => app.get(IdentityApi).createAdmin(email, password));
   await app.close();
   process.stdout.write(`${email} is an administrator now.\n`);
+}
+
+/** Safe to repeat, and beside a running server that has both keys. */
+async function rotateSecrets(config: Config): Promise<void> {
+  if (config.secretsKeys.length === 0) throw new ConfigError('SECRETS_KEY is not set.');
+  const [{ createApplication }, { RotateProviderKeys }, { CommandBus }] = await Promise.all([
+    import('./application.js'),
+    import('./modules/center/index.js'),
+    import('@nestjs/cqrs'),
+  ]);
+  const app = await createApplication({ ...config, firstAdmin: undefined });
+  await app.init();
+  const count = await runWithContext(atCommandLine(), () => app.get(CommandBus).execute(new RotateProviderKeys()));
+  await app.close();
+  process.stdout.write(`${count} stored keys were encrypted again. SECRETS_KEY_PREVIOUS is no longer needed.\n`);
 }
 
 async function writeOpenApi(config: Config, file: string): Promise<void> {

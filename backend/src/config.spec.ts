@@ -32,6 +32,19 @@ describe('the configuration', () => {
       { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://id.example' },
       /GOOGLE_ISSUER is http:/,
     ],
+    ['a short key for secrets', { SECRETS_KEY: 'c2hvcnQ=' }, /SECRETS_KEY has to be 32 bytes/],
+    ['a previous key for secrets alone', { SECRETS_KEY_PREVIOUS: 'c2hvcnQ=' }, /without SECRETS_KEY/],
+    ['half of a calendar account', { GOOGLE_CALENDAR_ID: 'id' }, /GOOGLE_CALENDAR_PRIVATE_KEY/],
+    [
+      'a calendar key that is none',
+      { GOOGLE_CALENDAR_CLIENT_EMAIL: 'a@b.example', GOOGLE_CALENDAR_PRIVATE_KEY: 'key', GOOGLE_CALENDAR_ID: 'id' },
+      /GOOGLE_CALENDAR_PRIVATE_KEY is not a private key/,
+    ],
+    [
+      'a stand-in for the calendar elsewhere',
+      { GOOGLE_CALENDAR_API_BASE: 'http://calendar.example' },
+      /GOOGLE_CALENDAR_API_BASE is http:/,
+    ],
     ['a port that is none', { PORT: '70000' }, /PORT is 70000/],
     ['a role that is none', { ROLE: 'both' }, /ROLE is both/],
   ])('refuses %s and says which setting it is', (_, env, message) => {

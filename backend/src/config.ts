@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -38,6 +39,12 @@ export abstract class Config {
     | undefined;
   /** Sign-in with Google, or with any OpenID provider at `issuer`. */
   readonly google: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  /** The service account that writes classes to a Google calendar, or at `apiBase` to a stand-in. */
+  readonly calendar:
+    | { clientEmail: string; privateKey: string; calendarId: string; apiBase: string | undefined }
+    | undefined;
+  /** 32 bytes that encrypt what admins enter, such as keys of providers, and those that did before. The first one encrypts. */
+  readonly secretsKeys: Buffer[];
   /** Milliseconds after which a job that lost its worker may be taken by another. */
   readonly stalledInterval: number;
   /** Number of trusted proxies that set X-Forwarded-*; 0 trusts none. */
@@ -107,6 +114,8 @@ export function readConfig(env: Environment = process.env): Config {
     sms: together(env, { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' }),
     stripe: stripeFrom(env, reachableBy),
     google: googleFrom(env),
+    calendar: calendarFrom(env, reachableBy),
+    secretsKeys: secretsKeysFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     healthPort: wholeNumber(env, 'HEALTH_PORT', 0, 0, 65_535),
@@ -171,14 +180,49 @@ function stripeFrom(env: Environment, reachableBy: string | undefined): Config['
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   });
-  const apiBase = env.STRIPE_API_BASE || undefined;
-  if (apiBase && reachableBy) {
-    throw new ConfigError(`${reachableBy}, and STRIPE_API_BASE replaces Stripe with an emulator. Leave it empty.`);
-  }
-  if (apiBase && !isLoopback(URL.parse(apiBase)?.hostname ?? '')) {
-    throw new ConfigError(`STRIPE_API_BASE is ${apiBase}; it has to be a loopback address.`);
-  }
+  const apiBase = standIn(env, 'STRIPE_API_BASE', 'Stripe with an emulator', reachableBy);
   return account && { ...account, apiBase };
+}
+
+function calendarFrom(env: Environment, reachableBy: string | undefined): Config['calendar'] {
+  const account = together(env, {
+    clientEmail: 'GOOGLE_CALENDAR_CLIENT_EMAIL',
+    privateKey: 'GOOGLE_CALENDAR_PRIVATE_KEY',
+    calendarId: 'GOOGLE_CALENDAR_ID',
+  });
+  const apiBase = standIn(env, 'GOOGLE_CALENDAR_API_BASE', 'Google Calendar with a stand-in', reachableBy);
+  if (!account) return undefined;
+  // A line of a .env file holds no line breaks.
+  const privateKey = account.privateKey.replaceAll('\\n', '\n');
+  try {
+    createPrivateKey(privateKey);
+  } catch {
+    throw new ConfigError(
+      'GOOGLE_CALENDAR_PRIVATE_KEY is not a private key. Copy `private_key` from the JSON key of the service account.',
+    );
+  }
+  return { ...account, privateKey, apiBase };
+}
+
+function secretsKeysFrom(env: Environment): Buffer[] {
+  if (env.SECRETS_KEY_PREVIOUS && !env.SECRETS_KEY) {
+    throw new ConfigError('SECRETS_KEY_PREVIOUS is set without SECRETS_KEY.');
+  }
+  return ['SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'].flatMap((name) => {
+    if (!env[name]) return [];
+    const key = Buffer.from(env[name], 'base64');
+    if (key.length === 32) return [key];
+    throw new ConfigError(`${name} has to be 32 bytes in base64: openssl rand -base64 32`);
+  });
+}
+
+/** The address of what replaces a provider on a local machine. */
+function standIn(env: Environment, name: string, what: string, reachableBy: string | undefined): string | undefined {
+  const address = env[name] || undefined;
+  if (!address) return undefined;
+  if (reachableBy) throw new ConfigError(`${reachableBy}, and ${name} replaces ${what}. Leave it empty.`);
+  if (isLoopback(URL.parse(address)?.hostname ?? '')) return address;
+  throw new ConfigError(`${name} is ${address}; it has to be a loopback address.`);
 }
 
 function googleFrom(env: Environment): Config['google'] {

@@ -1,7 +1,8 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { Config, isLocal } from '../config.js';
+import { CalendarPort } from './calendar/calendar.port.js';
+import { ChosenEmail } from './email/chosen-email.js';
 import { EmailPort } from './email/email.port.js';
-import { SmtpEmail } from './email/smtp.adapter.js';
 import { DiskFiles } from './files/disk-files.adapter.js';
 import { FilesPort } from './files/files.port.js';
 import { ProviderNotSetUp } from './identity-provider/identity-provider.errors.js';
@@ -9,6 +10,8 @@ import { IdentityProviderPort } from './identity-provider/identity-provider.port
 import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.controller.js';
 import { PaymentsPort } from './payments/payments.port.js';
 import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
+import { ProviderKeys } from './provider-keys.js';
+import { ChosenSms } from './sms/chosen-sms.js';
 import { SmsPort } from './sms/sms.port.js';
 import { SmsWebhooksPort } from './sms/sms-webhooks.port.js';
 import { TwilioWebhooks } from './sms/twilio-signature.js';
@@ -18,50 +21,40 @@ import { TwilioWebhooks } from './sms/twilio-signature.js';
 @Module({
   controllers: [EmulatedGatewayController],
   providers: [
-    { provide: EmailPort, inject: [Config], useFactory: chooseEmail },
-    { provide: SmsPort, inject: [Config], useFactory: chooseSms },
+    { provide: EmailPort, inject: [Config, ProviderKeys], useFactory: chooseEmail },
+    { provide: SmsPort, inject: [Config, ProviderKeys], useFactory: chooseSms },
     { provide: SmsWebhooksPort, inject: [Config], useFactory: (config: Config) => new TwilioWebhooks(config) },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
+    { provide: CalendarPort, inject: [Config], useFactory: chooseCalendar },
     { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
   ],
-  exports: [EmailPort, SmsPort, SmsWebhooksPort, FilesPort, IdentityProviderPort, PaymentsPort],
+  exports: [CalendarPort, EmailPort, SmsPort, SmsWebhooksPort, FilesPort, IdentityProviderPort, PaymentsPort],
 })
 export class IntegrationsModule {}
 
 /** SendGrid, else SMTP, else the local mailbox. */
-async function chooseEmail(config: Config): Promise<EmailPort> {
-  const { mail } = config;
-  if (mail.sendgridApiKey) {
-    const { SendgridEmail } = await import('./email/sendgrid.adapter.js');
-    return SendgridEmail.with(mail.sendgridApiKey, mail.from);
-  }
-  if (mail.smtpUrl) return new SmtpEmail(mail.smtpUrl, mail.from);
-  return withoutProvider(
-    config,
-    'No email is sent, because no provider is configured. Set SENDGRID_API_KEY or SMTP_URL.',
-  );
+function chooseEmail(config: Config, keys: ProviderKeys): EmailPort {
+  const isSet = config.mail.sendgridApiKey || config.mail.smtpUrl;
+  const problem =
+    'No email is sent, because no provider is configured. Set SENDGRID_API_KEY or SMTP_URL, or enter a key in Settings.';
+  return new ChosenEmail(config.mail, keys, withoutProvider(config, problem, !isSet));
 }
 
 /** Twilio, else the local mailbox. */
-async function chooseSms(config: Config): Promise<SmsPort> {
-  if (config.sms) {
-    const { TwilioSms } = await import('./sms/twilio.adapter.js');
-    return TwilioSms.with(config.sms);
-  }
-  return withoutProvider(
-    config,
-    'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
-  );
+function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
+  const problem =
+    'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
+  return new ChosenSms(config.sms, keys, withoutProvider(config, problem, !config.sms));
 }
 
 /**
  * On a machine that nobody else reaches, sends nothing: the notifications module stores every message, and /dev/mailbox
  * shows them. Elsewhere, warns at the start and fails every message.
  */
-function withoutProvider(config: Config, problem: string) {
+function withoutProvider(config: Config, problem: string, warns: boolean) {
   if (isLocal(config)) return { async send(): Promise<void> {} };
-  new Logger('Integrations').warn(problem);
+  if (warns) new Logger('Integrations').warn(problem);
   return {
     async send(): Promise<void> {
       throw new Error(problem);
@@ -90,4 +83,15 @@ async function refuseSignIn(): Promise<never> {
 /** Stripe, or the emulator that `npm start` runs, or no payments. A copy that is held must not charge the cards of the original. */
 function choosePayments({ stripe, held }: Config): PaymentsPort {
   return stripe && !held ? new StripePayments(stripe) : new NoPayments();
+}
+
+/** Google Calendar, or none: then classes are written nowhere. */
+async function chooseCalendar({ calendar }: Config): Promise<CalendarPort> {
+  if (!calendar) return { isConfigured: false, put: refuseCalendar, remove: refuseCalendar, check: refuseCalendar };
+  const { GoogleCalendar } = await import('./calendar/google-calendar.adapter.js');
+  return new GoogleCalendar(calendar);
+}
+
+async function refuseCalendar(): Promise<never> {
+  throw new Error('No calendar is configured.');
 }

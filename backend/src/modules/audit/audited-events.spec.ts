@@ -22,6 +22,7 @@ const NOT_AUDITED = [
   'identity.password-reset-requested',
   'notifications.email-queued',
   'notifications.sms-queued',
+  'scheduling.calendar-entry-due',
   'scheduling.class-cancelled',
   'scheduling.class-price-changed',
   'scheduling.class-reinstated',

@@ -17,7 +17,7 @@ import {
   unmatchedCounted,
 } from '../billing/events.js';
 import { courseDeleted } from '../catalog/events.js';
-import { settingsChanged } from '../center/events.js';
+import { providerKeyChanged, settingsChanged } from '../center/events.js';
 import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
 import {
   certificationStatusChanged,
@@ -328,10 +328,20 @@ audit(courseDeleted, 'deletion', ({ courseId, name }) => ({
   action: `deleted the course ${name}`,
 }));
 
+const PROVIDER_NAMES: Record<string, string> = { sendgrid: 'SendGrid', smtp: 'the mail server', twilio: 'Twilio' };
+
 audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
   action: `changed the center's ${fieldsOf(changes)}`,
   facts: changesIn(changes),
+}));
+
+audit(providerKeyChanged, 'settings', ({ provider, ending }) => ({
+  subjectId: null,
+  action:
+    ending === null
+      ? `removed the key of ${PROVIDER_NAMES[provider]}`
+      : `entered a key of ${PROVIDER_NAMES[provider]}, ending in ${ending}`,
 }));
 
 audit(identity.organizationAdminCreated, 'account', ({ userId, email, organizationId }, nameOf) => ({

@@ -1,15 +1,36 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { ProviderKeys } from '../../integrations/provider-keys.js';
+import { SecretBox } from '../../shared/secrets/secret-box.js';
 import { CenterApi } from './center.api.js';
 import { CenterController } from './center.controller.js';
 import { ChangeCenterHandler } from './commands/change-center.command.js';
 import { Center } from './domain/center.entity.js';
+import { ProviderKey } from './domain/provider-key.entity.js';
+import { ChangeProviderKeyHandler } from './keys/change-key.command.js';
+import { KeysController } from './keys/keys.controller.js';
+import { ListProviderKeysHandler } from './keys/list-keys.query.js';
+import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
+import { SendTestMessageHandler } from './keys/send-test.command.js';
+import { DatabaseProviderKeys } from './keys/stored-keys.js';
 import { GetCenterHandler } from './queries/get-center.query.js';
 
+/** Global because the integrations need its keys of providers. */
+@Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Center])],
-  controllers: [CenterController],
-  providers: [CenterApi, ChangeCenterHandler, GetCenterHandler],
-  exports: [CenterApi],
+  imports: [MikroOrmModule.forFeature([Center, ProviderKey])],
+  controllers: [CenterController, KeysController],
+  providers: [
+    CenterApi,
+    ChangeCenterHandler,
+    GetCenterHandler,
+    SecretBox,
+    { provide: ProviderKeys, useClass: DatabaseProviderKeys },
+    ChangeProviderKeyHandler,
+    ListProviderKeysHandler,
+    RotateProviderKeysHandler,
+    SendTestMessageHandler,
+  ],
+  exports: [CenterApi, ProviderKeys],
 })
 export class CenterModule {}

@@ -6,3 +6,8 @@ export const timeZoneChanged = defineEvent<{ from: string; to: string }>('center
 
 /** Fires when an admin changes the center's settings; lists the changed fields. */
 export const settingsChanged = defineEvent<{ changes: Change[] }>('center.settings-changed');
+
+/** Fires when an admin enters the key of a provider, or removes it: then `ending` is null. The key itself is not in it. */
+export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
+  'center.provider-key-changed',
+);

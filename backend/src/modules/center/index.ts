@@ -3,3 +3,4 @@ export { CenterApi } from './center.api.js';
 export type { CenterRow as Center } from './center.dto.js';
 export { CenterModule } from './center.module.js';
 export { fullAddress } from './full-address.js';
+export { RotateProviderKeys } from './keys/rotate-keys.command.js';

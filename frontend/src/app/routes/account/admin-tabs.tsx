@@ -5,6 +5,7 @@ import { useCenter } from '../../../features/center/api.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { FailedJobs } from '../../../features/failed-jobs/failed-jobs.js';
+import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { Messages } from '../../../features/messages/messages.js';
 import { SystemStatus } from '../../../features/system-status/system-status.js';
@@ -16,6 +17,7 @@ export type AdminTabKey =
   | 'accounting'
   | 'courses'
   | 'permissions'
+  | 'integrations'
   | 'messages'
   | 'message-templates'
   | 'system-status'
@@ -33,6 +35,8 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
       return <CoursesSettings />;
     case 'permissions':
       return <PermissionsSettings />;
+    case 'integrations':
+      return <IntegrationsSettings />;
     case 'messages':
       return <InCenterTime>{(timeZone) => <Messages timeZone={timeZone} />}</InCenterTime>;
     case 'message-templates':

@@ -15,6 +15,7 @@ const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
   { key: 'permissions', label: 'Permissions' },
+  { key: 'integrations', label: 'Integrations' },
   { key: 'accounting', label: 'Accounting' },
   { key: 'messages', label: 'Messages' },
   { key: 'message-templates', label: 'Message templates' },

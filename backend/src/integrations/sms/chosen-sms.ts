@@ -1,0 +1,30 @@
+import type { ProviderKeys, TwilioAccount } from '../provider-keys.js';
+import { type Sms, SmsPort } from './sms.port.js';
+
+/** Sends through the account of the environment, or else through the one that an admin entered. */
+export class ChosenSms extends SmsPort {
+  private chosen: { key: string; adapter: SmsPort } | undefined;
+
+  constructor(
+    private readonly account: TwilioAccount | undefined,
+    private readonly keys: ProviderKeys,
+    private readonly withoutProvider: SmsPort,
+  ) {
+    super();
+  }
+
+  async send(sms: Sms): Promise<void> {
+    await (await this.adapter()).send(sms);
+  }
+
+  private async adapter(): Promise<SmsPort> {
+    const account = this.account ?? (await this.keys.stored()).twilio;
+    if (!account) return this.withoutProvider;
+    const key = JSON.stringify(account);
+    if (this.chosen?.key !== key) {
+      const { TwilioSms } = await import('./twilio.adapter.js');
+      this.chosen = { key, adapter: TwilioSms.with(account) };
+    }
+    return this.chosen.adapter;
+  }
+}

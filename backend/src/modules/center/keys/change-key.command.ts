@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Config } from '../../../config.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { domainError } from '../../../shared/domain/domain-error.js';
+import { SecretBox } from '../../../shared/secrets/secret-box.js';
+import { type Provider, ProviderKey } from '../domain/provider-key.entity.js';
+import { isSetInEnvironment } from './environment-keys.js';
+
+export class KeyFromEnvironment extends domainError(
+  'conflict',
+  'key_from_environment',
+  'This key comes from the environment and can only be changed there.',
+) {}
+
+/** Stores the key of a provider, or removes it. */
+export class ChangeProviderKey extends Command<void> {
+  constructor(
+    readonly provider: Provider,
+    readonly key: { secret: string; ending: string } | null,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeProviderKey)
+export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderKey> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly keys: ProviderKeys,
+  ) {}
+
+  /**
+   * @throws {KeyFromEnvironment}
+   * @throws {NoSecretsKey}
+   */
+  async execute({ provider, key, userId }: ChangeProviderKey): Promise<void> {
+    if (isSetInEnvironment(this.config, provider)) throw new KeyFromEnvironment();
+    await this.em.transactional(async (em) => {
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`key of ${provider}`]);
+      const existing = await em.findOne(ProviderKey, provider);
+      if (key) {
+        const stored = existing ?? ProviderKey.of(provider);
+        stored.set(this.box.seal(provider, key.secret), key.ending.slice(-4), userId, this.clock.now());
+        em.persist(stored);
+      } else if (existing) {
+        existing.remove();
+        em.remove(existing);
+      }
+    });
+    this.keys.forget();
+  }
+}

@@ -1,0 +1,7 @@
+import type { Config } from '../../../config.js';
+import type { Provider } from '../domain/provider-key.entity.js';
+
+/** A key of the environment takes precedence over a stored one. */
+export function isSetInEnvironment({ mail, sms }: Pick<Config, 'mail' | 'sms'>, provider: Provider): boolean {
+  return { sendgrid: mail.sendgridApiKey, smtp: mail.smtpUrl, twilio: sms }[provider] !== undefined;
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { SMTPServer } from 'smtp-server';
+import type { Browser } from '../../../../test/support/browser.js';
+import { signedIn } from '../../../../test/support/people.js';
+import { aCenter } from '../../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import type { Config } from '../../../config.js';
+import { EmailPort } from '../../../integrations/email/email.port.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.js';
+import { SecretBox } from '../../../shared/secrets/secret-box.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { RotateProviderKeys } from '../index.js';
+import { DatabaseProviderKeys } from './stored-keys.js';
+
+const key = randomBytes(32);
+let test: TestApp;
+let admin: Browser;
+let server: SMTPServer;
+let smtpUrl: string;
+const received: string[] = [];
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('refused') ? new Error('No such mailbox') : null),
+    onData: (stream, { envelope }, done) => {
+      received.push(...envelope.rcptTo.map(({ address }) => address));
+      stream.resume().on('end', () => done());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://user:hunter2@127.0.0.1:${(server.server.address() as { port: number }).port}?ignoreTLS=true`;
+  test = await startTestApp({
+    SECRETS_KEY: key.toString('base64'),
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 't',
+    TWILIO_FROM: '+15550100100',
+  });
+  await aCenter(test.sql);
+  admin = await signedIn(test, { role: 'admin', email: 'ada@keys.test', firstName: 'Ada', lastName: 'Ng' });
+});
+afterAll(async () => {
+  await test.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const keysOf = async () => (await admin.get('/api/integrations/keys')).body;
+
+describe('the key of a provider', () => {
+  it('is stored encrypted, shown by its ending only, audited, and removed', async () => {
+    const apiKey = 'SG.very-secret-key-abcd';
+    const { status, body } = await admin.put('/api/integrations/keys/sendgrid', { apiKey });
+    const shown = {
+      provider: 'sendgrid',
+      source: 'stored',
+      ending: 'abcd',
+      setAt: expect.any(String),
+      setBy: 'Ada Ng',
+    };
+    expect({ status, body }).toEqual({ status: 200, body: await keysOf() });
+    expect(body).toEqual({ canStore: true, keys: expect.arrayContaining([shown]) });
+    expect(JSON.stringify(body)).not.toContain('very-secret');
+    const [row] = await test.sql.rows<{ sealed: Buffer }>('select sealed from center.provider_keys');
+    expect(row!.sealed.includes('secret')).toBe(false);
+    expect(await test.app.get(ProviderKeys).stored()).toEqual({ sendgrid: apiKey });
+    const stored = await test.sql.rows(
+      `select * from events.outbox_messages where name = 'center.provider-key-changed'`,
+    );
+    expect(JSON.stringify(stored)).not.toContain('very-secret');
+    const audit = (await admin.get('/api/audit')).body;
+    expect(audit[0]).toMatchObject({ action: 'entered a key of SendGrid, ending in abcd' });
+
+    expect((await admin.delete('/api/integrations/keys/sendgrid')).status).toBe(204);
+    expect(await test.app.get(ProviderKeys).stored()).toEqual({});
+    expect((await keysOf()).keys[0]).toMatchObject({ source: 'none', ending: null });
+  });
+
+  it('of the environment takes precedence and can’t be changed', async () => {
+    const account = { accountSid: 'AC2', authToken: 'x', from: '+15550100199' };
+    expect(await admin.put('/api/integrations/keys/twilio', account)).toMatchObject({
+      status: 409,
+      body: { code: 'key_from_environment' },
+    });
+    expect((await keysOf()).keys[2]).toMatchObject({ provider: 'twilio', source: 'environment' });
+  });
+
+  it.each([
+    ['sendgrid', { apiKey: ' ' }, 'apiKey'],
+    ['smtp', { url: 'http://mail.example' }, 'url'],
+    ['twilio', { accountSid: 'AC2', authToken: 'x', from: '555' }, 'from'],
+  ])('of %s that is none is refused by its field', async (provider, input, path) => {
+    const { status, body } = await admin.put(`/api/integrations/keys/${provider}`, input);
+    expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path });
+  });
+
+  it('is used at once, and by another process when its copy is five seconds old', async () => {
+    const other = new DatabaseProviderKeys(test.app.get(ReadModel), test.app.get(SecretBox, { strict: false }));
+    expect(await other.stored()).toEqual({});
+    await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+    await test.app.get(EmailPort).send({ to: 'now@keys.test', subject: 'x', text: 'x', html: 'x', key: 'x' });
+    expect(received).toContain('now@keys.test');
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 5_001);
+    expect(await other.stored()).toEqual({ smtp: smtpUrl });
+    jest.restoreAllMocks();
+  });
+
+  it('sends a test message to the admin and says what the provider said', async () => {
+    await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+    expect((await admin.post('/api/integrations/test-message', { channel: 'email' })).body).toEqual({
+      success: true,
+      message: 'The provider accepted a message to ada@keys.test.',
+    });
+    const refused = await signedIn(test, { role: 'admin', email: 'refused@keys.test' });
+    expect((await refused.post('/api/integrations/test-message', { channel: 'email' })).body).toEqual({
+      success: false,
+      message: expect.stringContaining('No such mailbox'),
+    });
+    expect((await admin.post('/api/integrations/test-message', { channel: 'sms' })).body).toEqual({
+      success: false,
+      message: 'Add your phone number to your profile first.',
+    });
+  });
+
+  it('is encrypted again with a new key, after which the previous one is not needed', async () => {
+    await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+    const newer = randomBytes(32);
+    const rotating = new SecretBox({ secretsKeys: [newer, key] } as Config);
+    const box = test.app.get(SecretBox, { strict: false });
+    Object.assign(box, rotating);
+    expect(await test.app.get(CommandBus).execute(new RotateProviderKeys())).toBe(1);
+    expect(await test.app.get(CommandBus).execute(new RotateProviderKeys())).toBe(0);
+    const later = new DatabaseProviderKeys(test.app.get(ReadModel), new SecretBox({ secretsKeys: [newer] } as Config));
+    expect(await later.stored()).toEqual({ smtp: smtpUrl });
+  });
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
+import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { ProviderKeyRow, TwilioInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+
+export type ProviderKey = ProviderKeyRow;
+export type KeyValues = { apiKey?: string; url?: string } & Partial<TwilioInput>;
+
+const invalidates = [queryKeyOf('/api/integrations/keys')];
+
+export const useCalendarStatus = () => useQuery(readOptions('/api/integrations/calendar/status'));
+export const usePaymentStatus = () => useQuery(readOptions('/api/integrations/payments/status'));
+export const useProviderKeys = () => useQuery(readOptions('/api/integrations/keys'));
+
+/** A test that fails is no failed call: the toast says why. */
+const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+
+export const useTestCalendar = () =>
+  useApiMutation({
+    run: async () => {
+      const { success, error } = await api.post('/api/integrations/calendar/test');
+      if (!success) failure(error ? `Connection failed. ${error}` : 'Connection failed');
+      return success;
+    },
+    success: (works) => (works ? 'The calendar can be reached and written to' : undefined),
+    fallback: 'Failed to test calendar connection',
+  });
+
+export const useSyncCalendar = () =>
+  useApiMutation({
+    run: () => api.post('/api/integrations/calendar/sync'),
+    success: ({ classes }) => (classes === 1 ? 'One class is being written' : `${classes} classes are being written`),
+    fallback: 'Failed to sync the calendar',
+  });
+
+export const useSaveKey = (provider: ProviderKey['provider']) =>
+  useApiMutation({
+    run: (values: KeyValues) =>
+      api.put(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio', { body: values as TwilioInput }),
+    invalidates,
+    success: 'Key saved successfully',
+    // The form shows what is wrong with a field.
+    fallback: 'Failed to save the key',
+  });
+
+export const useRemoveKey = (provider: ProviderKey['provider']) =>
+  useApiMutation({
+    run: () => api.delete(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio'),
+    invalidates,
+    success: 'Key removed successfully',
+    fallback: 'Failed to remove the key',
+  });
+
+export const useSendTest = () =>
+  useApiMutation({
+    run: async (channel: 'email' | 'sms') => {
+      const { success, message } = await api.post('/api/integrations/test-message', { body: { channel } });
+      if (!success) failure(message);
+      return success ? message : undefined;
+    },
+    success: (message) => message,
+    fallback: 'Failed to send the test message',
+  });
