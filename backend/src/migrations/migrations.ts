@@ -36,6 +36,7 @@ import { AutomaticCharges } from './0035-automatic-charges.js';
 import { Invoices } from './0036-invoices.js';
 import { Payer } from './0037-payer.js';
 import { MessageTemplates } from './0038-message-templates.js';
+import { Notices } from './0040-notices.js';
 import { Operations } from './0041-operations.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -78,5 +79,6 @@ export const migrations = [
   { name: '0036-invoices', class: Invoices },
   { name: '0037-payer', class: Payer },
   { name: '0038-message-templates', class: MessageTemplates },
+  { name: '0040-notices', class: Notices },
   { name: '0041-operations', class: Operations },
 ];

@@ -76,6 +76,12 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/mfa/verify': () => ({ body: { userId: newId(), code: '123456' } }),
   'POST /api/auth/mfa/off': () => ({ body: { currentPassword: PASSWORD } }),
   'PUT /api/auth/sign-in-rules': () => ({ body: { requireStaffMfa: false } }),
+  'PUT /api/integrations/keys/sendgrid': () => ({ body: { apiKey: 'SG.key' } }),
+  'PUT /api/integrations/keys/smtp': () => ({ body: { url: 'smtp://mail.example' } }),
+  'PUT /api/integrations/keys/twilio': () => ({
+    body: { accountSid: 'AC1', authToken: 'token', from: '+15550100199' },
+  }),
+  'POST /api/integrations/test-message': () => ({ body: { channel: 'email' } }),
   'PATCH /api/users/:id/role': (world) => ({
     body: { role: 'org_admin', organizationId: world.id('the organization') },
   }),

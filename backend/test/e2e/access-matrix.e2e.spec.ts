@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ let world: AccessWorld;
 
 beforeAll(async () => {
   const RECERT_DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'recert-access-'));
-  test = await startWithGateway({ RECERT_DATA_DIR }, (builder) =>
+  test = await startWithGateway({ RECERT_DATA_DIR, SECRETS_KEY: randomBytes(32).toString('base64') }, (builder) =>
     builder.overrideProvider(FrontendBuild).useValue(blankPages),
   );
   await test.sql.rows('delete from catalog.courses');

@@ -120,6 +120,13 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'center',
       body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
     },
+    { method: 'PUT', route: 'integrations/keys/sendgrid', body: { apiKey: 'SG.key' } },
+    { method: 'PUT', route: 'integrations/keys/smtp', body: { url: 'smtp://mail.example' } },
+    {
+      ...{ method: 'PUT', route: 'integrations/keys/twilio' },
+      body: { accountSid: 'AC1', authToken: 'token', from: '+15550100199' },
+    },
+    { method: 'POST', route: 'integrations/test-message', body: { channel: 'email' } },
     { method: 'PATCH', route: 'notification-preferences', body: { ...mails, ...texts } },
     { method: 'POST', route: 'courses', body: course },
     { method: 'PUT', route: 'courses/:id', id: courseId, body: course },

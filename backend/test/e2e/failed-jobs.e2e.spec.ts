@@ -61,6 +61,12 @@ describe('a job that fails on every try', () => {
     expect(await failedJobs('?q=nonsense')).toHaveLength(0);
     expect((await admin.get(`${path}?pageSize=1`)).headers.get('x-total-count')).toBe('1');
 
+    const [notice] = await eventually(
+      async () => (await admin.get('/api/notifications')).body,
+      (rows) => rows.length > 0,
+    );
+    expect(notice).toMatchObject({ title: 'A background job failed', href: '/settings?tab=failed-jobs' });
+
     email.broken = false;
     expect((await admin.post(`${path}/${failed!.id}/retry`)).status).toBe(202);
     await eventually(

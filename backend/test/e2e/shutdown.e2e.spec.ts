@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { startBalancer } from '../support/balancer.js';
+import { Browser } from '../support/browser.js';
+import { EventStream } from '../support/event-stream.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { NetworkLink } from '../support/network-link.js';
@@ -150,6 +152,36 @@ describe('on SIGTERM', () => {
     expect((await slow).status).toBe(200);
     expect((await slow).headers.get('connection')).toBe('close');
     expect(await terminated).toBeLessThan(MAX_SHUTDOWN_MS);
+  });
+});
+
+describe('an open stream of notices', () => {
+  afterEach(killReplicas);
+
+  it('brings what another process writes, ends at SIGTERM, and opens again elsewhere', async () => {
+    const admin = { email: 'streams@example.test', password: 'a long enough password' };
+    const env = { DRAIN_DELAY_MS: '500', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+    const [first, second] = await Promise.all([1, 2].map(async () => await startReplica({ ...env, PORT: await freePort() })));
+    const browser = new Browser(first!.url);
+    await browser.post('/api/auth/login', admin);
+    const stream = await EventStream.open(first!.url, browser);
+    await stream.has(2);
+    const colleague = new Browser(second!.url);
+    for (const [name, value] of browser.cookies) colleague.cookies.set(name, value);
+    await direct.query(
+      `insert into notifications.notices (id, user_id, title, body, created_at)
+       select gen_random_uuid(), id, 'New', '', now() from identity.users`,
+    );
+    await stream.has(3);
+    await colleague.post('/api/notifications/read-all');
+    await stream.has(4);
+
+    const terminated = terminate(first!);
+    await stream.hasEnded();
+    expect(await terminated).toBeLessThan(3_000);
+    const again = await EventStream.open(second!.url, colleague);
+    await again.has(1);
+    again.close();
   });
 });
 

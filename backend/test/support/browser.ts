@@ -50,7 +50,9 @@ export class Browser {
       ...(body !== undefined && { body: isRaw ? (body as string | FormData) : JSON.stringify(body) }),
     });
     this.keepCookies(response.headers);
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    const text = isStream ? '' : await response.text();
+    if (isStream) await response.body?.cancel();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const answer = { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
     validateResponse(method, path, answer);

@@ -30,7 +30,12 @@ import { IssueInvoiceHandler } from './invoices/issue-invoice.command.js';
 import { ListInvoicesHandler } from './invoices/list-invoices.query.js';
 import { ListUnbilledSeatsHandler } from './invoices/list-unbilled-seats.query.js';
 import { PayInvoiceHandler } from './invoices/pay-invoice.command.js';
-import { InvoiceMail, SendInvoice, SendInvoiceReceipt } from './invoices/send-invoice.reaction.js';
+import {
+  InvoiceMail,
+  NotifyOrganizationOfInvoice,
+  SendInvoice,
+  SendInvoiceReceipt,
+} from './invoices/send-invoice.reaction.js';
 import { VoidInvoiceHandler } from './invoices/void-invoice.command.js';
 import { OpenPayments } from './open-payments.js';
 import { PaymentMethodsController } from './payment-methods.controller.js';
@@ -56,6 +61,7 @@ import {
   RequestUnpaidCharges,
 } from './reactions/charge-seats.reaction.js';
 import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
+import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
 import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
 import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
 import {
@@ -149,6 +155,9 @@ const reactions = [
   ChargeUnpaidSeat,
   ChargeMethod,
   SendDeclineNotice,
+  NotifyOrganizationOfDecline,
+  NotifyStaffOfDecline,
+  NotifyOrganizationOfInvoice,
   NotifyOfLastDecline,
   SendMethodRequest,
   SendMethodEndedNotice,

@@ -12,11 +12,26 @@ import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
 import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
+import {
+  NotifyOrganizationsOfExpiry,
+  NotifyStaffOfExpiringInstructor,
+  NotifyStudentOfCertification,
+  NotifyStudentsOfExpiry,
+} from './reactions/notify-of-certifications.reaction.js';
 import { SendCertification, SendCorrection } from './reactions/send-certification-mails.reaction.js';
 
 const commands = [SetEcardCodeHandler];
 const queries = [GetCertificationHandler, ListCertificationsHandler, ListStudentCertificationsHandler];
-const reactions = [IssueCertification, RevokeCertification, SendCertification, SendCorrection];
+const reactions = [
+  IssueCertification,
+  RevokeCertification,
+  SendCertification,
+  SendCorrection,
+  NotifyOrganizationsOfExpiry,
+  NotifyStaffOfExpiringInstructor,
+  NotifyStudentOfCertification,
+  NotifyStudentsOfExpiry,
+];
 
 @Module({
   imports: [CenterModule, EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],

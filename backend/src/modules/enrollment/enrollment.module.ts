@@ -41,6 +41,25 @@ import { ListStudentsHandler } from './queries/list-students.query.js';
 import { RosterMail } from './reactions/class-mail.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
 import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
+import {
+  NotifyOrganizationOfEnrollment,
+  NotifyOrganizationOfNewMember,
+  NotifyOrganizationOfRegistration,
+} from './reactions/notify-organizations.reaction.js';
+import {
+  NotifyStaffOfCancelledSeat,
+  NotifyStaffOfEnrollment,
+  NotifyStaffOfFullClass,
+} from './reactions/notify-staff.reaction.js';
+import {
+  NotifyStudentOfRemoval,
+  NotifyStudentOfSeat,
+  NotifyStudentsOfCancellation,
+  NotifyStudentsOfDeletion,
+  NotifyStudentsOfMove,
+  NotifyStudentsOfReinstatement,
+  RosterNotices,
+} from './reactions/notify-students.reaction.js';
 import { RemoveReplacedPhoto } from './reactions/remove-replaced-photo.reaction.js';
 import {
   SendCancellationNotice,
@@ -105,6 +124,18 @@ const reactions = [
   SendRescheduleNotice,
   SendReinstatementNotice,
   SendInvitations,
+  NotifyOrganizationOfEnrollment,
+  NotifyOrganizationOfNewMember,
+  NotifyOrganizationOfRegistration,
+  NotifyStaffOfCancelledSeat,
+  NotifyStaffOfEnrollment,
+  NotifyStaffOfFullClass,
+  NotifyStudentOfRemoval,
+  NotifyStudentOfSeat,
+  NotifyStudentsOfCancellation,
+  NotifyStudentsOfDeletion,
+  NotifyStudentsOfMove,
+  NotifyStudentsOfReinstatement,
 ];
 
 @Module({
@@ -124,7 +155,7 @@ const reactions = [
     EmployeesController,
     OrganizationDeletionController,
   ],
-  providers: [EnrollmentApi, RosterMail, ...commands, ...queries, ...reactions],
+  providers: [EnrollmentApi, RosterMail, RosterNotices, ...commands, ...queries, ...reactions],
   exports: [EnrollmentApi],
 })
 export class EnrollmentModule {}

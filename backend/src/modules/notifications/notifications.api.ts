@@ -2,10 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
-import { ReadModel } from '../../shared/sql/read.js';
-import { Notice, type NoticeContent } from './domain/notice.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
+import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './post-notice.js';
 import { type Sending, SendMessage } from './send-message.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
@@ -19,7 +18,6 @@ import type { MessageTemplate } from './template.js';
 export class NotificationsApi {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
     private readonly clock: Clock,
     private readonly messages: SendMessage,
     private readonly numbers: SmsNumbers,
@@ -34,11 +32,11 @@ export class NotificationsApi {
     await this.messages.send(template, sending);
   }
 
-  /** Adds an in-app notice for these users, or for every admin. */
-  async sendNotice(recipients: string[] | 'admins', content: NoticeContent): Promise<void> {
-    const userIds = recipients === 'admins' ? await this.adminIds() : recipients;
-    const now = this.clock.now();
-    for (const userId of userIds) this.em.persist(Notice.post(userId, content, now));
+  /** Adds an in-app notice for each of these users, except for the one who caused it. */
+  async sendNotice(to: NoticeRecipients, content: NoticeContent, causedBy?: string | null): Promise<void> {
+    for (const { id } of await findRecipients(this.em, to)) {
+      if (id !== causedBy) await postNotice(this.em, id, content, this.clock.now());
+    }
   }
 
   /** Returns why the center sends no text messages to a number, or undefined if it does. */
@@ -83,10 +81,5 @@ export class NotificationsApi {
     const preferences = (await this.em.findOne(Preferences, userId)) ?? Preferences.of(userId);
     preferences.choose({ smsMfaCodes: phone !== null });
     this.em.persist(preferences);
-  }
-
-  private async adminIds(): Promise<string[]> {
-    const rows = await this.read.rows<{ id: string }>(`select id from identity.users where role = 'admin'`);
-    return rows.map(({ id }) => id);
   }
 }

@@ -1,6 +1,9 @@
 import { createPerson, signInAs } from '../../../test/support/people.js';
+import { aStudent } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { newId } from '../../shared/domain/id.js';
 import { NotificationsApi } from './index.js';
+import type { NoticeRecipients } from './post-notice.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,16 +16,20 @@ async function someone(given = {}) {
   return { id: person.id, browser: await signInAs(test, person) };
 }
 
-const notify = (whom: string[] | 'admins', title: string) =>
+type Notice = Parameters<NotificationsApi['sendNotice']>[1];
+
+const notify = (to: NoticeRecipients, title: string, more: Partial<Notice> = {}, causedBy?: string) =>
   test.orm.em
     .fork()
-    .transactional(() => test.app.get(NotificationsApi).sendNotice(whom, { title, body: 'Look.', href: '/classes' }));
+    .transactional(() =>
+      test.app.get(NotificationsApi).sendNotice(to, { title, body: 'Look.', href: '/classes', ...more }, causedBy),
+    );
 
 describe('notices', () => {
   it('are listed newest first until they are read', async () => {
     const [ada, ben] = [await someone(), await someone()];
-    await notify([ada.id, ben.id], 'First');
-    await notify([ada.id], 'Second');
+    for (const { id } of [ada, ben]) await notify({ userId: id }, 'First');
+    await notify({ userId: ada.id }, 'Second');
     const notices = (await ada.browser.get('/api/notifications')).body;
     expect(notices).toMatchObject([
       { title: 'Second', body: 'Look.', href: '/classes', readAt: null },
@@ -39,7 +46,7 @@ describe('notices', () => {
 
   it('are hidden from other people', async () => {
     const [ada, ben] = [await someone(), await someone()];
-    await notify([ada.id], 'Private');
+    await notify({ userId: ada.id }, 'Private');
     const [notice] = (await ada.browser.get('/api/notifications')).body;
     expect(await ben.browser.patch(`/api/notifications/${notice.id}/read`)).toMatchObject({ status: 404 });
     expect((await ada.browser.get('/api/notifications')).body).toMatchObject([{ readAt: null }]);
@@ -50,6 +57,54 @@ describe('notices', () => {
     await notify('admins', 'Payment failed');
     expect((await admin.browser.get('/api/notifications')).body).toMatchObject([{ title: 'Payment failed' }]);
     expect((await client.browser.get('/api/notifications')).body).toEqual([]);
+  });
+
+  it('address the administrators of an organization, or the account of a student', async () => {
+    const boss = await someone({ role: 'org_admin' });
+    const rows = await test.sql.rows<{ organizationId: string }>(
+      'select organization_id as "organizationId" from identity.users where id = $1',
+      [boss.id],
+    );
+    const studentId = await aStudent(test.sql);
+    const student = await someone({ studentId });
+    await notify({ organizationId: rows[0]!.organizationId }, 'For the boss');
+    await notify({ studentId }, 'For the student');
+    expect((await boss.browser.get('/api/notifications')).body).toMatchObject([{ title: 'For the boss' }]);
+    expect((await student.browser.get('/api/notifications')).body).toMatchObject([{ title: 'For the student' }]);
+  });
+
+  it('are not for the person who caused them', async () => {
+    const [actor, colleague] = [await someone({ role: 'admin' }), await someone({ role: 'admin' })];
+    await notify('admins', 'A class is full', {}, actor.id);
+    expect((await actor.browser.get('/api/notifications')).body).toEqual([]);
+    expect((await colleague.browser.get('/api/notifications')).body).toMatchObject([{ title: 'A class is full' }]);
+  });
+
+  it('of one occasion are one, also when they are sent at once, and stay one after they were read', async () => {
+    const { id, browser } = await someone();
+    await Promise.all(Array.from({ length: 8 }, () => notify({ userId: id }, 'Full', { key: 'class-full' })));
+    await browser.post('/api/notifications/read-all');
+    await notify({ userId: id }, 'Full', { key: 'class-full' });
+    expect((await browser.get('/api/notifications')).body).toMatchObject([{ readAt: expect.any(String) }]);
+  });
+
+  it('without an occasion are as many as were sent, as a control', async () => {
+    const { id, browser } = await someone();
+    await Promise.all(Array.from({ length: 8 }, () => notify({ userId: id }, 'Full')));
+    expect((await browser.get('/api/notifications')).body).toHaveLength(8);
+  });
+
+  it('of one topic are counted in one until it is read, also when they are sent at once', async () => {
+    const { id, browser } = await someone();
+    const topic = { key: `enrollments_${newId()}`, more: '{count} new enrollments' };
+    await Promise.all(Array.from({ length: 8 }, () => notify({ userId: id }, 'New', { topic })));
+    expect((await browser.get('/api/notifications')).body).toMatchObject([{ body: '8 new enrollments' }]);
+    await browser.post('/api/notifications/read-all');
+    await notify({ userId: id }, 'New', { topic });
+    expect((await browser.get('/api/notifications')).body).toMatchObject([
+      { body: 'Look.', readAt: null },
+      { body: '8 new enrollments', readAt: expect.any(String) },
+    ]);
   });
 });
 

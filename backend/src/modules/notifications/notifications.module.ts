@@ -14,6 +14,8 @@ import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MessagesController } from './messages.controller.js';
+import { NoticeStreamController } from './notice-stream.controller.js';
+import { NoticeStreams } from './notice-streams.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsApi } from './notifications.api.js';
 import { PreferencesController } from './preferences.controller.js';
@@ -23,6 +25,7 @@ import { ListMailboxHandler } from './queries/list-mailbox.query.js';
 import { ListMessagesHandler } from './queries/list-messages.query.js';
 import { GetNoticeHandler, ListNoticesHandler } from './queries/list-notices.query.js';
 import { ListTemplatesHandler, PreviewTemplateHandler } from './queries/preview-templates.query.js';
+import { NotifyStaffOfFailedJob } from './reactions/notify-staff-of-failed-job.reaction.js';
 import { SendEmail } from './reactions/send-email.reaction.js';
 import { SendSms } from './reactions/send-sms.reaction.js';
 import { SendMessage } from './send-message.js';
@@ -44,6 +47,12 @@ import { TwilioController } from './twilio.controller.js';
     TwilioController,
     MessagesController,
     TemplatesController,
+  imports: [MikroOrmModule.forFeature([Message, Notice, Preferences, SmsConsent]), CenterModule],
+  controllers: [
+    NoticesController,
+    NoticeStreamController,
+    PreferencesController,
+    MessagesController,
     MailboxController,
   ],
   providers: [
@@ -51,6 +60,9 @@ import { TwilioController } from './twilio.controller.js';
     SendMessage,
     SmsConsents,
     SmsNumbers,
+    NoticeStreams,
+    SmsConsents,
+    NotifyStaffOfFailedJob,
     SendEmail,
     SendSms,
     ChangePreferencesHandler,

@@ -113,8 +113,12 @@ export class Queues implements OnApplicationShutdown {
     return queue;
   }
 
-  /** Starts running the jobs of one queue. Closing the worker waits for running jobs. */
-  work(name: QueueName, run: (job: ReactionJob, attempt: number) => Promise<void>): Worker<ReactionJob> {
+  /** Starts running the jobs of one queue. Closing the worker waits for running jobs. `gaveUp` gets those that failed on their last try. */
+  work(
+    name: QueueName,
+    run: (job: ReactionJob, attempt: number) => Promise<void>,
+    gaveUp: (job: ReactionJob, id: string, failedAt: Date) => void = () => undefined,
+  ): Worker<ReactionJob> {
     const worker = this.createWorker(name, ({ data, attemptsMade }) => run(data, attemptsMade + 1));
     worker.on('error', (error) => this.warn(name, error));
     worker.on('stalled', (id) => this.logger.warn(`A worker lost the job ${id}; it runs again`));
@@ -125,6 +129,7 @@ export class Queues implements OnApplicationShutdown {
       if (!job) return;
       const final = job.attemptsMade >= TRIES ? ' and will not be retried' : '';
       this.warnOf(job, `${job.name} failed${final} (${job.id}, try ${job.attemptsMade}): ${safeMessage(error)}`);
+      if (job.finishedOn) gaveUp(job.data, job.id!, new Date(job.finishedOn));
     });
     return worker;
   }

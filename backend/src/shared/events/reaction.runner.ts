@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Worker } from 'bullmq';
 import { DatabaseStatus } from '../sql/database-status.js';
@@ -7,13 +7,16 @@ import { failureOf } from '../sql/unavailable.js';
 import { contextOf, inSpan } from '../tracing/spans.js';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
+import { jobFailed } from './job-failed.js';
 import { type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 import { inBackground, runWithContext } from './request-context.js';
+import { ScheduledEvents } from './scheduled-events.js';
 
 /** Runs each job in one transaction, together with its inbox row. */
 @Injectable()
 export class ReactionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Reactions');
   private workers: Pick<Worker, 'close'>[] = [];
 
   constructor(
@@ -23,6 +26,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     private readonly queues: Queues,
     private readonly settings: EventsSettings,
     private readonly database: DatabaseStatus,
+    private readonly scheduled: ScheduledEvents,
   ) {}
 
   /** Waits for a database that is down, but fails without the queues' tables: a worker would stay idle. */
@@ -33,7 +37,11 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
 
   private async startWorker(queue: QueueName): Promise<Worker> {
     for (;;) {
-      const worker = this.queues.work(queue, (job, attempt) => this.run(job, attempt));
+      const worker = this.queues.work(
+        queue,
+        (job, attempt) => this.run(job, attempt),
+        (job, id, failedAt) => void this.announceFailure(job, id, failedAt),
+      );
       // Redis is connected to in the background.
       if (this.settings.redisUrl) return worker;
       try {
@@ -47,6 +55,14 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
         await this.database.failed(failure);
       }
     }
+  }
+
+  /** The job is kept, whether or not this succeeds. */
+  private async announceFailure({ reaction }: ReactionJob, jobId: string, failedAt: Date): Promise<void> {
+    const event = jobFailed({ jobId, reaction, failedAt: failedAt.toISOString() });
+    await this.scheduled.publish(event).catch((error: Error) => {
+      this.logger.warn(`Staff get no notice of the failed job ${jobId}: ${error.message}`);
+    });
   }
 
   /** Takes no more jobs and waits for the running ones, before the database connection closes. */

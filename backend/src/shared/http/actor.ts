@@ -21,6 +21,9 @@ export interface Actor {
 export abstract class SessionReader {
   /** Returns the actor of a valid session, else undefined. */
   abstract actorOf(token: string): Promise<Actor | undefined>;
+
+  /** Returns those of the sessions that are still valid, without prolonging them. */
+  abstract validAmong(sessionIds: string[]): Promise<string[]>;
 }
 
 export const SESSION_COOKIE = 'recert_session';

@@ -10,27 +10,32 @@ const IDLE_CHECK_MS = 50;
 /** Ends HTTP without losing a request: says that it ends, keeps serving until proxies have noticed, then finishes what runs. */
 @Injectable()
 export class Draining {
-  private begun = false;
+  private readonly ending = new AbortController();
   private readonly open = new Set<ServerResponse>();
 
   constructor(private readonly config: Config) {}
 
   /** From then on the process is not ready, and responses ask for a new connection, which a proxy opens elsewhere. */
   get hasBegun(): boolean {
-    return this.begun;
+    return this.signal.aborted;
+  }
+
+  /** Aborts when draining begins. What stays open until then, such as an event stream, ends. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
   }
 
   /** Follows the responses of the server: those that are running when draining begins close their connection, too. */
   watch(server: Server): void {
     server.prependListener('request', (_request, response) => {
-      if (this.begun) response.setHeader('Connection', 'close');
+      if (this.hasBegun) response.setHeader('Connection', 'close');
       this.open.add(response);
       response.once('close', () => this.open.delete(response));
     });
   }
 
   begin(): void {
-    this.begun = true;
+    this.ending.abort();
     for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 

@@ -33,6 +33,6 @@ import { WorkerHealth } from './worker-health.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Clock, ReadModel, ProblemFilter],
+  exports: [Clock, Draining, ReadModel, ProblemFilter],
 })
 export class HttpModule {}

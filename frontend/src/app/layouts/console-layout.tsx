@@ -95,7 +95,7 @@ function Header({ user, sidebar }: { user: SessionUser; sidebar: SidebarState })
           )
         }
       />
-      <NotificationBell />
+      <NotificationBell userId={user.id} />
       <ThemeButton />
       <UserMenu user={user} />
     </header>

@@ -1,5 +1,5 @@
 import { BellOutlined } from '@ant-design/icons';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
@@ -10,14 +10,23 @@ import './notifications.css';
 const NotificationPanel = lazy(() => import('./notification-panel.js'));
 
 /** The bell with the unread count, and its list of notifications. */
-export function NotificationBell() {
+export function NotificationBell({ userId }: { userId: string }) {
   const { IconButton, Popover } = useKit();
   const notifications = useNotifications();
+  const { refetch } = notifications;
+  useEffect(() => {
+    // After the content; without it the bell refetches when it is opened.
+    const following = import('./follow-notices.js').then(
+      ({ followNotices }) => followNotices(userId, refetch),
+      () => undefined,
+    );
+    return () => void following.then((end) => end?.());
+  }, [userId, refetch]);
   const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
     <Popover
       label="Notifications"
-      onOpen={() => notifications.refetch()}
+      onOpen={refetch}
       trigger={
         <IconButton
           label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}

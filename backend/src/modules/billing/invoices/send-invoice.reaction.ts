@@ -59,3 +59,23 @@ export class SendInvoiceReceipt {
     await this.notifications.send(invoiceReceipt, { to: { email: invoice.adminEmail }, data });
   }
 }
+
+@Reaction({ on: invoiceIssued, queue: 'domain' })
+export class NotifyOrganizationOfInvoice {
+  constructor(
+    private readonly paper: InvoicePaper,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ invoiceId, organizationId }: EventOf<typeof invoiceIssued>): Promise<void> {
+    const { number, due, dueOn } = await this.paper.find(invoiceId);
+    if (due <= 0) return;
+    const notice = {
+      title: `Invoice ${number}`,
+      body: `${formatCents(centsFromDollars(due))} is due on ${formatDate(dueOn)}.`,
+      key: `invoice_${invoiceId}`,
+      href: '/organization-billing',
+    };
+    await this.notifications.sendNotice({ organizationId }, notice);
+  }
+}

@@ -9,12 +9,13 @@ import { paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
 export class NotifyOfUnmatchedMoney {
   constructor(private readonly notifications: NotificationsApi) {}
 
-  async handle({ amountCents, currency, refunded }: EventOf<typeof paymentUnmatched>): Promise<void> {
+  async handle({ paymentId, amountCents, currency, refunded }: EventOf<typeof paymentUnmatched>): Promise<void> {
     if (refunded) return;
     const amount = currency === 'usd' ? formatPrice(dollarsFromCents(amountCents)) : `${amountCents / 100} ${currency}`;
     await this.notifications.sendNotice('admins', {
       title: 'A payment needs your attention',
       body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
+      key: `unmatched_${paymentId}`,
       href: '/dashboard',
     });
   }
@@ -24,10 +25,11 @@ export class NotifyOfUnmatchedMoney {
 export class NotifyOfFailedRefund {
   constructor(private readonly notifications: NotificationsApi) {}
 
-  async handle({ failure }: EventOf<typeof refundFailed>): Promise<void> {
+  async handle({ refundId, failure }: EventOf<typeof refundFailed>): Promise<void> {
     await this.notifications.sendNotice('admins', {
       title: 'A refund failed',
       body: `The money is still here. The payment provider said: ${failure}`,
+      key: `refund-failed_${refundId}`,
       href: '/dashboard',
     });
   }
@@ -37,10 +39,11 @@ export class NotifyOfFailedRefund {
 export class NotifyOfDispute {
   constructor(private readonly notifications: NotificationsApi) {}
 
-  async handle({ amountCents }: EventOf<typeof paymentDisputed>): Promise<void> {
+  async handle({ paymentId, amountCents }: EventOf<typeof paymentDisputed>): Promise<void> {
     await this.notifications.sendNotice('admins', {
       title: 'A payment is disputed',
       body: `The bank took back ${formatPrice(dollarsFromCents(amountCents))}. Respond at the payment provider before its deadline.`,
+      key: `disputed_${paymentId}`,
       href: '/dashboard',
     });
   }

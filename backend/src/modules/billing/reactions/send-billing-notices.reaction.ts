@@ -71,12 +71,13 @@ export class NotifyOfLastDecline {
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ organizationId, status, attempt }: EventOf<typeof chargeEnded>): Promise<void> {
+  async handle({ paymentId, organizationId, status, attempt }: EventOf<typeof chargeEnded>): Promise<void> {
     if (status !== 'failed' || attempt < MAX_ATTEMPTS) return;
     const organization = await this.organizations.organization(organizationId);
     await this.notifications.sendNotice('admins', {
       title: 'A payment was declined for the last time',
       body: `${organization?.name ?? 'An organization'} has been charged ${MAX_ATTEMPTS} times for a seat without success.`,
+      key: `last-decline_${paymentId}`,
       href: `/organizations/${organizationId}`,
     });
   }

@@ -35,4 +35,13 @@ export class DatabaseSessionReader extends SessionReader {
     }
     return actor;
   }
+
+  async validAmong(sessionIds: string[]): Promise<string[]> {
+    const now = this.clock.now();
+    const rows = await this.read.rows<{ id: string }>(
+      'select id from identity.sessions where id = any($1) and expires_at > $2 and last_seen_at > $3',
+      [sessionIds, now, new Date(now.getTime() - IDLE_LIMIT_MS)],
+    );
+    return rows.map(({ id }) => id);
+  }
 }

@@ -1,5 +1,4 @@
 import { defineEntity } from '@mikro-orm/core';
-import { newId } from '../../../shared/domain/id.js';
 
 const NoticeSchema = defineEntity({
   name: 'Notice',
@@ -13,30 +12,16 @@ const NoticeSchema = defineEntity({
     href: p.text().nullable(),
     createdAt: p.datetime(),
     readAt: p.datetime().nullable(),
+    /** The occasion, of which a person gets one notice. */
+    key: p.text().nullable(),
+    /** Notices of one topic are counted in one as long as it is unread. */
+    topic: p.text().nullable(),
+    occurrences: p.integer(),
   }),
 });
 
-/** A notice's content; `href` is a page of the app. */
-export interface NoticeContent {
-  title: string;
-  body: string;
-  href?: string;
-}
-
-/** An in-app notice of one user. */
+/** An in-app notice of one user. Written by `postNotice`. */
 export class Notice extends NoticeSchema.class {
-  static post(userId: string, { title, body, href }: NoticeContent, now: Date): Notice {
-    return Object.assign(new Notice(), {
-      id: newId(),
-      userId,
-      title,
-      body,
-      href: href ?? null,
-      createdAt: now,
-      readAt: null,
-    });
-  }
-
   markRead(now: Date): void {
     this.readAt ??= now;
   }

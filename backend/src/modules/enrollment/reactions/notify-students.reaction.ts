@@ -1,0 +1,146 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { currentContext } from '../../../shared/events/request-context.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../scheduling/events.js';
+import { enrollmentRemoved, studentEnrolled } from '../events.js';
+import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
+
+@Reaction({ on: studentEnrolled, queue: 'domain' })
+export class NotifyStudentOfSeat {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle(event: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
+    const { enrollmentId, studentId, classId } = event;
+    const { userId } = currentContext();
+    const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
+    if (!seat?.isAhead || seat.isRemoved) return;
+    const notice = {
+      title: 'You are enrolled',
+      body: `A seat is reserved for you in ${seat.title}, ${whenOf(seat)}.`,
+      key: `enrolled_${enrollmentId}`,
+      href: SEAT(classId),
+    };
+    await this.notifications.sendNotice({ studentId }, notice, userId);
+  }
+}
+
+@Reaction({ on: enrollmentRemoved, queue: 'domain' })
+export class NotifyStudentOfRemoval {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
+    const { enrollmentId, studentId, reason, wasLive = true } = event;
+    const { userId } = currentContext();
+    const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
+    if (reason !== 'removed-by-staff' || !wasLive || !seat) return;
+    const notice = {
+      title: 'You are no longer enrolled',
+      body: `The training center has removed you from ${seat.title}, ${whenOf(seat)}.`,
+      key: `removed_${enrollmentId}`,
+      href: '/client-dashboard',
+    };
+    await this.notifications.sendNotice({ studentId }, notice, userId);
+  }
+}
+
+interface RosterNotice {
+  /** An SQL condition on class `c` that must still hold. */
+  onlyIf: string;
+  title: string;
+  body: (facts: { title: string; when: string; location: string }) => string;
+  /** Also for those who were removed after the event, for whom it is the only notice. */
+  includesRemovedLater?: boolean;
+}
+
+/** Notices for everyone who has a seat in a class. */
+@Injectable()
+export class RosterNotices {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  /** A class that had started when the event fired gets no notice. */
+  async notify(classId: string, { occurredAt, messageId }: Delivery, notice: RosterNotice): Promise<void> {
+    const { userId } = currentContext();
+    const rows = await this.em.execute<
+      { userId: string; title: string; date: string; time: string; location: string }[]
+    >(
+      `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location
+       from scheduling.classes c
+       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
+       join identity.users u on u.student_id = e.student_id
+       where c.id = ? and c.starts_at > ? and ${notice.onlyIf} order by u.id`,
+      [notice.includesRemovedLater ?? false, occurredAt, classId, occurredAt],
+    );
+    for (const { userId: to, title, date, time, location } of rows) {
+      const body = notice.body({ title, when: formatClassTime(date, time), location });
+      const content = { title: notice.title, body, key: `class_${messageId}`, href: SEAT(classId) };
+      await this.notifications.sendNotice({ userId: to }, content, userId);
+    }
+  }
+}
+
+const TAKES_PLACE = `c.status <> 'cancelled' and c.deleted_at is null`;
+
+const CANCELLATION = {
+  title: 'Your class is cancelled',
+  body: ({ title, when }: { title: string; when: string }) => `${title}, ${when}, does not take place.`,
+  includesRemovedLater: true,
+};
+
+@Reaction({ on: classRescheduled, queue: 'domain' })
+export class NotifyStudentsOfMove {
+  constructor(private readonly roster: RosterNotices) {}
+
+  async handle({ classId }: EventOf<typeof classRescheduled>, delivery: Delivery): Promise<void> {
+    await this.roster.notify(classId, delivery, {
+      onlyIf: TAKES_PLACE,
+      title: 'Your class has moved',
+      body: ({ title, when, location }) => `${title} now takes place ${when}, ${location}.`,
+    });
+  }
+}
+
+@Reaction({ on: classCancelled, queue: 'domain' })
+export class NotifyStudentsOfCancellation {
+  constructor(private readonly roster: RosterNotices) {}
+
+  async handle({ classId }: EventOf<typeof classCancelled>, delivery: Delivery): Promise<void> {
+    await this.roster.notify(classId, delivery, { ...CANCELLATION, onlyIf: `c.status = 'cancelled'` });
+  }
+}
+
+/** To students, a deleted class is a cancelled one. If it was cancelled before, they already know. */
+@Reaction({ on: classDeleted, queue: 'domain' })
+export class NotifyStudentsOfDeletion {
+  constructor(private readonly roster: RosterNotices) {}
+
+  async handle({ classId, status }: EventOf<typeof classDeleted>, delivery: Delivery): Promise<void> {
+    if (status === 'cancelled') return;
+    await this.roster.notify(classId, delivery, { ...CANCELLATION, onlyIf: 'c.deleted_at is not null' });
+  }
+}
+
+@Reaction({ on: classReinstated, queue: 'domain' })
+export class NotifyStudentsOfReinstatement {
+  constructor(private readonly roster: RosterNotices) {}
+
+  async handle({ classId }: EventOf<typeof classReinstated>, delivery: Delivery): Promise<void> {
+    await this.roster.notify(classId, delivery, {
+      onlyIf: TAKES_PLACE,
+      title: 'Your class takes place after all',
+      body: ({ title, when }) => `${title}, ${when}. Your seat is still reserved for you.`,
+    });
+  }
+}
