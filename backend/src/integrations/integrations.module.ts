@@ -10,7 +10,7 @@ import { IdentityProviderPort } from './identity-provider/identity-provider.port
 import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.controller.js';
 import { PaymentsPort } from './payments/payments.port.js';
 import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
-import { ProviderKeys } from './provider-keys.js';
+import { ProviderKeys } from './provider-keys.port.js';
 import { ChosenSms } from './sms/chosen-sms.js';
 import { SmsPort } from './sms/sms.port.js';
 import { SmsWebhooksPort } from './sms/sms-webhooks.port.js';

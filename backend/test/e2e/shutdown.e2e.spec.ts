@@ -161,7 +161,9 @@ describe('an open stream of notices', () => {
   it('brings what another process writes, ends at SIGTERM, and opens again elsewhere', async () => {
     const admin = { email: 'streams@example.test', password: 'a long enough password' };
     const env = { DRAIN_DELAY_MS: '500', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-    const [first, second] = await Promise.all([1, 2].map(async () => await startReplica({ ...env, PORT: await freePort() })));
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => await startReplica({ ...env, PORT: await freePort() })),
+    );
     const browser = new Browser(first!.url);
     await browser.post('/api/auth/login', admin);
     const stream = await EventStream.open(first!.url, browser);

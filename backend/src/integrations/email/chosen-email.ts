@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js';
-import type { ProviderKeys } from '../provider-keys.js';
+import type { ProviderKeys } from '../provider-keys.port.js';
 import { type Email, EmailPort } from './email.port.js';
 import { SmtpEmail } from './smtp.adapter.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderKeys, TwilioAccount } from '../provider-keys.js';
+import type { ProviderKeys, TwilioAccount } from '../provider-keys.port.js';
 import { type Sms, SmsPort } from './sms.port.js';
 
 /** Sends through the account of the environment, or else through the one that an admin entered. */

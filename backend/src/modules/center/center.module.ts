@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
-import { ProviderKeys } from '../../integrations/provider-keys.js';
+import { ProviderKeys } from '../../integrations/provider-keys.port.js';
 import { SecretBox } from '../../shared/secrets/secret-box.js';
 import { CenterApi } from './center.api.js';
 import { CenterController } from './center.controller.js';

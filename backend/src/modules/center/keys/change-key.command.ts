@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
-import { ProviderKeys } from '../../../integrations/provider-keys.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { domainError } from '../../../shared/domain/domain-error.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';

@@ -8,7 +8,7 @@ import { aCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import type { Config } from '../../../config.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
-import { ProviderKeys } from '../../../integrations/provider-keys.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { RotateProviderKeys } from '../index.js';

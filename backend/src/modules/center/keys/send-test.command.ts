@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config, hasLocalMailbox } from '../../../config.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
-import { ProviderKeys } from '../../../integrations/provider-keys.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { SmsPort } from '../../../integrations/sms/sms.port.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ProviderKeys, type StoredKeys } from '../../../integrations/provider-keys.js';
+import { ProviderKeys, type StoredKeys } from '../../../integrations/provider-keys.port.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { Provider } from '../domain/provider-key.entity.js';
