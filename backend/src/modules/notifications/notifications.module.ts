@@ -47,12 +47,7 @@ import { TwilioController } from './twilio.controller.js';
     TwilioController,
     MessagesController,
     TemplatesController,
-  imports: [MikroOrmModule.forFeature([Message, Notice, Preferences, SmsConsent]), CenterModule],
-  controllers: [
-    NoticesController,
     NoticeStreamController,
-    PreferencesController,
-    MessagesController,
     MailboxController,
   ],
   providers: [
@@ -61,7 +56,6 @@ import { TwilioController } from './twilio.controller.js';
     SmsConsents,
     SmsNumbers,
     NoticeStreams,
-    SmsConsents,
     NotifyStaffOfFailedJob,
     SendEmail,
     SendSms,

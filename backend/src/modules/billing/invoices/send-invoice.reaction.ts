@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { formatDate } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { centsFromDollars } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
+import { formatCents } from '../format-cents.js';
 import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
 import { asAttachment } from '../paper.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
