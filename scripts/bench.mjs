@@ -29,6 +29,7 @@ const programs = {
   memory: 'memory.ts',
   organization: 'organization.ts',
   charges: 'charges.ts',
+  messages: 'messages.ts',
 };
 
 async function bench(job) {

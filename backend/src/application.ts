@@ -47,16 +47,17 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
-  app.useBodyParser('json', { limit: '4mb', type: isImport });
+  app.useBodyParser('json', { limit: '4mb', type: isLarge });
+  app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilio, extended: false });
   app.useBodyParser('json', { limit: '256kb' });
   app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilioWebhook });
   serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
 
-/** An import of 10,000 people in one body. */
-function isImport({ url, headers }: IncomingMessage): boolean {
+/** An import of 10,000 people in one body, or a batch of SendGrid's events. */
+function isLarge({ url, headers }: IncomingMessage): boolean {
   return (
-    /^\/api\/organizations\/[^/]+\/employees$/.test(url ?? '') &&
+    /^\/api\/(organizations\/[^/]+\/employees|webhooks\/sendgrid)$/.test(url ?? '') &&
     /^application\/json\b/.test(headers['content-type'] ?? '')
   );
 }

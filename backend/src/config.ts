@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -31,7 +31,13 @@ export abstract class Config {
     | undefined;
   readonly demo: boolean;
   readonly firstAdmin: { email: string; password: string } | undefined;
-  readonly mail: { from: string; sendgridApiKey: string | undefined; smtpUrl: string | undefined };
+  /** `sendgridWebhookKey` verifies SendGrid's events; without it they are refused. */
+  readonly mail: {
+    from: string;
+    sendgridApiKey: string | undefined;
+    sendgridWebhookKey: KeyObject | undefined;
+    smtpUrl: string | undefined;
+  };
   readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
   /** Payments through Stripe, or at `apiBase` through an emulator of it, which `npm start` runs on a local machine. */
   readonly stripe:
@@ -109,6 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
     mail: {
       from: env.MAIL_FROM || 'Recert <no-reply@recert.example>',
       sendgridApiKey: env.SENDGRID_API_KEY || undefined,
+      sendgridWebhookKey: env.SENDGRID_WEBHOOK_KEY ? sendgridKey(env.SENDGRID_WEBHOOK_KEY) : undefined,
       smtpUrl: env.SMTP_URL || undefined,
     },
     sms: together(env, { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' }),
@@ -172,6 +179,17 @@ function s3From(env: Environment): Config['s3'] {
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   });
   return account && { ...account, region, endpoint };
+}
+
+/** SendGrid shows the key in base64, without PEM lines. */
+function sendgridKey(base64: string): KeyObject {
+  try {
+    return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  } catch {
+    throw new ConfigError(
+      'SENDGRID_WEBHOOK_KEY is not a verification key, as SendGrid shows it for the signed Event Webhook.',
+    );
+  }
 }
 
 function stripeFrom(env: Environment, reachableBy: string | undefined): Config['stripe'] {

@@ -45,7 +45,9 @@ function chooseEmail(config: Config, keys: ProviderKeys): EmailPort {
 function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
   const problem =
     'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
-  return new ChosenSms(config.sms, keys, withoutProvider(config, problem, !config.sms));
+  // Twilio refuses an address that it can't reach.
+  const statusCallback = isLocal(config) ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
+  return new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
 }
 
 /**
@@ -53,10 +55,10 @@ function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
  * shows them. Elsewhere, warns at the start and fails every message.
  */
 function withoutProvider(config: Config, problem: string, warns: boolean) {
-  if (isLocal(config)) return { async send(): Promise<void> {} };
+  if (isLocal(config)) return { send: async () => null };
   if (warns) new Logger('Integrations').warn(problem);
   return {
-    async send(): Promise<void> {
+    async send(): Promise<never> {
       throw new Error(problem);
     },
   };

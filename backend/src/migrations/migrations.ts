@@ -36,6 +36,7 @@ import { AutomaticCharges } from './0035-automatic-charges.js';
 import { Invoices } from './0036-invoices.js';
 import { Payer } from './0037-payer.js';
 import { MessageTemplates } from './0038-message-templates.js';
+import { MessageDelivery } from './0039-message-delivery.js';
 import { Notices } from './0040-notices.js';
 import { Operations } from './0041-operations.js';
 
@@ -79,6 +80,7 @@ export const migrations = [
   { name: '0036-invoices', class: Invoices },
   { name: '0037-payer', class: Payer },
   { name: '0038-message-templates', class: MessageTemplates },
+  { name: '0039-message-delivery', class: MessageDelivery },
   { name: '0040-notices', class: Notices },
   { name: '0041-operations', class: Operations },
 ];

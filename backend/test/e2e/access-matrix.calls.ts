@@ -122,6 +122,8 @@ export const CALLS: Record<string, MakeCall> = {
       headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
     };
   },
+  'POST /api/webhooks/sendgrid': () => ({ body: [] }),
+  'POST /api/webhooks/twilio/status': () => ({ query: '?message=none' }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),

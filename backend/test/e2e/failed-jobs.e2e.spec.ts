@@ -12,9 +12,10 @@ class BrokenEmail extends EmailPort {
   readonly sent: string[] = [];
   broken = true;
 
-  async send({ to }: { to: string }): Promise<void> {
+  async send({ to }: { to: string }): Promise<null> {
     if (this.broken) throw new Error('provider is down');
     this.sent.push(to);
+    return null;
   }
 }
 
@@ -24,7 +25,7 @@ let app: TestApp;
 let admin: Browser;
 
 beforeAll(async () => {
-  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, 20) };
+  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, { retryDelay: 20 }) };
   app = await startTestApp({ ROLE: 'all' }, (builder) =>
     builder.overrideProvider(EventsSettings).useFactory(quickly).overrideProvider(EmailPort).useValue(email),
   );

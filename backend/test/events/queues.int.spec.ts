@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
+import { Postponed } from '../../src/shared/events/postponed.js';
 import { Queues, type ReactionJob } from '../../src/shared/events/queues.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
@@ -40,7 +41,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
       role: 'worker',
       stalledInterval: STALLED_INTERVAL,
     };
-    queues = new Queues(new EventsSettings(config, RETRY_DELAY));
+    queues = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }));
   });
 
   afterEach(async () => {
@@ -99,7 +100,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
       aJob({ notBefore: new Date(dueAt).toISOString() }),
       aJob({ notBefore: new Date(0).toISOString() }),
     ];
-    const restarted = new Queues(new EventsSettings(config, RETRY_DELAY));
+    const restarted = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }));
     closers.push(() => restarted.onApplicationShutdown());
     await queues.add('domain', [later, now]);
     await restarted.add('domain', [later]);
@@ -137,6 +138,19 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     expect(ran.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
     const waits = ran.slice(1).map(({ at }, i) => at - ran[i]!.at);
     for (const [i, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(RETRY_DELAY * 2 ** i - 1);
+  });
+
+  it('delay a job that asks for it without using up a try', async () => {
+    const { ran } = working(async () => {
+      if (ran.length < 8) throw new Postponed('not yet', RETRY_DELAY);
+    });
+    await queues.add('domain', [aJob()]);
+    await eventually(
+      () => queues.queue('domain').getCompletedCount(),
+      (count) => count === 1,
+    );
+    expect(ran.map(({ attempt }) => attempt)).toEqual(Array(8).fill(1));
+    for (const [i, { at }] of ran.slice(1).entries()) expect(at - ran[i]!.at).toBeGreaterThanOrEqual(RETRY_DELAY - 1);
   });
 
   it('keep a job that failed five times, with its reason', async () => {

@@ -14,6 +14,7 @@ interface EventsAppOptions {
   role?: 'all' | 'api' | 'worker';
   stalledInterval?: number;
   retryDelay?: number;
+  redeliverAfter?: number;
   reactions?: Type[];
   entities?: Type[];
   providers?: Provider[];
@@ -28,7 +29,8 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
     ROLE: options.role ?? 'all',
     STALLED_INTERVAL_MS: String(options.stalledInterval ?? 1_000),
   });
-  const settings = new EventsSettings(config, options.retryDelay ?? 50);
+  const { retryDelay = 50, redeliverAfter } = options;
+  const settings = new EventsSettings(config, { retryDelay, ...(redeliverAfter && { redeliverAfter }) });
 
   @Global()
   @Module({

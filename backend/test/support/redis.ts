@@ -8,6 +8,8 @@ import { eventually } from './eventually.js';
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
+  /** Kills it and starts it again on the same port, empty. */
+  loseEverything(): Promise<void>;
 }
 
 /** Returns the server's binary: REDIS_SERVER_BIN, or the first `redis-server` in PATH; undefined if there is none. */
@@ -19,6 +21,18 @@ export function findRedis(): string | undefined {
 
 export async function startRedis(binary: string): Promise<TestRedis> {
   const port = await freePort();
+  let server = await launch(binary, port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => stopped(server),
+    loseEverything: async () => {
+      await stopped(server, 'SIGKILL');
+      server = await launch(binary, port);
+    },
+  };
+}
+
+async function launch(binary: string, port: number): Promise<ChildProcess> {
   const server = spawn(
     binary,
     [
@@ -36,7 +50,7 @@ export async function startRedis(binary: string): Promise<TestRedis> {
     { stdio: 'ignore' },
   );
   await eventually(() => accepts(port), Boolean);
-  return { url: `redis://127.0.0.1:${port}`, stop: () => stopped(server) };
+  return server;
 }
 
 function freePort(): Promise<number> {
@@ -57,8 +71,8 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-async function stopped(server: ChildProcess): Promise<void> {
+async function stopped(server: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill();
+  server.kill(signal);
   await ended;
 }

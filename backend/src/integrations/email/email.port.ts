@@ -10,6 +10,8 @@ export interface MailAttachment {
 
 /** One mail to one person. */
 export interface Email {
+  /** The message's id, which the provider returns with what it reports about the mail. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -17,11 +19,17 @@ export interface Email {
   attachment?: MailAttachment;
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** The same on every retry of this mail, so that a provider can drop duplicates. */
+  /** The same on every retry. Mail clients may hide a duplicate by it; no provider promises to drop one. */
   key: string;
 }
 
-/** Sends mail. Throws if the provider didn't accept it; the caller retries. */
+/** Sends mail. */
 export abstract class EmailPort {
-  abstract send(email: Email): Promise<void>;
+  /**
+   * Returns the provider's id of the mail, or null if it has none. The caller retries after any error but `MessageRefused`.
+   * @throws {MessageRefused}
+   * @throws {ProviderBusy}
+   * @throws {OutcomeUnknown}
+   */
+  abstract send(email: Email): Promise<string | null>;
 }

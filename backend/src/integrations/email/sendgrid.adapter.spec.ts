@@ -1,8 +1,10 @@
 import { MailService } from '@sendgrid/mail';
-import { startRecordingServer } from '../../../test/support/recording-server.js';
+import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../send-errors.js';
 import { SendgridEmail } from './sendgrid.adapter.js';
 
 const email = {
+  id: '0199-message',
   to: 'ada@example.test',
   subject: 'Enrolled',
   text: 'In text.',
@@ -14,6 +16,7 @@ const email = {
 function serviceAt(url: string): MailService {
   const service = new MailService();
   service.setApiKey('SG.key');
+  service.setTimeout(300);
   (service as unknown as { client: { setDefaultRequest(key: string, value: string): void } }).client.setDefaultRequest(
     'baseUrl',
     url,
@@ -22,9 +25,10 @@ function serviceAt(url: string): MailService {
 }
 
 describe('mail through SendGrid', () => {
-  it('hands over text, HTML and the key', async () => {
-    const provider = await startRecordingServer(202, {});
-    await new SendgridEmail(serviceAt(provider.url), 'Recert <no-reply@recert.example>').send(email);
+  it('hands over text, HTML and the message id, and returns the id of the mail', async () => {
+    const provider = await startRecordingServer(202, {}, { 'x-message-id': 'mail-1' });
+    const adapter = new SendgridEmail(serviceAt(provider.url), 'Recert <no-reply@recert.example>');
+    expect(await adapter.send(email)).toBe('mail-1');
     await provider.stop();
 
     const [call] = provider.calls;
@@ -33,7 +37,7 @@ describe('mail through SendGrid', () => {
       from: { email: 'no-reply@recert.example', name: 'Recert' },
       subject: 'Enrolled',
       personalizations: [{ to: [{ email: 'ada@example.test' }] }],
-      custom_args: { key: 'event_Reaction' },
+      custom_args: { recert_message: '0199-message' },
       content: [
         { type: 'text/plain', value: 'In text.' },
         { type: 'text/html', value: '<p>In HTML.</p>' },
@@ -62,10 +66,57 @@ describe('mail through SendGrid', () => {
     expect(JSON.parse(provider.calls[0]!.body)).toMatchObject({ headers });
   });
 
-  it('throws when SendGrid refuses', async () => {
-    const provider = await startRecordingServer(403, { errors: [{ message: 'The from address is not verified' }] });
-    const adapter = new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example');
-    await expect(adapter.send(email)).rejects.toThrow('Forbidden');
+  const failure = async (url: string) => {
+    const sending = new SendgridEmail(serviceAt(url), 'no-reply@recert.example').send(email);
+    return await sending.then(
+      () => undefined,
+      (error: Error) => error,
+    );
+  };
+  const failureOf = async (status: number, headers: Record<string, string> = {}) => {
+    const provider = await startRecordingServer(status, { errors: [{ message: 'The reason.' }] }, headers);
+    const error = await failure(provider.url);
     await provider.stop();
+    return { error, calls: provider.calls.length };
+  };
+
+  it.each([400, 401, 403, 413])('is refused for good by a response of %i', async (status) => {
+    const { error, calls } = await failureOf(status);
+    expect(error).toBeInstanceOf(MessageRefused);
+    expect(error?.message).toBe('The reason.');
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['in seconds', '120', 120_000, 120_000],
+    ['as a date', new Date(Date.now() + 60_000).toUTCString(), 50_000, 60_000],
+    ['that is too long to wait for', '999999', 3_600_000, 3_600_000],
+  ])('waits for a provider that is busy and says how long %s', async (_, retryAfter, least, most) => {
+    const { error } = await failureOf(429, { 'retry-after': retryAfter });
+    expect(error).toBeInstanceOf(ProviderBusy);
+    const { milliseconds } = error as ProviderBusy;
+    expect(milliseconds).toBeGreaterThanOrEqual(least);
+    expect(milliseconds).toBeLessThanOrEqual(most);
+  });
+
+  it.each([429, 500, 502, 503])('can be tried again after a response of %i', async (status) => {
+    const { error, calls } = await failureOf(status);
+    expect(error?.constructor).toBe(Error);
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['never answers', ''],
+    ['answers half', 'HTTP/1.1 202 Accepted\r\ncontent-length: 100\r\n\r\n{'],
+  ])('may have been sent by a server that %s', async (_, words) => {
+    const provider = await startHalfOpenServer(words);
+    expect(await failure(provider.url)).toBeInstanceOf(OutcomeUnknown);
+    await provider.stop();
+  });
+
+  it('can be tried again if nothing listens', async () => {
+    const provider = await startHalfOpenServer();
+    await provider.stop();
+    expect((await failure(provider.url))?.constructor).toBe(Error);
   });
 });

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { startHalfOpenServer } from '../../../test/support/recording-server.js';
+import { MessageRefused, OutcomeUnknown } from '../send-errors.js';
 import { SmtpEmail } from './smtp.adapter.js';
 
 interface Received {
@@ -9,13 +11,14 @@ interface Received {
   raw: string;
 }
 
-/** A real mail server on a free port; `refuse` makes it reject every recipient. */
-async function startServer({ refuse = false } = {}) {
+/** A real mail server on a free port; `refuse` makes it reject every recipient with this code. */
+async function startServer({ refuse = 0 } = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, answer) => answer(refuse ? new Error('no such mailbox') : null),
+    onRcptTo: (_address, _session, answer) =>
+      answer(refuse ? Object.assign(new Error('no such mailbox'), { responseCode: refuse }) : null),
     onData: (stream, { envelope }, answer) => {
       let raw = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -36,6 +39,7 @@ async function startServer({ refuse = false } = {}) {
 }
 
 const email = {
+  id: '0199-message',
   to: 'ada@example.test',
   subject: 'Grüße',
   text: 'In text.',
@@ -48,7 +52,7 @@ describe('mail over SMTP', () => {
   it('arrives as text and as HTML, under the same Message-ID when it is sent again', async () => {
     const server = await startServer();
     const adapter = new SmtpEmail(server.url, from);
-    await adapter.send(email);
+    const id = await adapter.send(email);
     await adapter.send(email);
     await adapter.send({ ...email, key: 'another' });
     await server.stop();
@@ -58,7 +62,7 @@ describe('mail over SMTP', () => {
     expect(first!.raw).toContain('In text.');
     expect(first!.raw).toContain('<p>In HTML.</p>');
     const idOf = ({ raw }: Received) => /^Message-ID: (<\S+@recert\.example>)/im.exec(raw)?.[1];
-    expect(idOf(first!)).toBeTruthy();
+    expect(idOf(first!)).toBe(id);
     expect(idOf(second!)).toBe(idOf(first!));
     expect(idOf(third!)).not.toBe(idOf(first!));
   });
@@ -88,9 +92,34 @@ describe('mail over SMTP', () => {
     expect(raw).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   });
 
-  it('throws what the server said when it takes none', async () => {
-    const server = await startServer({ refuse: true });
-    await expect(new SmtpEmail(server.url, from).send(email)).rejects.toThrow('no such mailbox');
+  const failure = (url: string) =>
+    new SmtpEmail(url, from, 300).send(email).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+
+  it.each([
+    ['is refused for good by a reply of 550', 550, MessageRefused],
+    ['can be tried again after a reply of 451', 451, Error],
+  ])('%s', async (_, refuse, kind) => {
+    const server = await startServer({ refuse });
+    const error = await failure(server.url);
+    expect(error?.constructor).toBe(kind);
+    expect(error?.message).toContain('no such mailbox');
+    await server.stop();
+  });
+
+  it('can be tried again if nothing listens, or nobody greets', async () => {
+    const server = await startHalfOpenServer();
+    const url = `smtp://127.0.0.1:${server.port}`;
+    expect((await failure(url))?.constructor).toBe(Error);
+    await server.stop();
+    expect((await failure(url))?.constructor).toBe(Error);
+  });
+
+  it('may have been sent by a server that falls silent', async () => {
+    const server = await startHalfOpenServer('220 ready\r\n', { speaksFirst: true });
+    expect(await failure(`smtp://127.0.0.1:${server.port}`)).toBeInstanceOf(OutcomeUnknown);
     await server.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { errorWithoutResponse, MessageRefused } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
 
 /** How long a silent mail server is waited for. */
@@ -12,17 +13,19 @@ export class SmtpEmail extends EmailPort {
   constructor(
     url: string,
     private readonly from: string,
+    timeout = TIMEOUT_MS,
   ) {
     super();
+    // One connection for each mail: a pool repeats mails whose connection closes.
     this.transport = createTransport({
       url,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
     });
   }
 
-  async send({ key, attachment, ...email }: Email): Promise<void> {
+  async send({ id: _, key, attachment, ...email }: Email): Promise<string | null> {
     const attachments = attachment && [
       {
         filename: attachment.name,
@@ -30,11 +33,33 @@ export class SmtpEmail extends EmailPort {
         content: Buffer.from(attachment.content, attachment.encoding),
       },
     ];
-    await this.transport.sendMail({ ...email, attachments, from: this.from, messageId: messageId(key, this.from) });
+    const mail = { ...email, attachments, from: this.from, messageId: messageId(key, this.from) };
+    try {
+      return (await this.transport.sendMail(mail)).messageId;
+    } catch (error) {
+      throw errorOf(error);
+    }
   }
 }
 
-/** The same Message-ID on every retry, so that servers and mail clients recognize duplicates. */
+interface SmtpError extends Error {
+  responseCode?: number;
+  code?: string;
+  syscall?: string;
+}
+
+/** A reply of 500 and more is final (RFC 5321, section 4.2.1). */
+function errorOf(error: unknown): Error {
+  const { responseCode, code = '', syscall, message } = error as SmtpError;
+  if (responseCode) return responseCode >= 500 ? new MessageRefused(message) : new Error(message);
+  const beforeTheMail = syscall === 'connect' || ['EAUTH', 'ETLS'].includes(code) || BEFORE_GREETING.test(message);
+  return beforeTheMail ? new Error(message) : errorWithoutResponse(error);
+}
+
+/** Nodemailer's messages for a server that was never reached, or never said a word. */
+const BEFORE_GREETING = /^(Connection timeout|Greeting never received)/;
+
+/** The same Message-ID on every retry. Servers deliver both; some mail clients show one. */
 function messageId(key: string, from: string): string {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;

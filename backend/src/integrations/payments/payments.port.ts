@@ -5,11 +5,6 @@ export class PaymentsUnavailable extends DomainError {
   readonly code = 'payments_unavailable';
 }
 
-export class InvalidSignature extends DomainError {
-  readonly kind = 'invalid';
-  readonly code = 'invalid_signature';
-}
-
 /** The gateway refused an act for good; trying again is of no use. `message` is its reason. */
 export class PaymentRefused extends DomainError {
   readonly kind = 'payment_failed';

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { InvalidSignature } from '../invalid-signature.js';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
-import { InvalidSignature, type NewPayment, PaymentsUnavailable } from './payments.port.js';
+import { type NewPayment, PaymentsUnavailable } from './payments.port.js';
 import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';
 
 interface Delivery {

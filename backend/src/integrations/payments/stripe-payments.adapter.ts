@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { InvalidSignature } from '../invalid-signature.js';
 import {
   type BankProof,
   type GatewayDispute,
@@ -7,7 +8,6 @@ import {
   type GatewayPayment,
   type GatewayRefund,
   type GatewaySetup,
-  InvalidSignature,
   type NewCharge,
   type NewPayment,
   type NewRefund,

@@ -7,14 +7,15 @@ export class ChosenSms extends SmsPort {
 
   constructor(
     private readonly account: TwilioAccount | undefined,
+    private readonly statusCallback: string | undefined,
     private readonly keys: ProviderKeys,
     private readonly withoutProvider: SmsPort,
   ) {
     super();
   }
 
-  async send(sms: Sms): Promise<void> {
-    await (await this.adapter()).send(sms);
+  async send(sms: Sms): Promise<string | null> {
+    return await (await this.adapter()).send(sms);
   }
 
   private async adapter(): Promise<SmsPort> {
@@ -23,7 +24,7 @@ export class ChosenSms extends SmsPort {
     const key = JSON.stringify(account);
     if (this.chosen?.key !== key) {
       const { TwilioSms } = await import('./twilio.adapter.js');
-      this.chosen = { key, adapter: TwilioSms.with(account) };
+      this.chosen = { key, adapter: new TwilioSms({ ...account, statusCallback: this.statusCallback }) };
     }
     return this.chosen.adapter;
   }

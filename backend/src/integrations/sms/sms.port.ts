@@ -1,14 +1,23 @@
-/** One text message to one number. */
+import { MessageRefused } from '../send-errors.js';
+
 export interface Sms {
+  /** The message's id, which the provider returns with what it reports about the text message. */
+  id: string;
   /** E.164, such as +15550100199. */
   to: string;
   text: string;
 }
 
-/** The provider refuses, because the number's owner told it to stop. Trying again is pointless. */
-export class NumberOptedOut extends Error {}
+/** The number's owner told the provider to stop. */
+export class NumberOptedOut extends MessageRefused {}
 
-/** Sends text messages. Throws `NumberOptedOut`, or any error if the provider didn't accept one; the caller retries. */
+/** Sends text messages. */
 export abstract class SmsPort {
-  abstract send(sms: Sms): Promise<void>;
+  /**
+   * Returns the provider's id of the text message, or null if it has none. The caller retries after any error but `MessageRefused`.
+   * @throws {MessageRefused}
+   * @throws {ProviderBusy}
+   * @throws {OutcomeUnknown}
+   */
+  abstract send(sms: Sms): Promise<string | null>;
 }

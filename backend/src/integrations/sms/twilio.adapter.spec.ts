@@ -1,50 +1,95 @@
-import twilio from 'twilio';
-import { startRecordingServer } from '../../../test/support/recording-server.js';
-import { NumberOptedOut } from './sms.port.js';
+import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../send-errors.js';
 import { TwilioSms } from './twilio.adapter.js';
 
+const sms = { id: '0199-message', to: '+15550100199', text: 'Class at 9:30 & more' };
+const statusCallback = 'https://training.example/api/webhooks/twilio/status';
+
 /** The real SDK, pointed at a local server. */
-function clientAt(url: string): ReturnType<typeof twilio> {
-  const requests = new twilio.RequestClient({});
-  const original = requests.request.bind(requests);
-  requests.request = (options) => original({ ...options, uri: options.uri.replace('https://api.twilio.com', url) });
-  return twilio('ACaccount', 'token', { httpClient: requests });
+const adapterAt = (apiBase: string, callback: string | undefined = statusCallback) =>
+  new TwilioSms({
+    accountSid: 'ACaccount',
+    authToken: 'token',
+    from: '+15550100100',
+    statusCallback: callback,
+    apiBase,
+    timeout: 300,
+  });
+
+const failure = (url: string) =>
+  adapterAt(url)
+    .send(sms)
+    .then(
+      () => undefined,
+      (error: Error) => error,
+    );
+
+async function failureOf(status: number, body: object, headers: Record<string, string> = {}) {
+  const provider = await startRecordingServer(status, body, headers);
+  const error = await failure(provider.url);
+  await provider.stop();
+  return { error, calls: provider.calls.length };
 }
 
 describe('text messages through Twilio', () => {
-  it('hands over number, sender and text', async () => {
+  it('hands over number, sender, text and where to report, and returns the id', async () => {
     const provider = await startRecordingServer(201, { sid: 'SM1' });
-    await new TwilioSms('+15550100100', clientAt(provider.url)).send({
-      to: '+15550100199',
-      text: 'Class at 9:30 & more',
-    });
+    expect(await adapterAt(provider.url).send(sms)).toBe('SM1');
     await provider.stop();
 
     const [call] = provider.calls;
-    expect(call).toMatchObject({ method: 'POST', path: '/2010-04-01/Accounts/ACaccount/Messages.json' });
+    expect(call).toMatchObject({
+      method: 'POST',
+      path: '/2010-04-01/Accounts/ACaccount/Messages.json',
+      headers: { authorization: `Basic ${Buffer.from('ACaccount:token').toString('base64')}` },
+    });
     expect(Object.fromEntries(new URLSearchParams(call!.body))).toEqual({
       To: '+15550100199',
       From: '+15550100100',
       Body: 'Class at 9:30 & more',
+      StatusCallback: `${statusCallback}?message=0199-message`,
     });
   });
 
-  it('throws what Twilio said when it refuses', async () => {
-    const provider = await startRecordingServer(400, {
-      code: 21610,
-      message: 'Attempt to send to unsubscribed recipient',
-    });
-    const adapter = new TwilioSms('+15550100100', clientAt(provider.url));
-    const sending = adapter.send({ to: '+15550100199', text: 'Hello' });
-    await expect(sending).rejects.toThrow(NumberOptedOut);
-    await expect(sending).rejects.toThrow('unsubscribed recipient');
+  it.each([
+    [400, 'Attempt to send to unsubscribed recipient'],
+    [401, 'Authenticate'],
+  ])('is refused for good by a response of %i', async (status, message) => {
+    const { error, calls } = await failureOf(status, { code: 21610, message });
+    expect(error).toBeInstanceOf(MessageRefused);
+    expect(error?.message).toBe(message);
+    expect(calls).toBe(1);
+  });
+
+  it('waits for a provider that is busy and says how long', async () => {
+    const { error, calls } = await failureOf(
+      429,
+      { code: 20429, message: 'Too many requests' },
+      { 'retry-after': '7' },
+    );
+    expect(error).toBeInstanceOf(ProviderBusy);
+    expect(error).toMatchObject({ milliseconds: 7_000, message: 'Too many requests' });
+    expect(calls).toBe(1);
+  });
+
+  it.each([429, 500, 503])('can be tried again after a response of %i', async (status) => {
+    const { error, calls } = await failureOf(status, {});
+    expect(error?.constructor).toBe(Error);
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['never answers', ''],
+    ['answers half', 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'],
+  ])('may have been sent by a server that %s', async (_, words) => {
+    const provider = await startHalfOpenServer(words);
+    expect(await failure(provider.url)).toBeInstanceOf(OutcomeUnknown);
     await provider.stop();
   });
 
-  it('throws any other error as it is', async () => {
-    const provider = await startRecordingServer(400, { code: 21211, message: 'Invalid number' });
-    const sending = new TwilioSms('+15550100100', clientAt(provider.url)).send({ to: '+15550100199', text: 'Hello' });
-    await expect(sending).rejects.not.toThrow(NumberOptedOut);
+  it('can be tried again if nothing listens', async () => {
+    const provider = await startHalfOpenServer();
     await provider.stop();
+    expect((await failure(provider.url))?.constructor).toBe(Error);
   });
 });

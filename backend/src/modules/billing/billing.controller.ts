@@ -2,7 +2,8 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, type RawB
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { InvalidSignature, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
+import { InvalidSignature } from '../../integrations/invalid-signature.js';
+import { PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';

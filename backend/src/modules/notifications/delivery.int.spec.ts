@@ -2,6 +2,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { EmailPort } from '../../integrations/email/email.port.js';
+import { MessageRefused } from '../../integrations/send-errors.js';
 import { defineTemplate, NotificationsApi } from './index.js';
 
 const hello = defineTemplate<{ subject: string; lines: string[] }>({
@@ -74,7 +75,7 @@ describe('a queued mail', () => {
     let calls = 0;
     provider.send = async () => {
       calls++;
-      throw new Error('mailbox full');
+      throw new MessageRefused('mailbox full');
     };
     await sendMail('full@example.test');
     const failed = await eventually(

@@ -1,10 +1,10 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
-/** `notBefore` is when it may be sent, in ISO 8601; at once if it is absent. */
-type QueuedMessage = { messageId: string; notBefore?: string };
+/** The messages queued together, which one job sends. `notBefore` is when they may be sent, in ISO 8601; at once if it is absent. */
+type QueuedMessages = { messageId: string; others?: readonly string[]; notBefore?: string };
 
-/** Fires when a mail is queued, for the first time or when an admin resends it. */
-export const emailQueued = defineEvent<QueuedMessage>('notifications.email-queued');
+/** Fires when mails are queued, for the first time or when an admin resends one. */
+export const emailQueued = defineEvent<QueuedMessages>('notifications.email-queued');
 
-/** Fires when a text message is queued, for the first time or when an admin resends it. */
-export const smsQueued = defineEvent<QueuedMessage>('notifications.sms-queued');
+/** Fires when text messages are queued, for the first time or when an admin resends one. */
+export const smsQueued = defineEvent<QueuedMessages>('notifications.sms-queued');

@@ -4,7 +4,9 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import type { Page } from '../../shared/http/page.js';
+import { Problems } from '../../shared/http/problem-responses.js';
 import { ResendMessage } from './commands/resend-message.command.js';
+import { MessageIsBeingSent } from './domain/message.entity.js';
 import { ListMessagesQuery, MessageRow } from './notifications.dto.js';
 import { ListMessages } from './queries/list-messages.query.js';
 
@@ -24,9 +26,10 @@ export class MessagesController {
     return this.queries.execute(new ListMessages(list));
   }
 
-  /** Queues it again, whatever its state. */
+  /** Queues it again, unless it is being sent right now. */
   @Post(':id/resend')
   @HttpCode(202)
+  @Problems(MessageIsBeingSent)
   resend(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new ResendMessage(id));
   }

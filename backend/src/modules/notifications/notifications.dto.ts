@@ -2,7 +2,13 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven } from '../../shared/http/validation.js';
-import { MESSAGE_STATES, type MessageChannel, type MessageState } from './domain/message.entity.js';
+import {
+  DELIVERIES,
+  MESSAGE_STATES,
+  type MessageChannel,
+  type MessageDelivery,
+  type MessageState,
+} from './domain/message.entity.js';
 import type { TemplateAudience } from './template.js';
 
 const SWITCH_POSITIONS = [0, 1];
@@ -46,6 +52,18 @@ export class ListMessagesQuery extends ListQuery {
   @IsOptional()
   @IsIn(MESSAGE_STATES)
   state?: MessageState;
+
+  /** What the provider reported. */
+  @IsOptional()
+  @IsIn(DELIVERIES)
+  delivery?: MessageDelivery;
+}
+
+export class TwilioStatusQuery {
+  /** The message's id, which the program sent as part of the address. */
+  @IsString()
+  @MaxLength(100)
+  message: string;
 }
 
 export class MailboxQuery {
@@ -75,6 +93,8 @@ export class MessageRow {
   subject: string;
   text: string;
   state: MessageState;
+  /** What the provider reported; null so far, or if the provider reports nothing. */
+  delivery: MessageDelivery | null;
   error: string | null;
   createdAt: string;
   sentAt: string | null;

@@ -5,7 +5,9 @@ import { ChangePreferencesHandler } from './commands/change-preferences.command.
 import { ChangeSubscriptionHandler } from './commands/change-subscription.command.js';
 import { MarkAllNoticesReadHandler, MarkNoticeReadHandler } from './commands/mark-notices-read.command.js';
 import { ReceiveSmsHandler } from './commands/receive-sms.command.js';
+import { RecordDeliveriesHandler } from './commands/record-deliveries.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
+import { DeliveryWebhooksController } from './delivery-webhooks.controller.js';
 import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message } from './domain/message.entity.js';
 import { Notice } from './domain/notice.entity.js';
@@ -13,6 +15,7 @@ import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 import { MailboxController } from './mailbox.controller.js';
+import { MessageSender } from './message-sender.js';
 import { MessagesController } from './messages.controller.js';
 import { NoticeStreamController } from './notice-stream.controller.js';
 import { NoticeStreams } from './notice-streams.js';
@@ -45,6 +48,7 @@ import { TwilioController } from './twilio.controller.js';
     PreferencesController,
     SubscriptionsController,
     TwilioController,
+    DeliveryWebhooksController,
     MessagesController,
     TemplatesController,
     NoticeStreamController,
@@ -57,6 +61,7 @@ import { TwilioController } from './twilio.controller.js';
     SmsNumbers,
     NoticeStreams,
     NotifyStaffOfFailedJob,
+    MessageSender,
     SendEmail,
     SendSms,
     ChangePreferencesHandler,
@@ -64,6 +69,7 @@ import { TwilioController } from './twilio.controller.js';
     ReceiveSmsHandler,
     MarkAllNoticesReadHandler,
     MarkNoticeReadHandler,
+    RecordDeliveriesHandler,
     ResendMessageHandler,
     GetPreferencesHandler,
     GetSubscriptionHandler,

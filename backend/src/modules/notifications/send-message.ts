@@ -41,6 +41,7 @@ export class SendMessage {
       template: template.name,
       userId,
       isConfidential: template.isConfidential ?? false,
+      whenUnknown: template.whenUnknown,
       ...(key !== undefined && { key }),
     };
     if (sms && template.isCode) return await this.queue({ ...sms, ...about, ...(mail && { fallback: mail }) }, now);

@@ -72,7 +72,7 @@ describe('when the center changes its time zone', () => {
       );
     const moved = { date: '2031-07-04', time: '18:30:00', startsAt: '2031-07-05T01:30:00.000Z', sequence: 1 };
     const reaction = app.app.get(MoveClassesToTimeZone);
-    const delivery = { key: 'k', messageId: 'm', attempt: 1, occurredAt: new Date() };
+    const delivery = { messageId: 'm', attempt: 1, isLast: false, occurredAt: new Date() };
     for (let time = 0; time < 2; time++) {
       await app.orm.em.transactional(() =>
         reaction.handle({ from: 'America/New_York', to: 'America/Los_Angeles' }, delivery),
@@ -86,7 +86,7 @@ describe('when the center changes its time zone', () => {
     const twice = await aClass(app.sql, { date: '2031-11-02', time: '01:30', starts_at });
     const skipped = await aClass(app.sql, { date: '2031-03-09', time: '02:30', starts_at });
     const reaction = app.app.get(MoveClassesToTimeZone);
-    const delivery = { key: 'k', messageId: 'm', attempt: 1, occurredAt: new Date() };
+    const delivery = { messageId: 'm', attempt: 1, isLast: false, occurredAt: new Date() };
     await app.orm.em.transactional(() => reaction.handle({ from: 'UTC', to: 'America/Chicago' }, delivery));
     const startOf = (id: string) => app.sql.one('select starts_at as at from scheduling.classes where id = $1', [id]);
     expect(await startOf(twice)).toEqual({ at: '2031-11-02T06:30:00.000Z' });

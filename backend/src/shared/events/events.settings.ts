@@ -15,12 +15,14 @@ export class EventsSettings {
   readonly retryDelay: number;
   /** Milliseconds between sweeps for messages whose notification was lost. */
   readonly sweepInterval = 3_000;
+  /** Milliseconds after which a message whose reactions haven't all run is handed to the queues again, in case they lost it. */
+  readonly redeliverAfter: number;
 
   constructor(
     config: Pick<Config, 'databaseUrl' | 'databaseTimeout' | 'redisUrl' | 'role' | 'stalledInterval'> & {
       held?: boolean;
     },
-    retryDelay = 15_000,
+    { retryDelay = 15_000, redeliverAfter = 2 * 60_000 } = {},
   ) {
     this.databaseTimeout = config.databaseTimeout;
     this.databaseUrl = config.databaseUrl;
@@ -28,5 +30,6 @@ export class EventsSettings {
     this.runsReactions = config.role !== 'api' && !config.held;
     this.stalledInterval = config.stalledInterval;
     this.retryDelay = retryDelay;
+    this.redeliverAfter = redeliverAfter;
   }
 }

@@ -25,15 +25,17 @@ export class DailyTick {
 /** Days to keep handled messages: much longer than a job can be delivered a second time. */
 const KEEP_DAYS = 30;
 
-/** Deletes outbox and inbox rows that were handled more than 30 days ago. */
+/** Deletes outbox and inbox rows that are older than 30 days and were handled. */
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeOldMessages {
   constructor(private readonly em: EntityManager) {}
 
   async handle({ day }: EventOf<typeof dayStarted>): Promise<void> {
-    const handledBefore = "?::date - ? * interval '1 day'";
+    const cutoff = "?::date - ? * interval '1 day'";
     const keep = [day, KEEP_DAYS];
-    await this.em.execute(`delete from events.outbox_messages where dispatched_at < ${handledBefore}`, keep);
-    await this.em.execute(`delete from events.inbox_messages where processed_at < ${handledBefore}`, keep);
+    // By its own time: one with a failed job is dispatched again and again.
+    const dispatched = `dispatched_at is not null and occurred_at < ${cutoff}`;
+    await this.em.execute(`delete from events.outbox_messages where ${dispatched}`, keep);
+    await this.em.execute(`delete from events.inbox_messages where processed_at < ${cutoff}`, keep);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 /**
  * Records which reaction handled which message. The row is written in the reaction's transaction, so it exists exactly when
- * the reaction's writes do, and a repeated job finds it.
+ * the reaction's writes do, and a repeated job finds it. For a reaction outside a transaction it only says that it returned.
  */
 @Injectable()
 export class Inbox {
@@ -18,5 +18,11 @@ export class Inbox {
       'run',
     );
     return affectedRows === 1;
+  }
+
+  /** True if the reaction handled the message before. */
+  async has(em: EntityManager, messageId: string, reaction: string): Promise<boolean> {
+    const found = 'select 1 from events.inbox_messages where message_id = ? and reaction = ?';
+    return (await em.execute(found, [messageId, reaction])).length > 0;
   }
 }

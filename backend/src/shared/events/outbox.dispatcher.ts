@@ -10,6 +10,9 @@ import { type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 
 const BATCH = 100;
+/** Messages that one statement looks up again, and statements of one check for lost jobs. */
+const REDELIVERY_BATCH = 500;
+const REDELIVERY_BATCHES = 20;
 const RECONNECT_DELAY = 500;
 
 interface Row {
@@ -19,11 +22,16 @@ interface Row {
   occurred_at: Date;
   caused_by: string | null;
   trace: string | null;
+  /** The reactions that haven't run yet. */
+  pending: string[];
 }
 
 /**
  * Turns each outbox message into one job per reaction. Any number of processes may run it: a batch is locked while its jobs
  * are added, and others skip it. After a crash the next sweep finds the messages; job ids prevent duplicates.
+ *
+ * A queue may lose its jobs. So a message keeps the names of its reactions until their inbox rows are there, and those that are
+ * missing after a while get a job again. While the job exists, waiting, delayed or failed, adding it again does nothing.
  */
 @Injectable()
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -32,6 +40,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private running: Promise<void> | undefined;
   /** Set by a notification, also while nothing waits for it, so that none is lost. */
   private woken = false;
+  private lookedForLostJobsAt = 0;
   private endWait = (): void => undefined;
   private readonly outage = new Outage(this.logger, 'Dispatching pauses', 'Dispatching continues');
 
@@ -82,6 +91,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
       this.woken = false;
       while ((await this.dispatchBatch(client)) === BATCH && !this.stop.signal.aborted);
       this.outage.end();
+      await this.redeliverLostJobs(client);
       await this.wakeOrSweep();
     }
   }
@@ -118,20 +128,54 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
       [definedEventNames()],
     );
-    for (const [queue, jobs] of this.jobsFor(rows)) await this.queues.add(queue, jobs);
-    if (rows.length > 0) {
-      await client.query('update events.outbox_messages set dispatched_at = now() where id = any($1)', [
-        rows.map(({ id }) => id),
-      ]);
-    }
+    for (const row of rows) row.pending = this.reactions.forEvent(row.name).map(({ name }) => name);
+    await this.handOver(client, rows);
     await client.query('commit');
     return rows.length;
   }
 
+  /** Looks at every message that was dispatched a while ago and has reactions without an inbox row. */
+  private async redeliverLostJobs(client: pg.Client): Promise<void> {
+    if (Date.now() - this.lookedForLostJobsAt < this.settings.redeliverAfter / 4) return;
+    this.lookedForLostJobsAt = Date.now();
+    for (let batch = 0; batch < REDELIVERY_BATCHES && !this.stop.signal.aborted; batch += 1) {
+      if ((await this.redeliverBatch(client)) < REDELIVERY_BATCH) return;
+    }
+  }
+
+  /** The ones that still wait go to the end of the line, so that many of them don't hide a lost job. */
+  private async redeliverBatch(client: pg.Client): Promise<number> {
+    await client.query('begin');
+    const { rows } = await client.query<Row>(
+      `select id, name, payload, occurred_at, caused_by, trace,
+         array(select reaction from unnest(pending) reaction where not exists (
+           select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)) as pending
+       from events.outbox_messages m
+       where pending <> '{}' and dispatched_at < now() - $1 * interval '1 millisecond' and name = any($2)
+       order by dispatched_at limit ${REDELIVERY_BATCH} for update skip locked`,
+      [this.settings.redeliverAfter, definedEventNames()],
+    );
+    await this.handOver(client, rows);
+    await client.query('commit');
+    return rows.length;
+  }
+
+  /** Adds a job for each pending reaction, and notes which ones they are. */
+  private async handOver(client: pg.Client, rows: Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    for (const [queue, jobs] of this.jobsFor(rows)) await this.queues.add(queue, jobs);
+    await client.query(
+      `update events.outbox_messages m set dispatched_at = now(), pending = array(select jsonb_array_elements_text(h.pending))
+       from jsonb_to_recordset($1) as h (id uuid, pending jsonb) where m.id = h.id`,
+      [JSON.stringify(rows.map(({ id, pending }) => ({ id, pending })))],
+    );
+  }
+
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
-    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by, trace } of messages) {
+    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by, trace, pending } of messages) {
       for (const { name: reaction, queue, notBefore } of this.reactions.forEvent(eventName)) {
+        if (!pending.includes(reaction)) continue;
         const occurredAt = occurred_at.toISOString();
         const job = {
           messageId,

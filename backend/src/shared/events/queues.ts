@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { createPostgresBackend, type Job, Queue, runMigrations, Worker } from 'bullmq';
+import { createPostgresBackend, DelayedError, type Job, Queue, runMigrations, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { Outage } from '../logging/outage.js';
@@ -8,6 +8,7 @@ import { requestLimits } from '../sql/connection.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
+import { Postponed } from './postponed.js';
 import { inBackground, runWithContext } from './request-context.js';
 
 /** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
@@ -21,7 +22,8 @@ export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.inc
 const SCHEMA = 'bullmq';
 /** Finished jobs are kept for a week, so that a message dispatched twice adds no second job. */
 const KEEP_FINISHED = { age: 7 * 24 * 3600, count: 10_000 };
-const TRIES = 5;
+/** Runs of a job until it is kept as failed. */
+export const TRIES = 5;
 /** A job fails after losing its worker this often: one crash is not its fault, a crash loop may be. */
 const MAX_STALLED = 5;
 /** Connections for adding, taking and finishing jobs. */
@@ -119,7 +121,9 @@ export class Queues implements OnApplicationShutdown {
     run: (job: ReactionJob, attempt: number) => Promise<void>,
     gaveUp: (job: ReactionJob, id: string, failedAt: Date) => void = () => undefined,
   ): Worker<ReactionJob> {
-    const worker = this.createWorker(name, ({ data, attemptsMade }) => run(data, attemptsMade + 1));
+    const worker = this.createWorker(name, (job, token) => {
+      return run(job.data, job.attemptsMade + 1).catch((error) => this.postpone(job, token, error));
+    });
     worker.on('error', (error) => this.warn(name, error));
     worker.on('stalled', (id) => this.logger.warn(`A worker lost the job ${id}; it runs again`));
     worker.on('completed', (job) => {
@@ -171,7 +175,18 @@ export class Queues implements OnApplicationShutdown {
     return new Queue(name, { connection, prefix: 'recert', skipWaitingForReady: true, defaultJobOptions });
   }
 
-  private createWorker(name: QueueName, process: (job: Job<ReactionJob>) => Promise<void>): Worker<ReactionJob> {
+  /** Delays a job whose reaction asked for it; rethrows any other error. */
+  private async postpone(job: Job<ReactionJob>, token: string | undefined, error: unknown): Promise<never> {
+    if (!(error instanceof Postponed)) throw error;
+    await job.moveToDelayed(Date.now() + error.milliseconds, token);
+    this.logger.warn(`${job.name} waits ${Math.ceil(error.milliseconds / 1_000)} s (${job.id}): ${error.message}`);
+    throw new DelayedError();
+  }
+
+  private createWorker(
+    name: QueueName,
+    process: (job: Job<ReactionJob>, token?: string) => Promise<void>,
+  ): Worker<ReactionJob> {
     const options = {
       concurrency: CONCURRENCY[name],
       // A dead worker's lock expires after one interval. Checks run every half interval and the first may come too early,

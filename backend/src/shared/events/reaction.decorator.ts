@@ -4,11 +4,12 @@ import type { QueueName } from './queues.js';
 
 /** One delivery of an event to a reaction. */
 export interface Delivery {
-  /** Unique per reaction and event, the same on every retry: the idempotency key for calls to external services. */
-  readonly key: string;
+  /** The event's id, the same on every retry. */
   readonly messageId: string;
   /** 1 on the first try. */
   readonly attempt: number;
+  /** True if the job isn't retried when this try fails. */
+  readonly isLast: boolean;
   readonly occurredAt: Date;
 }
 
@@ -23,6 +24,12 @@ export interface ReactionOptions<P> {
   queue: QueueName;
   /** Reads from the event when the reaction may run, in ISO 8601. By default at once. */
   notBefore?: (event: Readonly<P>) => string | undefined;
+  /**
+   * True if `handle` opens its own transactions, because it calls an external service that must not be called twice and a
+   * commit that fails afterwards can't take the call back. It then also has to notice that it ran before: the inbox row is
+   * written when it returns.
+   */
+  outsideTransaction?: boolean;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a reaction may inject anything
@@ -35,11 +42,11 @@ const declared = new WeakMap<object, ReactionOptions<never>>();
  *
  *     @Reaction({ on: studentEnrolled, queue: 'email' })
  *     export class SendEnrollmentConfirmation {
- *       async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { key }: Delivery) { ... }
+ *       async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { attempt }: Delivery) { ... }
  *     }
  *
- * `handle` runs in one transaction with the inbox row; the injected EntityManager and every command join it. It may be
- * retried, so calls to external services pass `delivery.key`, and it returns silently if its rows no longer exist.
+ * `handle` runs in one transaction with the inbox row, unless the option `outsideTransaction` is set; the injected
+ * EntityManager and every command join it. It may be retried, and it returns silently if its rows no longer exist.
  */
 export function Reaction<P>(options: ReactionOptions<P>) {
   return <C extends ReactionClass<P>>(target: C): void => {

@@ -11,6 +11,7 @@ export interface RegisteredReaction {
   readonly queue: QueueName;
   readonly handler: ReactionHandler<unknown>;
   readonly notBefore: ((event: object) => string | undefined) | undefined;
+  readonly outsideTransaction: boolean;
 }
 
 /** All reactions among the program's providers. Start-up fails if one of them could never run. */
@@ -46,7 +47,7 @@ export class ReactionRegistry implements OnModuleInit {
 
   private register(
     name: string,
-    { on, queue, notBefore }: ReactionOptions<never>,
+    { on, queue, notBefore, outsideTransaction = false }: ReactionOptions<never>,
     handler: ReactionHandler<unknown>,
   ): void {
     if (this.byName.has(name)) throw new Error(`Two reactions are named ${name}.`);
@@ -55,8 +56,9 @@ export class ReactionRegistry implements OnModuleInit {
     }
     if (!isDefinedEvent(on)) throw new Error(`Reaction ${name} handles an event that is not defined.`);
     const { eventName } = on as { eventName: string };
-    const reaction = { name, eventName, queue, handler, notBefore: notBefore as RegisteredReaction['notBefore'] };
+    const readTime = notBefore as RegisteredReaction['notBefore'];
+    const reaction = { name, eventName, queue, handler, notBefore: readTime, outsideTransaction };
     this.byName.set(name, reaction);
-    this.byEvent.set(reaction.eventName, [...this.forEvent(reaction.eventName), reaction]);
+    this.byEvent.set(eventName, [...this.forEvent(eventName), reaction]);
   }
 }

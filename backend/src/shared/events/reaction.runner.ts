@@ -8,12 +8,13 @@ import { contextOf, inSpan } from '../tracing/spans.js';
 import { EventsSettings } from './events.settings.js';
 import { Inbox } from './inbox.js';
 import { jobFailed } from './job-failed.js';
-import { type QueueName, Queues, type ReactionJob } from './queues.js';
-import { ReactionRegistry } from './reaction.registry.js';
+import { type QueueName, Queues, type ReactionJob, TRIES } from './queues.js';
+import type { Delivery } from './reaction.decorator.js';
+import { ReactionRegistry, type RegisteredReaction } from './reaction.registry.js';
 import { inBackground, runWithContext } from './request-context.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
-/** Runs each job in one transaction, together with its inbox row. */
+/** Runs each job in one transaction, together with its inbox row, unless its reaction opens its own. */
 @Injectable()
 export class ReactionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Reactions');
@@ -77,16 +78,32 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
   ): Promise<void> {
     const reaction = this.reactions.get(name);
     if (!reaction) throw new Error(`This program has no reaction named ${name}.`);
-    const delivery = { key: `${messageId}_${name}`, messageId, attempt, occurredAt: new Date(occurredAt) };
-    const handle = (): Promise<void> =>
-      this.em.fork().transactional(async (em) => {
-        if (await this.inbox.claim(em, messageId, name)) await reaction.handler.handle(payload, delivery);
-      });
+    const delivery = { messageId, attempt, isLast: attempt >= TRIES, occurredAt: new Date(occurredAt) };
+    const run = reaction.outsideTransaction ? this.runOutside : this.runInTransaction;
+    const handle = (): Promise<void> => run.call(this, reaction, payload, delivery);
+    const jobId = `${messageId}_${name}`;
     const span = {
       parent: contextOf(trace),
       kind: SpanKind.CONSUMER,
-      attributes: { 'recert.queue': reaction.queue, 'recert.job_id': delivery.key, 'recert.attempt': attempt },
+      attributes: { 'recert.queue': reaction.queue, 'recert.job_id': jobId, 'recert.attempt': attempt },
     };
-    await runWithContext(inBackground(causedBy, { jobId: delivery.key, messageId }), () => inSpan(name, handle, span));
+    await runWithContext(inBackground(causedBy, { jobId, messageId }), () => inSpan(name, handle, span));
+  }
+
+  private async runInTransaction(
+    { name, handler }: RegisteredReaction,
+    payload: object,
+    delivery: Delivery,
+  ): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      if (await this.inbox.claim(em, delivery.messageId, name)) await handler.handle(payload, delivery);
+    });
+  }
+
+  private async runOutside({ name, handler }: RegisteredReaction, payload: object, delivery: Delivery): Promise<void> {
+    const em = this.em.fork();
+    if (await this.inbox.has(em, delivery.messageId, name)) return;
+    await handler.handle(payload, delivery);
+    await this.inbox.claim(em, delivery.messageId, name);
   }
 }

@@ -7,6 +7,13 @@ export type Message = MessageRow;
 
 export const messagesPath = '/api/messages';
 
+/** The status to show: what the provider reported says more than the state. */
+export const statusOf = ({ state, delivery }: Message): string =>
+  state === 'delivered' || state === 'failed' ? (delivery ?? state) : state;
+
+/** False while the message is on its way. */
+export const canSendAgain = ({ state }: Message): boolean => state !== 'queued' && state !== 'sending';
+
 export const useSendAgain = () =>
   useApiMutation({
     run: ({ id }: Message, headers) => api.post('/api/messages/{id}/resend', { params: { path: { id } }, ...headers }),

@@ -15,14 +15,15 @@ const failed: Message = {
   subject: 'Your certification',
   text: 'Congratulations,\nyou passed.',
   state: 'failed',
+  delivery: null,
   error: 'The mailbox is full.',
   createdAt: '2026-11-21T02:30:00Z',
   sentAt: null,
 };
 
-function show(address = '/settings') {
+function show({ address = '/settings', message = failed } = {}) {
   const calls = serve({
-    'GET /api/messages': { body: [failed], total: 1 },
+    'GET /api/messages': { body: [message], total: 1 },
     'POST /api/messages/m1/resend': { status: 202 },
   });
   const page = renderAt(
@@ -46,6 +47,39 @@ describe('messages', () => {
     }
     await chooseOption(user, 'State', 'Failed');
     await waitFor(() => expect(calls.at(-1)?.query.get('state')).toBe('failed'));
+  });
+
+  it.each([
+    ['unknown', null, 'May have been sent'],
+    ['failed', 'bounced', 'Bounced'],
+    ['failed', 'undelivered', 'Not delivered'],
+    ['delivered', 'delivered', 'Delivered'],
+    ['delivered', 'spam_report', 'Marked as spam'],
+    ['sending', null, 'Sending'],
+  ] as const)('say in words that they are %s and %s', async (state, delivery, words) => {
+    show({ message: { ...failed, state, delivery } });
+    const row = (await screen.findByRole('button', { name: 'Your certification' })).closest('tr')!;
+    expect(within(row).getByText(words)).toBeTruthy();
+  });
+
+  it('are filtered by what the provider reported', async () => {
+    const { user, calls } = show();
+    await screen.findByRole('button', { name: 'Your certification' });
+    await chooseOption(user, 'Delivery', 'Bounced');
+    await waitFor(() => expect(calls.at(-1)?.query.get('delivery')).toBe('bounced'));
+  });
+
+  it('can be sent again when it is unknown whether they were sent, with a warning', async () => {
+    const { user } = show({ message: { ...failed, state: 'unknown' } });
+    await user.click(await screen.findByRole('button', { name: 'Your certification' }));
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findAllByText('It may have arrived already, and would then arrive twice.');
+  });
+
+  it('can not be sent again while they are being sent', async () => {
+    const { user } = show({ message: { ...failed, state: 'sending' } });
+    await user.click(await screen.findByRole('button', { name: 'Your certification' }));
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
   it('open with their text and error', async () => {

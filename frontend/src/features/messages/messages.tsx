@@ -4,18 +4,32 @@ import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { type Message, messagesPath, useSendAgain } from './api.js';
+import { canSendAgain, type Message, messagesPath, statusOf, useSendAgain } from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
 
-const filters: GridFilter<'state'>[] = [
+const filters: GridFilter<'state' | 'delivery'>[] = [
   {
     name: 'state',
     label: 'State',
     options: [
       { value: 'queued', label: 'Queued' },
+      { value: 'sending', label: 'Sending' },
       { value: 'sent', label: 'Sent' },
+      { value: 'delivered', label: 'Delivered' },
       { value: 'failed', label: 'Failed' },
+      { value: 'unknown', label: 'May have been sent' },
+    ],
+  },
+  {
+    name: 'delivery',
+    label: 'Delivery',
+    options: [
+      { value: 'delivered', label: 'Delivered' },
+      { value: 'bounced', label: 'Bounced' },
+      { value: 'dropped', label: 'Dropped' },
+      { value: 'undelivered', label: 'Not delivered' },
+      { value: 'spam_report', label: 'Marked as spam' },
     ],
   },
 ];
@@ -37,7 +51,13 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
   },
   { key: 'to', title: 'To', sort: true, width: 210, cut: true },
   { key: 'channel', title: 'Channel', width: 110, text: ({ channel }) => channels[channel] },
-  { key: 'state', title: 'State', sort: true, width: 96, render: ({ state }) => <StatusTag status={state} /> },
+  {
+    key: 'state',
+    title: 'State',
+    sort: true,
+    width: 168,
+    render: (message) => <StatusTag status={statusOf(message)} />,
+  },
   {
     key: 'createdAt',
     title: 'Written',
@@ -62,7 +82,8 @@ export function Messages({ timeZone }: { timeZone: string }) {
   const { modal } = App.useApp();
   const confirmSending = async (message: Message) => {
     const title = `Send "${titleOf(message)}" to ${message.to} again?`;
-    if (await modal.confirm({ title, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
+    const content = message.state === 'unknown' && 'It may have arrived already, and would then arrive twice.';
+    if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
   };
   return (
     <>
@@ -79,14 +100,14 @@ export function Messages({ timeZone }: { timeZone: string }) {
           <div className="card-body entity-card">
             <div className="entity-card-head">
               <h2 className="entity-card-title">{titleOf(message)}</h2>
-              <StatusTag status={message.state} />
+              <StatusTag status={statusOf(message)} />
             </div>
             <p className="secondary">
               {message.to} · {formatInstant(message.createdAt, timeZone)}
             </p>
             <div className="card-actions">
               <Button onClick={() => setOpened(message)}>Open</Button>
-              <Button onClick={() => confirmSending(message)}>Send again</Button>
+              {canSendAgain(message) && <Button onClick={() => confirmSending(message)}>Send again</Button>}
             </div>
           </div>
         )}
@@ -94,7 +115,12 @@ export function Messages({ timeZone }: { timeZone: string }) {
           <RowActions
             name={`${titleOf(message)} to ${message.to}`}
             items={[
-              { label: 'Send again', icon: <RedoOutlined aria-hidden />, onSelect: () => confirmSending(message) },
+              {
+                label: 'Send again',
+                icon: <RedoOutlined aria-hidden />,
+                disabled: !canSendAgain(message),
+                onSelect: () => confirmSending(message),
+              },
             ]}
           />
         )}

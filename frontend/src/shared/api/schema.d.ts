@@ -253,42 +253,6 @@ export interface paths {
     patch: operations['Preferences_change'];
     trace?: never;
   };
-  '/api/unsubscribe/{token}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
-    get: operations['Subscriptions_get'];
-    put?: never;
-    /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
-    post: operations['Subscriptions_unsubscribe'];
-    /** Turns the mails on again. */
-    delete: operations['Subscriptions_resume'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/webhooks/twilio/inbound': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
-    post: operations['Twilio_inbound'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/messages': {
     parameters: {
       query?: never;
@@ -315,7 +279,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Queues it again, whatever its state. */
+    /** Queues it again, unless it is being sent right now. */
     post: operations['Messages_resend'];
     delete?: never;
     options?: never;
@@ -323,34 +287,34 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/message-templates': {
+  '/api/webhooks/sendgrid': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Every kind of message that the program sends, by audience and title. */
-    get: operations['Templates_list'];
+    get?: never;
     put?: never;
-    post?: never;
+    /** SendGrid's Event Webhook. */
+    post: operations['DeliveryWebhooks_sendgrid'];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/message-templates/{name}': {
+  '/api/webhooks/twilio/status': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** The message with sample data. */
-    get: operations['Templates_preview'];
+    get?: never;
     put?: never;
-    post?: never;
+    /** The status callback of Twilio's Messaging. */
+    post: operations['DeliveryWebhooks_twilio'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2123,11 +2087,6 @@ export interface components {
       createdAt: string;
       readAt: string | null;
     };
-    StoppedSmsRow: {
-      phone: string;
-      /** @description The number to text START to; null without a provider. */
-      sender: string | null;
-    };
     PreferencesRow: {
       renewalReminders: number;
       expirationAlerts: number;
@@ -2137,8 +2096,6 @@ export interface components {
       smsCertificationAlerts: boolean;
       smsClassCancellations: boolean;
       smsMfaCodes: boolean;
-      /** @description Null if text messages reach the person. */
-      smsStopped: components['schemas']['StoppedSmsRow'] | null;
     };
     PreferencesInput: {
       /** @enum {number} */
@@ -2154,13 +2111,6 @@ export interface components {
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
     };
-    SubscriptionRow: {
-      /** @description The kind of mail, such as `Expiration alerts`. */
-      mails: string;
-      /** @description Masked. */
-      address: string;
-      isUnsubscribed: boolean;
-    };
     MessageRow: {
       id: string;
       /** @enum {string} */
@@ -2169,47 +2119,15 @@ export interface components {
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'queued' | 'sent' | 'failed';
+      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
+      /**
+       * @description What the provider reported; null so far, or if the provider reports nothing.
+       * @enum {string|null}
+       */
+      delivery: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced' | null;
       error: string | null;
       createdAt: string;
       sentAt: string | null;
-    };
-    TemplateRow: {
-      name: string;
-      title: string;
-      /** @enum {string} */
-      audience: 'client' | 'organization' | 'staff';
-      /** @description Who gets it and when. */
-      when: string;
-      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
-      mailChoice: string | null;
-      /** @description The switch that its text message obeys. */
-      smsChoice: string | null;
-      hasMail: boolean;
-      hasSms: boolean;
-    };
-    TemplatePreviewRow: {
-      name: string;
-      title: string;
-      /** @enum {string} */
-      audience: 'client' | 'organization' | 'staff';
-      /** @description Who gets it and when. */
-      when: string;
-      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
-      mailChoice: string | null;
-      /** @description The switch that its text message obeys. */
-      smsChoice: string | null;
-      hasMail: boolean;
-      hasSms: boolean;
-      subject: string | null;
-      html: string | null;
-      text: string | null;
-      /** @description The name of the attached file. */
-      attachment: string | null;
-      sms: string | null;
-      /** @description Septets of the GSM alphabet. */
-      smsCharacters: number;
-      smsSegments: number;
     };
     MailboxRow: {
       /** @enum {string} */
@@ -2229,7 +2147,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      role: 'client' | 'admin' | 'org_admin';
+      role: 'admin' | 'org_admin' | 'client';
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -2396,7 +2314,7 @@ export interface components {
     ResetLinkResponse: {
       email: string;
       /** @enum {string} */
-      role: 'client' | 'admin' | 'org_admin';
+      role: 'admin' | 'org_admin' | 'client';
     };
     ResetPasswordInput: {
       /** @description The part after `#` in the emailed link. */
@@ -4496,201 +4414,6 @@ export interface operations {
       };
     };
   };
-  Subscriptions_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SubscriptionRow'];
-        };
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Subscriptions_unsubscribe: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Subscriptions_resume: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Twilio_inbound: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'text/xml': string;
-        };
-      };
-      /** @description `forbidden`, `unsigned_webhook` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
   Messages_list: {
     parameters: {
       query?: {
@@ -4704,7 +4427,9 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        state?: 'queued' | 'sent' | 'failed';
+        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
+        /** @description What the provider reported. */
+        delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
       };
       header?: never;
       path?: never;
@@ -4811,6 +4536,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `message_is_being_sent` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description The server failed; details are in its log. */
       '5XX': {
         headers: {
@@ -4822,7 +4556,7 @@ export interface operations {
       };
     };
   };
-  Templates_list: {
+  DeliveryWebhooks_sendgrid: {
     parameters: {
       query?: never;
       header?: never;
@@ -4831,16 +4565,14 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: {
+      204: {
         headers: {
           [name: string]: unknown;
         };
-        content: {
-          'application/json': components['schemas']['TemplateRow'][];
-        };
+        content?: never;
       };
-      /** @description `unauthenticated` */
-      401: {
+      /** @description `invalid_signature` */
+      400: {
         headers: {
           [name: string]: unknown;
         };
@@ -4868,36 +4600,26 @@ export interface operations {
       };
     };
   };
-  Templates_preview: {
+  DeliveryWebhooks_twilio: {
     parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        name: string;
+      query: {
+        /** @description The message's id, which the program sent as part of the address. */
+        message: string;
       };
+      header?: never;
+      path?: never;
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: {
+      204: {
         headers: {
           [name: string]: unknown;
         };
-        content: {
-          'application/json': components['schemas']['TemplatePreviewRow'];
-        };
+        content?: never;
       };
-      /** @description `invalid_input` */
+      /** @description `invalid_input`, `invalid_signature` */
       400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unauthenticated` */
-      401: {
         headers: {
           [name: string]: unknown;
         };
@@ -4907,15 +4629,6 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `not_found` */
-      404: {
         headers: {
           [name: string]: unknown;
         };

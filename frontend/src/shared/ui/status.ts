@@ -59,6 +59,11 @@ export const statuses = {
   sending: look('Sending', 'informative', 'clock'),
   sent: look('Sent', 'positive', 'check'),
   delivered: look('Delivered', 'positive', 'check'),
+  unknown: look('May have been sent', 'attention', 'alert'),
+  bounced: look('Bounced', 'critical', 'cross'),
+  dropped: look('Dropped', 'critical', 'cross'),
+  undelivered: look('Not delivered', 'critical', 'cross'),
+  spam_report: look('Marked as spam', 'attention', 'alert'),
   suppressed: look('Suppressed', 'neutral', 'minus'),
   dead: look('Given up', 'critical', 'cross'),
   // Rows of an import

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Message } from '../domain/message.entity.js';
 
-/** Queues a message again. */
+/** Queues a message again. @throws {MessageIsBeingSent} */
 export class ResendMessage extends Command<void> {
   constructor(readonly messageId: string) {
     super();
@@ -16,8 +17,7 @@ export class ResendMessageHandler implements ICommandHandler<ResendMessage> {
 
   async execute({ messageId }: ResendMessage): Promise<void> {
     await this.em.transactional(async (em) => {
-      const message = await em.findOne(Message, messageId);
-      if (!message) throw new NotFound('Message not found');
+      const message = await lockOrFail(em, Message, messageId, () => new NotFound('Message not found'));
       message.queueAgain();
     });
   }

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import { domainError } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { emailQueued, smsQueued } from '../events.js';
@@ -15,8 +16,24 @@ export interface MailAttachment {
 
 export type MessageChannel = 'email' | 'sms';
 
-export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+/** `unknown`: it may have been sent; the process that sent it died before it could say so. */
+export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** What a provider reports about a message that it took, from the best news to the worst. */
+export const DELIVERIES = ['delivered', 'spam_report', 'undelivered', 'dropped', 'bounced'] as const;
+export type MessageDelivery = (typeof DELIVERIES)[number];
+
+/** What became of the attempt to hand a message to its provider. */
+export type Outcome =
+  | { kind: 'sent'; providerId: string | null }
+  | { kind: 'refused' | 'failed' | 'unknown'; reason: string };
+
+/** Milliseconds that a claimed message is left to the run that claimed it, counted from when another run first found it. */
+export const DOUBT_MS = 45_000;
+
+/** The most messages that one job sends. */
+export const MAX_BATCH = 100;
 
 /** A message to send. */
 export interface NewMessage {
@@ -40,6 +57,8 @@ export interface NewMessage {
   fallback?: Pick<NewMessage, 'to' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: boolean;
+  /** What happens if a process dies while it sends: by default it is sent again. `assume-sent` leaves it as unknown. */
+  whenUnknown?: 'send-again' | 'assume-sent';
 }
 
 const MessageSchema = defineEntity({
@@ -65,13 +84,37 @@ const MessageSchema = defineEntity({
     userId: p.uuid().nullable(),
     notBefore: p.datetime().nullable(),
     headers: p.json().$type<Record<string, string>>().nullable(),
+    claimId: p.uuid().nullable(),
+    doubtedAt: p.datetime().nullable(),
+    resendUnknown: p.boolean(),
+    isRefused: p.boolean(),
+    providerId: p.text().nullable(),
+    delivery: p.text().$type<MessageDelivery>().nullable(),
   }),
 });
 
-/** A mail or text message to one person, with its state. Never deleted. */
+/**
+ * A mail or text message to one person, with its state. Never deleted.
+ *
+ * A run claims it, commits, sends it, and records the outcome. If the run dies before it has recorded, the next one finds the
+ * message claimed, waits in case the run only lost its database, and then decides by `resendUnknown`.
+ */
 export class Message extends MessageSchema.class {
-  static queue({ to, ...given }: NewMessage, now: Date): Message {
-    const message = Object.assign(new Message(), {
+  /** Queues one message. */
+  static queue(message: NewMessage, now: Date): Message {
+    return Message.queueAll([message], now)[0]!;
+  }
+
+  /** Queues messages of one channel, at most `MAX_BATCH`, with one event: one job sends them all. */
+  static queueAll(given: readonly NewMessage[], now: Date): Message[] {
+    const messages = given.map((each) => Message.of(each, now));
+    const [first, ...others] = messages;
+    first?.announce(others);
+    return messages;
+  }
+
+  private static of({ to, ...given }: NewMessage, now: Date): Message {
+    return Object.assign(new Message(), {
       id: newId(),
       channel: given.channel,
       recipient: to,
@@ -90,49 +133,116 @@ export class Message extends MessageSchema.class {
       userId: given.userId ?? null,
       notBefore: given.notBefore ?? null,
       headers: given.headers ?? null,
+      claimId: null,
+      doubtedAt: null,
+      resendUnknown: given.whenUnknown !== 'assume-sent',
+      isRefused: false,
+      providerId: null,
+      delivery: null,
     });
-    message.announce();
-    return message;
   }
 
-  get isSent(): boolean {
-    return this.state === 'sent';
+  /** Claims it for a run that will send it. Returns false if it isn't to be sent, or another run holds it. */
+  claim(claimId: string, now: Date): boolean {
+    if (this.claimId === claimId) return true; // the commit succeeded without saying so
+    if (this.claimId) this.doubt(now);
+    if (this.state !== 'queued' && (this.state !== 'failed' || this.isRefused)) return false;
+    this.state = 'sending';
+    this.claimId = claimId;
+    return true;
   }
 
-  markSent(now: Date): void {
-    this.state = 'sent';
+  /** Milliseconds until a run may doubt the claim of another again; undefined if no other run holds it. */
+  doubtedFor(claimId: string, now: Date): number | undefined {
+    if (!this.claimId || this.claimId === claimId || !this.doubtedAt) return undefined;
+    return Math.max(0, this.doubtedAt.getTime() + DOUBT_MS - now.getTime());
+  }
+
+  /**
+   * Records what became of the attempt to send it, and returns the mail to send instead, if there is one. `canRetry` is false
+   * after the last try.
+   */
+  record(claimId: string, outcome: Outcome, canRetry: boolean, now: Date): Message | undefined {
+    if (outcome.kind === 'sent') this.providerId = outcome.providerId;
+    // The provider reported before the run could record.
+    if (outcome.kind === 'sent' && this.delivery) return undefined;
+    if (outcome.kind === 'sent') return this.leave('sent', null, now);
+    if (this.claimId !== claimId) return undefined;
+    // Whoever waits for a code is better served by another way now than by the same one later.
+    if (outcome.kind === 'refused' || this.fallback) return this.refuse(outcome.reason, now);
+    if (outcome.kind === 'unknown' && !this.resendUnknown) return this.leave('unknown', outcome.reason, now);
+    return this.leave(canRetry ? 'queued' : 'failed', outcome.reason, now);
+  }
+
+  /**
+   * Records what the provider reports, and returns the mail to send instead, if there is one. Reports may come before `record`,
+   * late, twice and in any order; the worst one stays.
+   */
+  report(delivery: MessageDelivery, reason: string | null, providerId: string, now: Date): Message | undefined {
+    const isOfAnEarlierSending = this.isWaiting
+      ? providerId === this.providerId
+      : providerId !== (this.providerId ?? providerId);
+    if (isOfAnEarlierSending || DELIVERIES.indexOf(delivery) <= DELIVERIES.indexOf(this.delivery!)) return undefined;
+    this.delivery = delivery;
+    this.providerId = providerId;
+    if (delivery !== 'delivered' && delivery !== 'spam_report') return this.refuse(reason, now);
+    this.isRefused = false;
+    return this.leave('delivered', reason, this.sentAt ?? now);
+  }
+
+  /** Queues it again. @throws {MessageIsBeingSent} */
+  queueAgain(): void {
+    if (this.state === 'sending') throw new MessageIsBeingSent();
+    this.state = 'queued';
     this.error = null;
-    this.sentAt = now;
+    this.isRefused = false;
+    this.delivery = null;
+    this.announce();
   }
 
-  /** Marks a refused text message as failed and returns its fallback mail, or undefined if it has none. */
-  fallBack(reason: string, now: Date): Message | undefined {
-    this.state = 'failed';
-    this.error = reason;
+  private get isWaiting(): boolean {
+    return this.state === 'queued' || this.state === 'sending';
+  }
+
+  /** Another run claimed it. Takes the claim from it once it had its time to record. */
+  private doubt(now: Date): void {
+    this.doubtedAt ??= now;
+    if (now.getTime() - this.doubtedAt.getTime() < DOUBT_MS) return;
+    this.leave(this.resendUnknown ? 'queued' : 'unknown', this.resendUnknown ? null : PROCESS_DIED, now);
+  }
+
+  private refuse(reason: string | null, now: Date): Message | undefined {
+    this.leave('failed', reason, now);
+    this.isRefused = true;
     if (!this.fallback) return undefined;
     const { template, userId, isConfidential } = this;
     const kept = { userId, isConfidential, ...(template && { template }) };
     return Message.queue({ channel: 'email', ...this.fallback, ...kept }, now);
   }
 
-  /** Queues it again, whatever its state. */
-  queueAgain(): void {
-    this.state = 'queued';
-    this.error = null;
-    this.announce();
+  private leave(state: MessageState, error: string | null, at: Date): undefined {
+    this.state = state;
+    this.error = error;
+    this.claimId = null;
+    this.doubtedAt = null;
+    if (state === 'sent' || state === 'delivered') this.sentAt = at;
   }
 
-  /** Queues it again for a later time. */
-  postpone(until: Date): void {
-    this.notBefore = until;
-    this.announce();
-  }
-
-  /** Raises the event that sends it. `queue` has done so for a message that is persisted. */
-  announce(): void {
+  /** Raises the event that sends it. `queue` has done so for a message that is persisted. `others` are sent by the same job. */
+  announce(others: readonly Message[] = []): void {
     const notBefore = this.notBefore?.toISOString();
     const event = this.channel === 'email' ? emailQueued : smsQueued;
-    raise(this, event({ messageId: this.id, ...(notBefore && { notBefore }) }));
+    const batch = others.length > 0 && { others: others.map(({ id }) => id) };
+    raise(this, event({ messageId: this.id, ...batch, ...(notBefore && { notBefore }) }));
   }
 }
 MessageSchema.setClass(Message);
+
+const PROCESS_DIED = 'The server was interrupted while it sent this message.';
+
+/** Sending it again now would send it twice. */
+export class MessageIsBeingSent extends domainError(
+  'conflict',
+  'message_is_being_sent',
+  'This message is being sent right now. Please look again in a minute.',
+) {}

@@ -18,7 +18,7 @@ const CONFIDENTIAL = 'This message holds a code or a link for its recipient alon
 const SORTABLE = { createdAt: 'm.created_at', to: 'm.recipient', state: 'm.state' };
 
 const COLUMNS = `
-  m.id, m.channel, m.recipient as "to", m.subject, m.state, m.error, m.created_at as "createdAt", m.sent_at as "sentAt",
+  m.id, m.channel, m.recipient as "to", m.subject, m.state, m.delivery, m.error, m.created_at as "createdAt", m.sent_at as "sentAt",
   case when m.is_confidential then '${CONFIDENTIAL}' else m.text end as text`;
 
 @QueryHandler(ListMessages)
@@ -29,6 +29,7 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
     const { values, bind } = binding();
     const where = ['true', ...containsWords("shared.fold(m.recipient || ' ' || m.subject)", list.q, bind)];
     if (list.state) where.push(`m.state = ${bind(list.state)}`);
+    if (list.delivery) where.push(`m.delivery = ${bind(list.delivery)}`);
     return await readPage(this.read, list, {
       columns: COLUMNS,
       from: `notifications.messages m where ${where.join(' and ')}`,

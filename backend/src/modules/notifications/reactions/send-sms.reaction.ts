@@ -1,58 +1,53 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { MessageRefused } from '../../../integrations/send-errors.js';
 import { NumberOptedOut, SmsPort } from '../../../integrations/sms/sms.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Postponed } from '../../../shared/events/postponed.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { CenterApi } from '../../center/index.js';
-import { Message } from '../domain/message.entity.js';
+import type { Message } from '../domain/message.entity.js';
 import { smsQueued } from '../events.js';
+import { MessageSender } from '../message-sender.js';
 import { endOfQuietHours } from '../quiet-hours.js';
 import { SmsNumbers } from '../sms-numbers.js';
 import { findTemplate } from '../template.js';
-import { errorText, recordingFailure } from './recording-failure.js';
 
-/**
- * Sends a queued text message. One with a fallback mail is not retried, because its recipient is waiting for a
- * code; neither is one to a number that the center sends no text messages to.
- */
-@Reaction({ on: smsQueued, queue: 'sms', notBefore: (event) => event.notBefore })
+/** Sends queued text messages. One that can't be sent is replaced by its mail, if it has one. */
+@Reaction({ on: smsQueued, queue: 'sms', notBefore: (event) => event.notBefore, outsideTransaction: true })
 export class SendSms {
   constructor(
     private readonly em: EntityManager,
+    private readonly messages: MessageSender,
     private readonly sms: SmsPort,
     private readonly numbers: SmsNumbers,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
 
-  async handle({ messageId }: EventOf<typeof smsQueued>): Promise<void> {
-    const message = await this.em.findOne(Message, messageId);
-    if (!message || message.isSent) return;
-    // The number may have said STOP, or the center may have taken its country off the list, since the message was queued.
-    const refusal = await this.numbers.refusal(message.recipient);
-    if (refusal) return this.fallBack(message, refusal);
-    const quietUntil = await this.quietUntil(message);
-    if (quietUntil) return message.postpone(quietUntil);
-    try {
-      const send = () => this.sms.send({ to: message.recipient, text: message.text });
-      await (message.fallback ? send() : recordingFailure(this.em, messageId, send));
-      message.markSent(this.clock.now());
-    } catch (error) {
-      const isOptedOut = error instanceof NumberOptedOut;
-      if (isOptedOut) await this.numbers.stop(message.recipient, error.message, 'provider');
-      else if (!message.fallback) throw error;
-      this.fallBack(message, errorText(error));
-    }
+  async handle({ messageId, others = [] }: EventOf<typeof smsQueued>, delivery: Delivery): Promise<void> {
+    await this.messages.send([messageId, ...others], delivery, async (message) => {
+      const { id, recipient: to, text } = message;
+      // The number may have said STOP, or the center may have taken its country off the list, since the message was queued.
+      const refusal = await this.numbers.refusal(to);
+      if (refusal) throw new MessageRefused(refusal);
+      await this.waitForTheMorning(message);
+      return await this.sms.send({ id, to, text }).catch((error) => this.keepOptOut(to, error));
+    });
   }
 
   /** A job that comes late, or a message that is sent again, may fall into the quiet hours. */
-  private async quietUntil({ template }: Message): Promise<Date | undefined> {
-    const mayWait = template && !findTemplate(template)?.isCode;
-    return mayWait ? endOfQuietHours(this.clock.now(), await this.center.timeZone()) : undefined;
+  private async waitForTheMorning({ template }: Message): Promise<void> {
+    if (!template || findTemplate(template)?.isCode) return;
+    const now = this.clock.now();
+    const until = endOfQuietHours(now, await this.center.timeZone());
+    if (until) throw new Postponed('It waits for the end of the quiet hours.', until.getTime() - now.getTime());
   }
 
-  private fallBack(message: Message, reason: string): void {
-    const mail = message.fallBack(reason, this.clock.now());
-    if (mail) this.em.persist(mail);
+  private async keepOptOut(phone: string, error: unknown): Promise<never> {
+    if (error instanceof NumberOptedOut) {
+      await this.em.transactional(() => this.numbers.stop(phone, error.message, 'provider'));
+    }
+    throw error;
   }
 }

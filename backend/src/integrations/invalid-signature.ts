@@ -1,0 +1,7 @@
+import { DomainError } from '../shared/domain/domain-error.js';
+
+/** A webhook that its supposed sender didn't sign, or whose signature can't be checked because the key isn't set. */
+export class InvalidSignature extends DomainError {
+  readonly kind = 'invalid';
+  readonly code = 'invalid_signature';
+}

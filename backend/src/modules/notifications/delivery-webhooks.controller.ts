@@ -1,0 +1,45 @@
+import { Controller, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Config } from '../../config.js';
+import { readSendgridEvents } from '../../integrations/email/sendgrid-events.js';
+import { InvalidSignature } from '../../integrations/invalid-signature.js';
+import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
+import { twilioReport } from '../../integrations/sms/twilio-status.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { Problems } from '../../shared/http/problem-responses.js';
+import { RecordDeliveries } from './commands/record-deliveries.command.js';
+import { UnsignedWebhook } from './domain/notifications.errors.js';
+import { TwilioStatusQuery } from './notifications.dto.js';
+
+/** What providers report about messages, verified by their signatures. Reports on unknown messages are accepted and ignored. */
+@ApiTags('notifications')
+@Controller('webhooks')
+@Audience('public')
+export class DeliveryWebhooksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly config: Config,
+    private readonly webhooks: SmsWebhooksPort,
+  ) {}
+
+  /** SendGrid's Event Webhook. */
+  @Post('sendgrid')
+  @HttpCode(204)
+  @Problems(InvalidSignature)
+  async sendgrid(@Req() { rawBody, headers }: RawBodyRequest<Request>): Promise<void> {
+    const reports = readSendgridEvents(rawBody ?? Buffer.alloc(0), headers, this.config.mail.sendgridWebhookKey);
+    await this.commands.execute(new RecordDeliveries(reports));
+  }
+
+  /** The status callback of Twilio's Messaging. */
+  @Post('twilio/status')
+  @HttpCode(204)
+  @Problems(UnsignedWebhook)
+  async twilio(@Req() request: Request, @Query() { message }: TwilioStatusQuery): Promise<void> {
+    if (!(await this.webhooks.isGenuine(request))) throw new UnsignedWebhook();
+    const report = twilioReport(message, request.body);
+    await this.commands.execute(new RecordDeliveries(report ? [report] : []));
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../../integrations/send-errors.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { newId } from '../../shared/domain/id.js';
+import { Postponed } from '../../shared/events/postponed.js';
+import type { Delivery } from '../../shared/events/reaction.decorator.js';
+import { overOutages } from '../../shared/sql/over-outages.js';
+import { Message, type Outcome } from './domain/message.entity.js';
+
+/** Messages that are claimed, sent at the same time, and recorded together. Mail servers limit the connections of one sender. */
+const CHUNK = 16;
+/** How long one message may take. Less than `DOUBT_MS`, so that no other run takes the claim meanwhile. */
+const SEND_LIMIT_MS = 30_000;
+
+/** Hands a message to its provider and returns the provider's id. */
+type Send = (message: Message) => Promise<string | null>;
+
+/**
+ * Sends queued messages once: claims them in one transaction, calls the provider outside any, and records the outcome in
+ * another, however long the database is away. See docs/decisions/0019-messages-are-sent-outside-transactions.md.
+ */
+@Injectable()
+export class MessageSender {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws {Postponed} if another run holds a message, or the provider asks for a pause
+   * @throws the first error of a message that is worth another try
+   */
+  async send(ids: readonly string[], { isLast }: Delivery, send: Send): Promise<void> {
+    const errors: Error[] = [];
+    let attempts: Attempt[] = [];
+    for (let from = 0; from < ids.length || attempts.length > 0; from += CHUNK) {
+      const { claimed, doubted } = await this.recordAndClaim(attempts, ids.slice(from, from + CHUNK), isLast);
+      attempts = await Promise.all(claimed.map((message) => attempt(message, send)));
+      errors.push(...doubted, ...attempts.flatMap(({ retry }) => retry ?? []));
+    }
+    const error = errors.find((each) => each instanceof Postponed) ?? errors[0];
+    if (error) throw error;
+  }
+
+  /** Both in one transaction, because its commit is what takes time. */
+  private async recordAndClaim(attempts: Attempt[], ids: string[], isLast: boolean) {
+    const made = new Map(attempts.map((each) => [each.message.id, each]));
+    const claimId = newId();
+    const settle = async (em: EntityManager) => {
+      const now = this.clock.now();
+      const claimed: Message[] = [];
+      const doubted: Postponed[] = [];
+      for (const message of await lockMessages(em, [...made.keys(), ...ids])) {
+        const done = made.get(message.id);
+        if (done) {
+          const canRetry = done.retry instanceof Postponed || !isLast;
+          const instead = message.record(done.message.claimId!, done.outcome, canRetry, now);
+          if (instead) em.persist(instead);
+          continue;
+        }
+        if (message.claim(claimId, now)) claimed.push(message);
+        const wait = message.doubtedFor(claimId, now);
+        if (wait !== undefined) doubted.push(new Postponed('Another run is sending this message', wait));
+      }
+      return { claimed, doubted };
+    };
+    return await overOutages(() => this.em.fork().transactional(settle));
+  }
+}
+
+/** In the order of their ids, so that two transactions can't deadlock. */
+export function lockMessages(em: EntityManager, ids: string[]): Promise<Message[]> {
+  return em.find(Message, { id: { $in: ids } }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+}
+
+interface Attempt {
+  message: Message;
+  outcome: Outcome;
+  /** Set if the message is worth another try. */
+  retry?: Error;
+}
+
+async function attempt(message: Message, send: Send): Promise<Attempt> {
+  try {
+    return { message, outcome: { kind: 'sent', providerId: await inTime(send(message)) } };
+  } catch (error) {
+    const reason = errorText(error);
+    if (error instanceof Postponed) return { message, outcome: { kind: 'failed', reason }, retry: error };
+    if (error instanceof MessageRefused) return { message, outcome: { kind: 'refused', reason } };
+    const isUnknown = error instanceof OutcomeUnknown;
+    const outcome: Outcome = { kind: isUnknown ? 'unknown' : 'failed', reason };
+    if (message.fallback || (isUnknown && !message.resendUnknown)) return { message, outcome };
+    const retry = error instanceof ProviderBusy ? new Postponed(reason, error.milliseconds) : (error as Error);
+    return { message, outcome, retry };
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  const limit = pause(SEND_LIMIT_MS, undefined, { signal: stop.signal }).then(() => {
+    throw new OutcomeUnknown(`The provider has not answered within ${SEND_LIMIT_MS / 1_000} seconds.`);
+  });
+  limit.catch(() => undefined);
+  return await Promise.race([work, limit]).finally(() => stop.abort());
+}
+
+/** The provider's error message, cut to a length worth storing. */
+const errorText = (error: unknown): string => String((error as Error).message).slice(0, 1_000);

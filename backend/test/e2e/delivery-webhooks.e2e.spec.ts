@@ -1,0 +1,214 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import twilio from 'twilio';
+import { newId } from '../../src/shared/domain/id.js';
+import type { Browser } from '../support/browser.js';
+import { signedIn } from '../support/people.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const TWILIO = { TWILIO_ACCOUNT_SID: 'ACaccount', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550100100' };
+
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  const SENDGRID_WEBHOOK_KEY = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  test = await startTestApp({ ...TWILIO, SENDGRID_WEBHOOK_KEY });
+  admin = await signedIn(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+async function aMessage(facts: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    id: newId(),
+    channel: 'email',
+    recipient: 'ada@example.test',
+    text: 'Hi',
+    state: 'sent',
+    created_at: 'now',
+    ...facts,
+  };
+  const columns = Object.keys(row);
+  await test.sql.rows(
+    `insert into notifications.messages (${columns.join()}) values (${columns.map((_, i) => `$${i + 1}`).join()})`,
+    Object.values(row),
+  );
+  return row.id;
+}
+
+const stored = (id: string) =>
+  test.sql.one('select state, delivery, error, provider_id as "providerId" from notifications.messages where id = $1', [
+    id,
+  ]);
+
+async function sendgrid(events: object[], key = privateKey, changed = ''): Promise<number> {
+  const body = JSON.stringify(events);
+  const timestamp = '1795000000';
+  const { status } = await fetch(`${test.url}/api/webhooks/sendgrid`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(timestamp + body), key).toString('base64'),
+    },
+    body: body + changed,
+  });
+  return status;
+}
+
+const event = (id: string, kind: string, facts: object = {}) => ({
+  email: 'ada@example.test',
+  timestamp: 1_795_000_000,
+  event: kind,
+  sg_event_id: newId(),
+  sg_message_id: 'mail-1.recvd-7f6-1-5F5-1.0',
+  recert_message: id,
+  ...facts,
+});
+
+async function twilioStatus(
+  id: string,
+  fields: Record<string, string>,
+  token = TWILIO.TWILIO_AUTH_TOKEN,
+): Promise<number> {
+  const path = `/api/webhooks/twilio/status?message=${id}`;
+  const { status } = await fetch(`${test.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(token, `${test.config.publicUrl}${path}`, fields),
+    },
+    body: new URLSearchParams(fields),
+  });
+  return status;
+}
+
+describe("SendGrid's events", () => {
+  it('store what became of a mail', async () => {
+    const [arrived, bounced, dropped, spam, opened] = await Promise.all(Array.from({ length: 5 }, () => aMessage()));
+    const status = await sendgrid([
+      event(arrived!, 'delivered'),
+      event(bounced!, 'bounce', { reason: '550 no such user' }),
+      event(dropped!, 'dropped', { reason: 'Bounced Address' }),
+      event(spam!, 'spamreport'),
+      event(opened!, 'open'),
+    ]);
+    expect(status).toBe(204);
+    expect(await stored(arrived!)).toEqual({
+      state: 'delivered',
+      delivery: 'delivered',
+      error: null,
+      providerId: 'mail-1',
+    });
+    expect(await stored(bounced!)).toMatchObject({
+      state: 'failed',
+      delivery: 'bounced',
+      error: 'The mail server of the recipient returned it: 550 no such user',
+    });
+    expect(await stored(dropped!)).toMatchObject({
+      state: 'failed',
+      error: 'SendGrid did not send it: Bounced Address',
+    });
+    expect(await stored(spam!)).toMatchObject({ state: 'delivered', error: 'The recipient marked it as spam.' });
+    expect(await stored(opened!)).toMatchObject({ state: 'sent', delivery: null });
+    const { body } = await admin.get('/api/messages?delivery=bounced');
+    expect(body).toMatchObject([{ id: bounced, state: 'failed', delivery: 'bounced' }]);
+  });
+
+  it.each([
+    ['in order', ['delivered', 'bounce']],
+    ['out of order', ['bounce', 'delivered']],
+    ['twice', ['bounce', 'bounce', 'delivered', 'delivered']],
+  ])('that arrive %s leave the worst', async (_, kinds) => {
+    const id = await aMessage();
+    for (const kind of kinds) expect(await sendgrid([event(id, kind, { reason: '550' })])).toBe(204);
+    expect(await stored(id)).toMatchObject({ state: 'failed', delivery: 'bounced' });
+  });
+
+  it('may come before the program has recorded that it sent the mail', async () => {
+    const id = await aMessage({ state: 'sending', claim_id: newId() });
+    await sendgrid([event(id, 'delivered')]);
+    expect(await stored(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('settle whether an interrupted mail was sent', async () => {
+    const id = await aMessage({ state: 'unknown', error: 'The server was interrupted.' });
+    await sendgrid([event(id, 'delivered')]);
+    expect(await stored(id)).toMatchObject({ state: 'delivered', error: null });
+  });
+
+  it('about an earlier sending of the mail change nothing', async () => {
+    const id = await aMessage({ provider_id: 'mail-2' });
+    await sendgrid([event(id, 'bounce')]);
+    expect(await stored(id)).toMatchObject({ state: 'sent', delivery: null });
+    expect((await admin.post(`/api/messages/${id}/resend`)).status).toBe(202);
+    await sendgrid([event(id, 'bounce', { sg_message_id: 'mail-2' })]);
+    expect(await stored(id)).toMatchObject({ state: 'queued', delivery: null });
+  });
+
+  it('about messages of others are accepted', async () => {
+    const { recert_message: _, ...foreign } = event('', 'bounce');
+    expect(await sendgrid([event(newId(), 'bounce'), event('no-uuid', 'bounce'), foreign])).toBe(204);
+  });
+
+  it('are refused if SendGrid did not sign them', async () => {
+    const id = await aMessage();
+    const stranger = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey;
+    expect(await sendgrid([event(id, 'bounce')], stranger)).toBe(400);
+    expect(await sendgrid([event(id, 'bounce')], privateKey, ' ')).toBe(400);
+    expect((await test.browser().post('/api/webhooks/sendgrid', [])).body.code).toBe('invalid_signature');
+    expect(await stored(id)).toMatchObject({ state: 'sent' });
+  });
+
+  it('may come in large batches', async () => {
+    const id = await aMessage();
+    const others = Array.from({ length: 2_000 }, () => event(newId(), 'delivered', { reason: 'x'.repeat(300) }));
+    expect(await sendgrid([...others, event(id, 'delivered')])).toBe(204);
+    expect(await stored(id)).toMatchObject({ state: 'delivered' });
+  });
+});
+
+describe("Twilio's status callbacks", () => {
+  const aText = (facts = {}) => aMessage({ channel: 'sms', recipient: '+13035550142', ...facts });
+
+  it('store what became of a text message', async () => {
+    const [arrived, lost] = [await aText(), await aText()];
+    for (const MessageStatus of ['sent', 'delivered', 'sent']) {
+      expect(await twilioStatus(arrived, { MessageSid: 'SM1', MessageStatus })).toBe(204);
+    }
+    await twilioStatus(lost, { MessageSid: 'SM2', MessageStatus: 'undelivered', ErrorCode: '30005' });
+    expect(await stored(arrived)).toEqual({
+      state: 'delivered',
+      delivery: 'delivered',
+      error: null,
+      providerId: 'SM1',
+    });
+    expect(await stored(lost)).toMatchObject({
+      state: 'failed',
+      delivery: 'undelivered',
+      error: 'The number does not exist (Twilio 30005).',
+    });
+  });
+
+  it('of a code that did not arrive send its mail, once', async () => {
+    const fallback = { to: 'code@example.test', subject: 'Your sign-in code', text: '123456' };
+    const id = await aText({ fallback });
+    for (let time = 0; time < 2; time += 1) {
+      await twilioStatus(id, { MessageSid: 'SM3', MessageStatus: 'undelivered', ErrorCode: '30003' });
+    }
+    const mails = 'select subject, state from notifications.messages where recipient = $1';
+    expect(await test.sql.rows(mails, [fallback.to])).toEqual([{ subject: 'Your sign-in code', state: 'queued' }]);
+  });
+
+  it('about unknown messages are accepted', async () => {
+    expect(await twilioStatus(newId(), { MessageSid: 'SM4', MessageStatus: 'delivered' })).toBe(204);
+  });
+
+  it('are refused if Twilio did not sign them', async () => {
+    const id = await aText();
+    const failed = { MessageSid: 'SM5', MessageStatus: 'failed' };
+    expect(await twilioStatus(id, failed, 'guessed')).toBe(403);
+    expect((await test.browser().post(`/api/webhooks/twilio/status?message=${id}`, failed)).status).toBe(403);
+    expect(await stored(id)).toMatchObject({ state: 'sent' });
+  });
+});
