@@ -48,7 +48,6 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(compression());
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '4mb', type: isLarge });
-  app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilio, extended: false });
   app.useBodyParser('json', { limit: '256kb' });
   app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilioWebhook });
   serveOpenApi(app, { staffOnly: !isLocal(config) });

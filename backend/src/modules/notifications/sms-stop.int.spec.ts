@@ -39,6 +39,7 @@ beforeEach(() => {
   sent = [];
   test.app.get(SmsPort).send = async ({ to }) => {
     sent.push(to);
+    return null;
   };
 });
 afterAll(() => test.close());

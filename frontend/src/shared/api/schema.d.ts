@@ -237,6 +237,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/notices/stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Server-sent events: `changed` at once, and whenever the caller's notifications change. */
+    get: operations['NoticeStream_stream'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/notification-preferences': {
     parameters: {
       query?: never;
@@ -253,24 +270,26 @@ export interface paths {
     patch: operations['Preferences_change'];
     trace?: never;
   };
-  '/api/messages': {
+  '/api/unsubscribe/{token}': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Newest first. Sorts by createdAt, to and state. */
-    get: operations['Messages_list'];
+    /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
+    get: operations['Subscriptions_get'];
     put?: never;
-    post?: never;
-    delete?: never;
+    /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
+    post: operations['Subscriptions_unsubscribe'];
+    /** Turns the mails on again. */
+    delete: operations['Subscriptions_resume'];
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  '/api/messages/{id}/resend': {
+  '/api/webhooks/twilio/inbound': {
     parameters: {
       query?: never;
       header?: never;
@@ -279,8 +298,8 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Queues it again, unless it is being sent right now. */
-    post: operations['Messages_resend'];
+    /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
+    post: operations['Twilio_inbound'];
     delete?: never;
     options?: never;
     head?: never;
@@ -321,15 +340,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/notices/stream': {
+  '/api/messages': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** Server-sent events: `changed` at once, and whenever the caller's notifications change. */
-    get: operations['NoticeStream_stream'];
+    /** Newest first. Sorts by createdAt, to and state. */
+    get: operations['Messages_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/messages/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Queues it again, unless it is being sent right now. */
+    post: operations['Messages_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Every kind of message that the program sends, by audience and title. */
+    get: operations['Templates_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The message with sample data. */
+    get: operations['Templates_preview'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2087,6 +2157,11 @@ export interface components {
       createdAt: string;
       readAt: string | null;
     };
+    StoppedSmsRow: {
+      phone: string;
+      /** @description The number to text START to; null without a provider. */
+      sender: string | null;
+    };
     PreferencesRow: {
       renewalReminders: number;
       expirationAlerts: number;
@@ -2096,6 +2171,8 @@ export interface components {
       smsCertificationAlerts: boolean;
       smsClassCancellations: boolean;
       smsMfaCodes: boolean;
+      /** @description Null if text messages reach the person. */
+      smsStopped: components['schemas']['StoppedSmsRow'] | null;
     };
     PreferencesInput: {
       /** @enum {number} */
@@ -2110,6 +2187,13 @@ export interface components {
       smsCertificationAlerts?: boolean;
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
+    };
+    SubscriptionRow: {
+      /** @description The kind of mail, such as `Expiration alerts`. */
+      mails: string;
+      /** @description Masked. */
+      address: string;
+      isUnsubscribed: boolean;
     };
     MessageRow: {
       id: string;
@@ -2129,6 +2213,43 @@ export interface components {
       createdAt: string;
       sentAt: string | null;
     };
+    TemplateRow: {
+      name: string;
+      title: string;
+      /** @enum {string} */
+      audience: 'client' | 'organization' | 'staff';
+      /** @description Who gets it and when. */
+      when: string;
+      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
+      mailChoice: string | null;
+      /** @description The switch that its text message obeys. */
+      smsChoice: string | null;
+      hasMail: boolean;
+      hasSms: boolean;
+    };
+    TemplatePreviewRow: {
+      name: string;
+      title: string;
+      /** @enum {string} */
+      audience: 'client' | 'organization' | 'staff';
+      /** @description Who gets it and when. */
+      when: string;
+      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
+      mailChoice: string | null;
+      /** @description The switch that its text message obeys. */
+      smsChoice: string | null;
+      hasMail: boolean;
+      hasSms: boolean;
+      subject: string | null;
+      html: string | null;
+      text: string | null;
+      /** @description The name of the attached file. */
+      attachment: string | null;
+      sms: string | null;
+      /** @description Septets of the GSM alphabet. */
+      smsCharacters: number;
+      smsSegments: number;
+    };
     MailboxRow: {
       /** @enum {string} */
       channel: 'email' | 'sms';
@@ -2147,7 +2268,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -2314,7 +2435,7 @@ export interface components {
     ResetLinkResponse: {
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
     };
     ResetPasswordInput: {
       /** @description The part after `#` in the emailed link. */
@@ -4300,6 +4421,61 @@ export interface operations {
       };
     };
   };
+  NoticeStream_stream: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_streams` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Preferences_get: {
     parameters: {
       query?: never;
@@ -4396,6 +4572,292 @@ export interface operations {
       };
       /** @description `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Subscriptions_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SubscriptionRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Subscriptions_unsubscribe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Subscriptions_resume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Twilio_inbound: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/xml': string;
+        };
+      };
+      /** @description `forbidden`, `unsigned_webhook` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  DeliveryWebhooks_sendgrid: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_signature` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  DeliveryWebhooks_twilio: {
+    parameters: {
+      query: {
+        /** @description The message's id, which the program sent as part of the address. */
+        message: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`, `unsigned_webhook` */
+      403: {
         headers: {
           [name: string]: unknown;
         };
@@ -4556,98 +5018,7 @@ export interface operations {
       };
     };
   };
-  DeliveryWebhooks_sendgrid: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `invalid_signature` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  DeliveryWebhooks_twilio: {
-    parameters: {
-      query: {
-        /** @description The message's id, which the program sent as part of the address. */
-        message: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description `invalid_input`, `invalid_signature` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  NoticeStream_stream: {
+  Templates_list: {
     parameters: {
       query?: never;
       header?: never;
@@ -4661,7 +5032,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'text/event-stream': string;
+          'application/json': components['schemas']['TemplateRow'][];
         };
       };
       /** @description `unauthenticated` */
@@ -4682,8 +5053,65 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `too_many_streams` */
-      429: {
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Templates_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplatePreviewRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };
