@@ -38,7 +38,7 @@ export class MessageSender {
     let attempts: Attempt[] = [];
     for (let from = 0; from < ids.length || attempts.length > 0; from += CHUNK) {
       const { claimed, doubted } = await this.recordAndClaim(attempts, ids.slice(from, from + CHUNK), isLast);
-      attempts = await Promise.all(claimed.map((message) => attempt(message, send)));
+      attempts = await Promise.all(claimed.map((message) => attempt(message, send, this.clock.now())));
       errors.push(...doubted, ...attempts.flatMap(({ retry }) => retry ?? []));
     }
     const error = errors.find((each) => each instanceof Postponed) ?? errors[0];
@@ -83,12 +83,15 @@ interface Attempt {
   retry?: Error;
 }
 
-async function attempt(message: Message, send: Send): Promise<Attempt> {
+async function attempt(message: Message, send: Send, now: Date): Promise<Attempt> {
   try {
     return { message, outcome: { kind: 'sent', providerId: await inTime(send(message)) } };
   } catch (error) {
     const reason = errorText(error);
-    if (error instanceof Postponed) return { message, outcome: { kind: 'failed', reason }, retry: error };
+    if (error instanceof Postponed) {
+      const notBefore = new Date(now.getTime() + error.milliseconds);
+      return { message, outcome: { kind: 'failed', reason, notBefore }, retry: error };
+    }
     if (error instanceof MessageRefused) return { message, outcome: { kind: 'refused', reason } };
     const isUnknown = error instanceof OutcomeUnknown;
     const outcome: Outcome = { kind: isUnknown ? 'unknown' : 'failed', reason };

@@ -27,7 +27,7 @@ export type MessageDelivery = (typeof DELIVERIES)[number];
 /** What became of the attempt to hand a message to its provider. */
 export type Outcome =
   | { kind: 'sent'; providerId: string | null }
-  | { kind: 'refused' | 'failed' | 'unknown'; reason: string };
+  | { kind: 'refused' | 'failed' | 'unknown'; reason: string; notBefore?: Date };
 
 /** Milliseconds that a claimed message is left to the run that claimed it, counted from when another run first found it. */
 export const DOUBT_MS = 45_000;
@@ -171,6 +171,7 @@ export class Message extends MessageSchema.class {
     // Whoever waits for a code is better served by another way now than by the same one later.
     if (outcome.kind === 'refused' || this.fallback) return this.refuse(outcome.reason, now);
     if (outcome.kind === 'unknown' && !this.resendUnknown) return this.leave('unknown', outcome.reason, now);
+    if (outcome.notBefore) this.notBefore = outcome.notBefore;
     return this.leave(canRetry ? 'queued' : 'failed', outcome.reason, now);
   }
 
