@@ -15,8 +15,8 @@ export class ChosenEmail extends EmailPort {
     super();
   }
 
-  async send(email: Email): Promise<void> {
-    await (await this.adapter()).send(email);
+  async send(email: Email): Promise<string | null> {
+    return await (await this.adapter()).send(email);
   }
 
   /** SDKs are imported only when configured, because they dominate the start-up time. */

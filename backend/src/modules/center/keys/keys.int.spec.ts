@@ -103,7 +103,7 @@ describe('the key of a provider', () => {
     const other = new DatabaseProviderKeys(test.app.get(ReadModel), test.app.get(SecretBox, { strict: false }));
     expect(await other.stored()).toEqual({});
     await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
-    await test.app.get(EmailPort).send({ to: 'now@keys.test', subject: 'x', text: 'x', html: 'x', key: 'x' });
+    await test.app.get(EmailPort).send({ id: 'x', to: 'now@keys.test', subject: 'x', text: 'x', html: 'x', key: 'x' });
     expect(received).toContain('now@keys.test');
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 5_001);

@@ -41,10 +41,11 @@ export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> 
     if (await this.isLocal(channel)) return failed('No provider is configured. Messages stay in the local mailbox.');
     const { name } = await this.center.settings();
     const text = `This is a test message of ${name}.`;
+    const id = newId();
     const send = () =>
       channel === 'sms'
-        ? this.sms.send({ to, text: `${name}: test message.` })
-        : this.email.send({ to, subject: `Test message of ${name}`, text, html: `<p>${text}</p>`, key: newId() });
+        ? this.sms.send({ id, to, text: `${name}: test message.` })
+        : this.email.send({ id, to, subject: `Test message of ${name}`, text, html: `<p>${text}</p>`, key: id });
     return await send().then(
       () => ({ success: true, message: `The provider accepted a message to ${to}.` }),
       (error: Error) => failed(`The provider refused it: ${error.message}`),

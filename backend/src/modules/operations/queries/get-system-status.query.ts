@@ -78,7 +78,7 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
 }
 
 /** States of a message that is neither sent nor given up. */
-const DONE = ['sent', 'failed'];
+const DONE = ['sent', 'delivered', 'failed', 'unknown'];
 
 function statusOf(flow: MessageFlow[], channel: string): Omit<ChannelStatus, 'provider'> {
   const rows = flow.filter((row) => row.channel === channel);

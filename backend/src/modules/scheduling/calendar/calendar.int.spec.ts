@@ -16,7 +16,7 @@ let admin: Browser;
 let courseId: string;
 
 beforeAll(async () => {
-  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, 20) };
+  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, { retryDelay: 20 }) };
   test = await startTestApp({ ROLE: 'all', ...(await google.start()) }, (builder) =>
     builder.overrideProvider(EventsSettings).useFactory(quickly),
   );
