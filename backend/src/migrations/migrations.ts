@@ -39,6 +39,7 @@ import { MessageTemplates } from './0038-message-templates.js';
 import { MessageDelivery } from './0039-message-delivery.js';
 import { Notices } from './0040-notices.js';
 import { Operations } from './0041-operations.js';
+import { ClassReminders } from './0042-class-reminders.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   { name: '0039-message-delivery', class: MessageDelivery },
   { name: '0040-notices', class: Notices },
   { name: '0041-operations', class: Operations },
+  { name: '0042-class-reminders', class: ClassReminders },
 ];

@@ -7,8 +7,10 @@ import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { Postponed } from '../../shared/events/postponed.js';
 import type { Delivery } from '../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../shared/sql/read.js';
 import { overOutages } from '../../shared/sql/over-outages.js';
 import { Message, type Outcome } from './domain/message.entity.js';
+import { outdatedAmong } from './premise.js';
 
 /** Messages that are claimed, sent at the same time, and recorded together. Mail servers limit the connections of one sender. */
 const CHUNK = 16;
@@ -26,6 +28,7 @@ type Send = (message: Message) => Promise<string | null>;
 export class MessageSender {
   constructor(
     private readonly em: EntityManager,
+    private readonly read: ReadModel,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +56,10 @@ export class MessageSender {
       const now = this.clock.now();
       const claimed: Message[] = [];
       const doubted: Postponed[] = [];
-      for (const message of await lockMessages(em, [...made.keys(), ...ids])) {
+      const messages = await lockMessages(em, [...made.keys(), ...ids]);
+      const sendable = messages.filter(({ id, isSendable }) => isSendable && !made.has(id));
+      for (const message of await outdatedAmong(this.read, sendable, now)) message.withdraw(now);
+      for (const message of messages) {
         const done = made.get(message.id);
         if (done) {
           const canRetry = done.retry instanceof Postponed || !isLast;

@@ -40,6 +40,11 @@ export class NotificationsApi {
     }
   }
 
+  /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */
+  async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
+    await this.messages.sendAll(template, sendings);
+  }
+
   /** Adds an in-app notice for each of these users, except for the one who caused it. */
   async sendNotice(to: NoticeRecipients, content: NoticeContent, causedBy?: string | null): Promise<void> {
     for (const { id } of await findRecipients(this.em, to)) {

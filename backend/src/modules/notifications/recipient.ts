@@ -31,11 +31,20 @@ interface RecipientRow extends Choices {
 
 type Rules = Pick<TemplateOptions<never>, 'choice' | 'smsPurpose' | 'isCode'>;
 
-/** Applies the recipient's switches, consent and subscription, read in one statement. */
-export async function findDestination(read: ReadModel, rules: Rules, to: Recipient): Promise<Destination> {
-  const { choice, smsPurpose, isCode } = rules;
-  const given = [to.userId ?? null, to.email ?? null, choice ?? null, smsPurpose ?? null];
-  const row = (await read.one<RecipientRow>(RECIPIENT, given))!;
+/** Applies each recipient's switches, consent and subscription, all read in one statement. */
+export async function findDestinations(
+  read: ReadModel,
+  rules: Rules,
+  recipients: readonly Recipient[],
+): Promise<Destination[]> {
+  const userIds = recipients.map(({ userId }) => userId ?? null);
+  const emails = recipients.map(({ email }) => email ?? null);
+  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null];
+  const rows = await read.rows<RecipientRow>(RECIPIENTS, given);
+  return rows.map((row, index) => destinationOf(row, rules, recipients[index]!));
+}
+
+function destinationOf(row: RecipientRow, { choice, smsPurpose, isCode }: Rules, to: Recipient): Destination {
   const choices = row.hasPreferences ? row : DEFAULT_CHOICES;
   const wantsMail = !choice || (choices[choice] && !row.isUnsubscribed);
   const wantsSms = !isCode && smsPurpose && choices[CHOICE_OF_PURPOSE[smsPurpose]] && row.isConsented;
@@ -47,17 +56,19 @@ export async function findDestination(read: ReadModel, rules: Rules, to: Recipie
 }
 
 /** An address that nobody has verified may be somebody else's, and so may the phone and the consents given with it. */
-const RECIPIENT = `
-  select u.id as "userId", coalesce($2::text, u.email) as email, u.phone, p.user_id is not null as "hasPreferences",
+const RECIPIENTS = `
+  select u.id as "userId", coalesce(r.email, u.email) as email, u.phone, p.user_id is not null as "hasPreferences",
     ${CHOICE_COLUMNS},
     exists (
       select from notifications.mail_subscriptions s
-      where s.address = lower(coalesce($2::text, u.email)) and s.choice = $3 and s.unsubscribed_at is not null
+      where s.address = lower(coalesce(r.email, u.email)) and s.choice = $3 and s.unsubscribed_at is not null
     ) as "isUnsubscribed",
     u.email_verified_at is not null and exists (
       select from notifications.sms_consents c
       where c.user_id = u.id and c.purpose = $4 and c.phone = u.phone and c.revoked_at is null
     ) as "isConsented"
-  from (select) one
-  left join identity.users u on u.id = coalesce($1::uuid, (select id from identity.users where email = lower($2::text)))
-  left join notifications.preferences p on p.user_id = u.id`;
+  from unnest($1::uuid[], $2::text[]) with ordinality r (user_id, email, position)
+  left join identity.users by_email on r.user_id is null and by_email.email = lower(r.email)
+  left join identity.users u on u.id = coalesce(r.user_id, by_email.id)
+  left join notifications.preferences p on p.user_id = u.id
+  order by r.position`;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import type { RequiredEntityData } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -6,10 +6,10 @@ import { Clock } from '../../shared/domain/clock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { composeMail, composeSms, unsubscribeHeaders } from './compose.js';
-import { MailSubscription } from './domain/mail-subscription.entity.js';
+import { MailSubscription, newSubscriptionToken } from './domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
 import { endOfQuietHours } from './quiet-hours.js';
-import { findDestination, type Recipient } from './recipient.js';
+import { type Destination, findDestinations, type Recipient } from './recipient.js';
 import { SmsNumbers } from './sms-numbers.js';
 import type { MessageTemplate } from './template.js';
 
@@ -20,7 +20,18 @@ export interface Sending<Data> {
   key?: string;
 }
 
-/** Queues messages from templates. See `NotificationsApi.send`. */
+/** What all messages of one call have in common. */
+interface Surroundings {
+  center: Awaited<ReturnType<CenterApi['settings']>>;
+  publicUrl: string;
+  now: Date;
+  /** The subscription of each address, for a template with a switch. */
+  tokens: Map<string, string>;
+  /** Numbers that get no text messages. */
+  refused: Set<string>;
+}
+
+/** Queues messages from templates. See `NotificationsApi.send` and `sendAll`. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -32,71 +43,133 @@ export class SendMessage {
     private readonly numbers: SmsNumbers,
   ) {}
 
-  async send<Data>(template: MessageTemplate<Data>, { to, data, key }: Sending<Data>): Promise<void> {
+  async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
     const now = this.clock.now();
-    const { userId, email, phone } = await findDestination(this.read, template, to);
-    const mail = email ? await this.mailFor(template, data, email, now) : undefined;
-    const sms = phone ? await this.smsFor(template, data, phone, now) : undefined;
-    const about = {
-      template: template.name,
-      userId,
-      isConfidential: template.isConfidential ?? false,
-      whenUnknown: template.whenUnknown,
-      ...(key !== undefined && { key }),
-    };
-    if (sms && template.isCode) return await this.queue({ ...sms, ...about, ...(mail && { fallback: mail }) }, now);
-    if (mail) await this.queue({ channel: 'email', ...mail, ...about }, now);
-    if (sms) await this.queue({ ...sms, ...about }, now);
+    for (const draft of await this.compose(template, [sending], now)) await this.queue(draft, now);
   }
 
-  private async mailFor<Data>(template: MessageTemplate<Data>, data: Data, to: string, now: Date) {
-    if (!template.mail) return undefined;
-    const surroundings = { center: await this.center.settings(), publicUrl: this.config.publicUrl };
-    const token = template.choice && (await this.subscriptionToken(to, template.choice, now));
-    const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
-    return { to, ...composeMail(template, data, surroundings, token)!, ...headers };
+  async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
+    if (sendings.length === 0) return;
+    const now = this.clock.now();
+    const drafts = (await this.compose(template, sendings, now)).map((given) => Message.draft(given, now));
+    if (drafts.length === 0) return;
+    // By key, so that two transactions that insert the same ones can't deadlock.
+    drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
+    const inserted = await this.insert(drafts);
+    Message.announceAll(
+      this.em.getContext(),
+      drafts.filter(({ id }) => inserted.has(id)),
+    );
   }
 
-  /** Waits for the morning, unless it is a code or would mislead by then. */
-  private async smsFor<Data>(
+  /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */
+  private async compose<Data>(
     template: MessageTemplate<Data>,
-    data: Data,
-    to: string,
+    sendings: readonly Sending<Data>[],
     now: Date,
-  ): Promise<NewMessage | undefined> {
-    const center = await this.center.settings();
-    const text = composeSms(template, data, center);
-    if (text === undefined) return undefined;
-    if (template.isCode) return { channel: 'sms', to, text };
-    const notBefore = endOfQuietHours(now, center.timeZone);
-    if (template.smsUntil && template.smsUntil(data) <= (notBefore ?? now)) return undefined;
-    if (await this.numbers.refusal(to)) return undefined;
-    return { channel: 'sms', to, text, ...(notBefore && { notBefore }) };
+  ): Promise<NewMessage[]> {
+    const destinations = await findDestinations(
+      this.read,
+      template,
+      sendings.map(({ to }) => to),
+    );
+    const surroundings: Surroundings = {
+      center: await this.center.settings(),
+      publicUrl: this.config.publicUrl,
+      now,
+      tokens: await this.subscriptionTokens(template, destinations, now),
+      refused: template.isCode
+        ? new Set()
+        : await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? [])),
+    };
+    return sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings));
   }
 
   private async queue(given: NewMessage, now: Date): Promise<void> {
-    const message = Message.queue(given, now);
-    if (message.key === null) {
-      this.em.persist(message);
+    if (given.key === undefined) {
+      this.em.persist(Message.queue(given, now));
       return;
     }
-    // Waits for a transaction that is inserting the same key.
-    const stored = await this.em.upsert(
-      Message,
-      { ...message },
-      { onConflictFields: ['key', 'channel'], onConflictAction: 'ignore' },
-    );
-    if (stored.id === message.id) stored.announce();
+    const message = Message.draft(given, now);
+    if ((await this.insert([message])).has(message.id)) Message.announceAll(this.em.getContext(), [message]);
   }
 
-  private async subscriptionToken(email: string, choice: MailSubscription['choice'], now: Date): Promise<string> {
-    const fields = {
-      token: randomBytes(32).toString('base64url'),
-      address: email.toLowerCase(),
-      choice,
-      createdAt: now,
-    };
-    const conflict = { onConflictFields: ['address', 'choice'], onConflictAction: 'ignore' } as const;
-    return (await this.em.upsert(MailSubscription, fields, conflict as never)).token;
+  /** Returns the ids of the new ones. Waits for a transaction that is inserting the same key. */
+  private async insert(messages: Message[]): Promise<Set<string>> {
+    const rows = await this.em
+      .getContext()
+      .createQueryBuilder(Message)
+      .insert(messages.map((message) => ({ ...message }) as RequiredEntityData<Message>))
+      .onConflict(['key', 'channel'])
+      .ignore()
+      .returning('id')
+      .execute<{ id: string }[]>('all');
+    return new Set(rows.map(({ id }) => id));
   }
+
+  private async subscriptionTokens<Data>(
+    { choice, mail }: MessageTemplate<Data>,
+    destinations: readonly Destination[],
+    now: Date,
+  ): Promise<Map<string, string>> {
+    const addresses = [...new Set(destinations.flatMap(({ email }) => email?.toLowerCase() ?? []))].sort();
+    if (!choice || !mail || addresses.length === 0) return new Map();
+    const rows = addresses.map((address) => ({ token: newSubscriptionToken(), address, choice, createdAt: now }));
+    await this.em
+      .getContext()
+      .createQueryBuilder(MailSubscription)
+      .insert(rows)
+      .onConflict(['address', 'choice'])
+      .ignore()
+      .execute('run');
+    const stored = await this.read.rows<{ address: string; token: string }>(
+      'select address, token from notifications.mail_subscriptions where address = any($1) and choice = $2',
+      [addresses, choice],
+    );
+    return new Map(stored.map(({ address, token }) => [address, token]));
+  }
+}
+
+function messagesOf<Data>(
+  template: MessageTemplate<Data>,
+  { data, key }: Sending<Data>,
+  { userId, email, phone }: Destination,
+  surroundings: Surroundings,
+): NewMessage[] {
+  const mail = email && template.mail ? mailOf(template, data, email, surroundings) : undefined;
+  const sms = phone && template.sms ? smsOf(template, data, phone, surroundings) : undefined;
+  const about = {
+    template: template.name,
+    userId,
+    isConfidential: template.isConfidential ?? false,
+    whenUnknown: template.whenUnknown,
+    ...(key !== undefined && { key }),
+    ...(template.premise && { premise: template.premise.of(data) }),
+  };
+  if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
+  const messages: NewMessage[] = [];
+  if (mail) messages.push({ channel: 'email', ...mail, ...about });
+  if (sms) messages.push({ ...sms, ...about });
+  return messages;
+}
+
+function mailOf<Data>(template: MessageTemplate<Data>, data: Data, to: string, surroundings: Surroundings) {
+  const token = surroundings.tokens.get(to.toLowerCase());
+  const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
+  return { to, ...composeMail(template, data, surroundings, token)!, ...headers };
+}
+
+/** Waits for the morning, unless it is a code or would mislead by then. */
+function smsOf<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  to: string,
+  { center, now, refused }: Surroundings,
+): NewMessage | undefined {
+  const text = composeSms(template, data, center)!;
+  if (template.isCode) return { channel: 'sms', to, text };
+  const notBefore = endOfQuietHours(now, center.timeZone);
+  if (template.smsUntil && template.smsUntil(data) <= (notBefore ?? now)) return undefined;
+  if (refused.has(to)) return undefined;
+  return { channel: 'sms', to, text, ...(notBefore && { notBefore }) };
 }

@@ -28,6 +28,15 @@ export class SmsNumbers {
     return (await this.isStopped(phone)) ? stopped(this.config.sms?.from) : undefined;
   }
 
+  /** The numbers among these that get no text messages. */
+  async refused(phones: readonly string[]): Promise<Set<string>> {
+    if (phones.length === 0) return new Set();
+    const { smsCountries } = await this.center.settings();
+    const stopped = await this.em.find(SmsOptOut, { phone: { $in: [...phones] }, endedAt: null });
+    const abroad = phones.filter((phone) => textRefusal(phone, smsCountries));
+    return new Set([...abroad, ...stopped.map(({ phone }) => phone)]);
+  }
+
   private async isStopped(phone: string): Promise<boolean> {
     const optOut = 'select id from notifications.sms_opt_outs where phone = $1 and ended_at is null';
     return (await this.read.one(optOut, [phone])) !== undefined;

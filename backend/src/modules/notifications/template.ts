@@ -1,6 +1,7 @@
 import type { Center } from '../center/index.js';
 import type { MailChoice } from './domain/preferences.entity.js';
 import type { SmsPurpose } from './domain/sms-consent.entity.js';
+import type { Premise } from './premise.js';
 import type { MailContent } from './render-mail.js';
 
 /** Who reads a message; groups the preview. */
@@ -32,6 +33,8 @@ export interface TemplateOptions<Data> {
   isConfidential?: true;
   /** The text message is worth nothing from then on: one that would wait until then for the end of the quiet hours is dropped. */
   smsUntil?: (data: Data) => Date;
+  /** What has to be true still when it is sent; a message that isn't is withdrawn. */
+  premise?: Premise<Data>;
   /** What to do if a crash leaves open whether it was sent. */
   whenUnknown: 'assume-sent' | 'send-again';
 }

@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { domainError } from '../../../shared/domain/domain-error.js';
-import { raise } from '../../../shared/domain/domain-event.js';
+import { type DomainEvent, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { emailQueued, smsQueued } from '../events.js';
 
@@ -16,8 +16,11 @@ export interface MailAttachment {
 
 export type MessageChannel = 'email' | 'sms';
 
-/** `unknown`: it may have been sent; the process that sent it died before it could say so. */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown'] as const;
+/**
+ * `unknown`: it may have been sent; the process that sent it died before it could say so.
+ * `withdrawn`: it was no longer true when it would have been sent.
+ */
+export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'withdrawn'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** What a provider reports about a message that it took, from the best news to the worst. */
@@ -46,6 +49,8 @@ export interface NewMessage {
   userId?: string | null;
   /** It isn't sent earlier. */
   notBefore?: Date;
+  /** What has to be true still when it is sent, for its template's `premise`. */
+  premise?: object;
   headers?: Record<string, string>;
   /** An email address or an E.164 number. */
   to: string;
@@ -83,6 +88,7 @@ const MessageSchema = defineEntity({
     key: p.text().nullable(),
     userId: p.uuid().nullable(),
     notBefore: p.datetime().nullable(),
+    premise: p.json().$type<object>().nullable(),
     headers: p.json().$type<Record<string, string>>().nullable(),
     claimId: p.uuid().nullable(),
     doubtedAt: p.datetime().nullable(),
@@ -107,13 +113,14 @@ export class Message extends MessageSchema.class {
 
   /** Queues messages of one channel, at most `MAX_BATCH`, with one event: one job sends them all. */
   static queueAll(given: readonly NewMessage[], now: Date): Message[] {
-    const messages = given.map((each) => Message.of(each, now));
+    const messages = given.map((each) => Message.draft(each, now));
     const [first, ...others] = messages;
     first?.announce(others);
     return messages;
   }
 
-  private static of({ to, ...given }: NewMessage, now: Date): Message {
+  /** A message that nobody sends until it is announced. */
+  static draft({ to, ...given }: NewMessage, now: Date): Message {
     return Object.assign(new Message(), {
       id: newId(),
       channel: given.channel,
@@ -132,6 +139,7 @@ export class Message extends MessageSchema.class {
       key: given.key ?? null,
       userId: given.userId ?? null,
       notBefore: given.notBefore ?? null,
+      premise: given.premise ?? null,
       headers: given.headers ?? null,
       claimId: null,
       doubtedAt: null,
@@ -142,11 +150,32 @@ export class Message extends MessageSchema.class {
     });
   }
 
+  /** Raises the events that send messages of one or both channels which were inserted without the entity manager. */
+  static announceAll(raisedOn: object, messages: readonly Message[]): void {
+    for (const group of Map.groupBy(messages, ({ channel }) => channel).values()) {
+      for (let from = 0; from < group.length; from += MAX_BATCH) {
+        const [first, ...others] = group.slice(from, from + MAX_BATCH);
+        raise(raisedOn, first!.queued(others));
+      }
+    }
+  }
+
+  /** It is to be sent, and no run holds it. */
+  get isSendable(): boolean {
+    return this.state === 'queued' || (this.state === 'failed' && !this.isRefused);
+  }
+
+  /** Ends it unsent. Its key is free again, because the same message may become true again. */
+  withdraw(now: Date): void {
+    this.leave('withdrawn', 'It was no longer true when it would have been sent.', now);
+    this.key = null;
+  }
+
   /** Claims it for a run that will send it. Returns false if it isn't to be sent, or another run holds it. */
   claim(claimId: string, now: Date): boolean {
     if (this.claimId === claimId) return true; // the commit succeeded without saying so
     if (this.claimId) this.doubt(now);
-    if (this.state !== 'queued' && (this.state !== 'failed' || this.isRefused)) return false;
+    if (!this.isSendable) return false;
     this.state = 'sending';
     this.claimId = claimId;
     return true;
@@ -231,10 +260,14 @@ export class Message extends MessageSchema.class {
 
   /** Raises the event that sends it. `queue` has done so for a message that is persisted. `others` are sent by the same job. */
   announce(others: readonly Message[] = []): void {
+    raise(this, this.queued(others));
+  }
+
+  private queued(others: readonly Message[]): DomainEvent {
     const notBefore = this.notBefore?.toISOString();
     const event = this.channel === 'email' ? emailQueued : smsQueued;
     const batch = others.length > 0 && { others: others.map(({ id }) => id) };
-    raise(this, event({ messageId: this.id, ...batch, ...(notBefore && { notBefore }) }));
+    return event({ messageId: this.id, ...batch, ...(notBefore && { notBefore }) });
   }
 }
 MessageSchema.setClass(Message);
