@@ -13,6 +13,7 @@ const NOT_AUDITED = [
   'billing.reconciliation-due',
   'billing.seat-balance-changed',
   'center.time-zone-changed',
+  'enrollment.class-reminders-due',
   'enrollment.invitations-issued',
   'enrollment.pass-revoked',
   'enrollment.photo-replaced',

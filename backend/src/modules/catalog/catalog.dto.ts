@@ -16,6 +16,11 @@ export class CourseInput {
   @Text(100)
   duration?: string;
 
+  /** What students bring to its classes, such as a photo ID. Their messages contain it. */
+  @IfGiven()
+  @MultiLineText(500)
+  whatToBring?: string;
+
   /** Months that its certification is valid. */
   @IfGiven()
   @IsInt()
@@ -52,6 +57,7 @@ export class CourseRow {
   name: string;
   description: string;
   duration: string;
+  whatToBring: string;
   isOffered: boolean;
   validityMonths: number;
   validToEndOfMonth: boolean;

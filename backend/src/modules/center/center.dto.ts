@@ -10,7 +10,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IfGiven, IsPhoneOrBlank, RequiredText, rule, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, MultiLineText, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
 export class CenterInput {
   @RequiredText(200)
@@ -53,6 +53,11 @@ export class CenterInput {
   @ArrayUnique()
   @IsArray()
   smsCountries?: string[];
+
+  /** What confirmations say about cancelling a seat and coming late; may be empty. Left out, it stays as it is. */
+  @IfGiven()
+  @MultiLineText(1000)
+  classPolicy?: string;
 
   /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
   @IfGiven()
@@ -100,6 +105,8 @@ export class CenterRow {
   passMailDelaySeconds: number;
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
   smsCountries: string[];
+  /** What confirmations say about cancelling a seat and coming late. */
+  classPolicy: string;
   /** How many unpaid seats in upcoming classes a client may take. */
   maxUnpaidSeats: number;
   /** Days from the issue of an invoice until it is due. */

@@ -16,6 +16,7 @@ const settings = {
   cancellationCutoffHours: 48,
   passMailDelaySeconds: 60,
   smsCountries: ['US'],
+  classPolicy: 'Please call us.\nLate? Take another date.',
   maxUnpaidSeats: 5,
   invoiceDueDays: 14,
   taxName: 'Sales tax',
@@ -88,6 +89,7 @@ describe('the center', () => {
     ['smsCountries', ['US', 'XX']],
     ['smsCountries', ['US', 'US']],
     ['smsCountries', 'US'],
+    ['classPolicy', 'x'.repeat(1001)],
     ['maxUnpaidSeats', 0],
     ['owner', 'me'],
   ])('refuses %s %j and keeps what it had', async (field, value) => {

@@ -68,6 +68,7 @@ import {
   SendRescheduleNotice,
 } from './reactions/send-class-notices.reaction.js';
 import { SendEnrollmentConfirmation, SendRemovalNotice } from './reactions/send-enrollment-mails.reaction.js';
+import { ReminderTick, SendClassReminders } from './reactions/send-class-reminders.reaction.js';
 import { SendInvitations } from './reactions/send-invitations.reaction.js';
 import { RegistrationController } from './registration.controller.js';
 import { StudentsController } from './students.controller.js';
@@ -136,6 +137,7 @@ const reactions = [
   NotifyStudentsOfDeletion,
   NotifyStudentsOfMove,
   NotifyStudentsOfReinstatement,
+  SendClassReminders,
 ];
 
 @Module({
@@ -155,7 +157,7 @@ const reactions = [
     EmployeesController,
     OrganizationDeletionController,
   ],
-  providers: [EnrollmentApi, RosterMail, RosterNotices, ...commands, ...queries, ...reactions],
+  providers: [EnrollmentApi, ReminderTick, RosterMail, RosterNotices, ...commands, ...queries, ...reactions],
   exports: [EnrollmentApi],
 })
 export class EnrollmentModule {}

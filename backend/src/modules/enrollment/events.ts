@@ -63,5 +63,15 @@ export const organizationJoined = defineEvent<{ studentId: string; organizationI
   'enrollment.organization-joined',
 );
 
+/**
+ * Fires every minute, when class reminders may be due. `step` and `after` continue a scan: the step, and where its last batch
+ * ended.
+ */
+export const classRemindersDue = defineEvent<{
+  minute: string;
+  step?: string;
+  after?: { startsAt: string; classId: string; studentId: string };
+}>('enrollment.class-reminders-due');
+
 /** Fires when a student is soft-deleted, together with the removal of their future enrollments. */
 export const studentDeleted = defineEvent<{ studentId: string }>('enrollment.student-deleted');

@@ -50,12 +50,10 @@ export class SchedulingApi {
   }
 
   /**
-   * The calendar file of a class, for somebody who has a seat in it.
+   * The calendar file of a class, to attach to a mail; that of a cancelled or deleted class takes the entry back.
    * @throws {ClassNotFound}
    */
-  calendarFile(classId: string): Promise<CalendarFile> {
-    return this.queries.execute(
-      new GetClassCalendar(classId, { role: 'admin', studentId: null, organizationId: null }),
-    );
+  async calendarFile(classId: string): Promise<CalendarFile & { type: string }> {
+    return { ...(await this.queries.execute(new GetClassCalendar(classId, 'program'))), type: 'text/calendar' };
   }
 }

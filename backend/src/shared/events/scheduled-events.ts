@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
 import type { DomainEvent } from '../domain/domain-event.js';
+import { newId } from '../domain/id.js';
 
 /** Any fixed UUID; it keeps these ids apart from ids made from other names. */
 const NAMESPACE = '5b1c9a40-6c35-4b0e-9d0f-2f6f6f1f7a3e';
@@ -27,5 +28,21 @@ export class ScheduledEvents {
         'insert into events.outbox_messages (id, name, payload, occurred_at) values (?, ?, ?::jsonb, now()) on conflict do nothing',
         [v5(`${name} ${json}`, NAMESPACE), name, json],
       );
+  }
+
+  /**
+   * Publishes an event that repeats, such as one per minute, unless the latest one has the same payload. A minute that comes
+   * again after the clock was set back is another tick.
+   */
+  async publishTick({ name, payload }: DomainEvent): Promise<void> {
+    await this.em.fork().execute(
+      `with tick as (
+         insert into events.ticks (name, payload) values (?, ?::jsonb)
+         on conflict (name) do update set payload = excluded.payload where ticks.payload <> excluded.payload
+         returning name, payload
+       )
+       insert into events.outbox_messages (id, name, payload, occurred_at) select ?, name, payload, now() from tick`,
+      [name, JSON.stringify(payload), newId()],
+    );
   }
 }

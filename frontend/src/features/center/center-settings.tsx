@@ -82,6 +82,9 @@ function CenterForm({ center }: { center: Center }) {
       >
         <InputNumber min={0} precision={0} />
       </Form.Item>
+      <Form.Item name="classPolicy" label="Cancellation Policy" extra="At the end of each confirmation of an enrollment">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
+      </Form.Item>
       <Form.Item
         name="passMailDelaySeconds"
         label="Mail of a Pass Waits"
@@ -132,6 +135,7 @@ const describe = (center: Center) => ({
   Address: center.address,
   'Time Zone': center.timeZone,
   'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
+  'Cancellation Policy': center.classPolicy,
   'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,

@@ -7,7 +7,7 @@ export type Course = CourseRow;
 
 /** Values of the course form, and for an edit the revision of the row it was opened with. */
 export type CourseInput = Required<
-  Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'validityMonths' | 'validToEndOfMonth'>
+  Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'whatToBring' | 'validityMonths' | 'validToEndOfMonth'>
 > &
   Pick<EditCourseInput, 'revision'>;
 

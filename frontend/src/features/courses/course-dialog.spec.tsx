@@ -13,6 +13,7 @@ const course = {
   name: 'BLS Provider',
   description: '',
   duration: '4 hours',
+  whatToBring: 'Water',
   validityMonths: 24,
   validToEndOfMonth: true,
   revision: 1,
@@ -34,7 +35,9 @@ it.each([
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   await user.click(toggle);
   if (!edited) await user.type(screen.getByLabelText('Name'), 'ACLS');
+  await user.type(screen.getByLabelText('What to Bring'), ' and a photo ID');
   await user.click(screen.getByText(submit, { selector: 'button > *' }));
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]?.body).toMatchObject({ validityMonths: 24, validToEndOfMonth: false });
+  const whatToBring = `${edited ? 'Water' : ''} and a photo ID`;
+  expect(calls[0]?.body).toMatchObject({ validityMonths: 24, validToEndOfMonth: false, whatToBring });
 });

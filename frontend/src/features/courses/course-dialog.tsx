@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
-const EMPTY = { name: '', description: '', duration: '', validityMonths: 24, validToEndOfMonth: true };
+const EMPTY = { name: '', description: '', duration: '', whatToBring: '', validityMonths: 24, validToEndOfMonth: true };
 
 /** Adds a course, or edits the one given. Mount to open. */
 export function CourseDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
@@ -51,6 +51,9 @@ const FIELDS: ReactNode = (
     <Form.Item name="description" label="Description">
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
     </Form.Item>
+    <Form.Item name="whatToBring" label="What to Bring" extra="In the confirmation and the reminder of each class">
+      <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} placeholder="e.g. A photo ID and water" />
+    </Form.Item>
     <div className="form-modal-row">
       <Form.Item name="duration" label="Duration">
         <Input placeholder="e.g. 4 hours" autoComplete="off" />
@@ -76,10 +79,11 @@ const FIELDS: ReactNode = (
   </>
 );
 
-const valuesOf = ({ name, description, duration, validityMonths, validToEndOfMonth }: Course): CourseInput => ({
+const valuesOf = ({ name, description, duration, whatToBring, validityMonths, validToEndOfMonth }: Course): CourseInput => ({
   name,
   description,
   duration,
+  whatToBring,
   validityMonths,
   validToEndOfMonth,
 });
@@ -90,6 +94,7 @@ const describe = (course: Course) => ({
   Name: course.name,
   Description: course.description,
   Duration: course.duration,
+  'What to Bring': course.whatToBring,
   'Certification Valid For': `${course.validityMonths} months`,
   'Valid to the End of the Month': course.validToEndOfMonth ? 'Yes' : 'No',
 });

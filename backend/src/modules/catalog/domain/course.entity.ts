@@ -13,6 +13,7 @@ const CourseSchema = defineEntity({
     name: p.text(),
     description: p.text(),
     duration: p.text(),
+    whatToBring: p.text(),
     isOffered: p.boolean(),
     validityMonths: p.integer(),
     validToEndOfMonth: p.boolean(),
@@ -28,6 +29,8 @@ export interface CourseDetails {
   description?: string;
   /** Display text: `4 hours`. */
   duration?: string;
+  /** What students bring; their messages contain it. */
+  whatToBring?: string;
   /** Months that its certification is valid (1 to 120). */
   validityMonths?: number;
   /** Whether that lasts through the last day of the month, as on AHA cards. */
@@ -35,7 +38,7 @@ export interface CourseDetails {
 }
 
 /** AHA cards are valid for two years, through the end of the month of issue. */
-const DEFAULTS = { description: '', duration: '', validityMonths: 24, validToEndOfMonth: true };
+const DEFAULTS = { description: '', duration: '', whatToBring: '', validityMonths: 24, validToEndOfMonth: true };
 
 export class CourseNotFound extends notFound('Course not found') {}
 

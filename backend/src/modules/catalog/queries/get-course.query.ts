@@ -29,6 +29,6 @@ export class GetCourseHandler implements IQueryHandler<GetCourse> {
 }
 
 /** The columns of a `CourseRow`, from `catalog.courses c`. */
-export const COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.is_offered as "isOffered",
+export const COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.what_to_bring as "whatToBring", c.is_offered as "isOffered",
   c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth", c.deleted_at as "deletedAt",
   c.revision`;

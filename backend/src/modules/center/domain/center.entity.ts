@@ -18,6 +18,7 @@ const CenterSchema = defineEntity({
     cancellationCutoffHours: p.integer(),
     passMailDelaySeconds: p.integer(),
     smsCountries: p.array(),
+    classPolicy: p.text(),
     maxUnpaidSeats: p.integer(),
     invoiceDueDays: p.integer(),
     taxName: p.text(),
@@ -43,6 +44,8 @@ export interface CenterSettings {
   passMailDelaySeconds?: number;
   /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. Left out, they stay as they are. */
   smsCountries?: string[];
+  /** What confirmations say about cancelling a seat and coming late. Left out, it stays as it is. */
+  classPolicy?: string;
   /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
   maxUnpaidSeats?: number;
   /** Days from the issue of an invoice until it is due. Left out, they stay as they are. */

@@ -13,6 +13,7 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
     const row = await this.read.one<CenterRow>(
       `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
          pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
+         class_policy as "classPolicy",
          max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
          tax_rate_percent as "taxRatePercent", revision
        from center.settings`,

@@ -1,15 +1,22 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { defineTemplate, shorten } from '../../notifications/index.js';
-import { classDetails, greeting, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import { type CalendarFacts, classDetails, greeting, SAMPLE_CALENDAR, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import { cancellationPremise, seatPremise } from './seat-premise.js';
 
-export const classCancellation = defineTemplate<StudentClassFacts>({
+type ClassChange = StudentClassFacts & CalendarFacts;
+
+const SAMPLE: ClassChange = { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR };
+
+
+export const classCancellation = defineTemplate<ClassChange>({
   name: 'class-cancelled',
   title: 'Class cancelled',
   audience: 'client',
   when: 'To each enrolled student when a class is cancelled or deleted before it starts.',
-  sample: SAMPLE_CLASS,
+  sample: SAMPLE,
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
+  premise: cancellationPremise,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class cancelled: ${data.title}`,
@@ -19,17 +26,21 @@ export const classCancellation = defineTemplate<StudentClassFacts>({
       'We are sorry: this class will not take place. Please call or write to us to find another date.',
     ],
     details: classDetails(data, center),
+    attachment: data.calendarFile,
   }),
   sms: ({ title, date, time }) =>
     `Class cancelled: ${shorten(title, 40)}, ${formatClassTime(date, time)}. Please call us to find another date.`,
 });
 
-export const classMove = defineTemplate<StudentClassFacts & { was: { date: string; time: string; location: string } }>({
+export const classMove = defineTemplate<ClassChange & { was: { date: string; time: string; location: string } }>({
   name: 'class-moved',
   title: 'Class moved',
   audience: 'client',
-  when: 'To each enrolled student when the date, time or place of a class changes.',
-  sample: { ...SAMPLE_CLASS, was: { date: '2027-01-04', time: '09:30', location: 'Room 1' } },
+  when: 'To each enrolled student when the date, time or place of a class changes; by text under the switch of cancellations.',
+  smsPurpose: 'class_cancellations',
+  smsUntil: ({ startsAt }) => new Date(startsAt),
+  premise: seatPremise(),
+  sample: { ...SAMPLE, was: { date: '2027-01-04', time: '09:30', location: 'Room 1' } },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class moved: ${data.title}`,
@@ -42,15 +53,18 @@ export const classMove = defineTemplate<StudentClassFacts & { was: { date: strin
       ...classDetails(data, center),
       ['Before', `${formatClassTime(data.was.date, data.was.time)}, ${data.was.location}`],
     ],
+    attachment: data.calendarFile,
   }),
+  sms: ({ title, date, time, location }) =>
+    `Class moved: ${shorten(title, 34)} is now ${formatClassTime(date, time)}, ${shorten(location, 30)}.`,
 });
 
-export const classReinstatement = defineTemplate<StudentClassFacts>({
+export const classReinstatement = defineTemplate<ClassChange>({
   name: 'class-reinstated',
   title: 'Class takes place after all',
   audience: 'client',
   when: 'To each enrolled student when the cancellation of a class is taken back.',
-  sample: SAMPLE_CLASS,
+  sample: SAMPLE,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class takes place after all: ${data.title}`,
@@ -60,5 +74,6 @@ export const classReinstatement = defineTemplate<StudentClassFacts>({
       'The cancellation of this class was taken back. Your seat is still reserved for you.',
     ],
     details: classDetails(data, center),
+    attachment: data.calendarFile,
   }),
 });

@@ -1,5 +1,6 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { fullAddress } from '../../center/index.js';
+import type { MailAttachment } from '../../notifications/index.js';
 
 /** The facts about a class in a message. `date` and `time` are in the center's time zone. */
 export interface ClassFacts {
@@ -12,15 +13,30 @@ export interface ClassFacts {
 }
 
 /** A message about a class to one of its students. */
-export type StudentClassFacts = ClassFacts & { firstName: string };
+export type StudentClassFacts = ClassFacts & { enrollmentId: string; firstName: string };
+
+/** What students bring to the classes of the course; blank for nothing. */
+export interface BringFacts {
+  whatToBring: string;
+}
 
 export const SAMPLE_CLASS: StudentClassFacts = {
+  enrollmentId: '0190b1a0-0000-7000-8000-000000000001',
   firstName: 'Ada',
   title: 'BLS Provider',
   date: '2027-01-05',
   time: '09:30',
   location: 'Room 2',
   startsAt: '2027-01-05T15:30:00.000Z',
+};
+
+/** The class as a file that students open to keep their calendar in step. */
+export interface CalendarFacts {
+  calendarFile: MailAttachment;
+}
+
+export const SAMPLE_CALENDAR: CalendarFacts = {
+  calendarFile: { name: 'bls-provider.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
 };
 
 /** Title, time and place of a class as the detail lines of a mail. */
@@ -34,5 +50,9 @@ export function classDetails(
     ['Where', fullAddress(location, center.address)],
   ];
 }
+
+/** One line: details are pairs of a label and a line. */
+export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>
+  whatToBring === '' ? [] : [['What to bring', whatToBring.replace(/\s*\n\s*/g, ' ')]];
 
 export const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');

@@ -1,14 +1,22 @@
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
-import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
-import { classDetails, greeting, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import { defineTemplate } from '../../notifications/index.js';
+import {
+  type BringFacts,
+  bringDetails,
+  type CalendarFacts,
+  classDetails,
+  greeting,
+  SAMPLE_CALENDAR,
+  SAMPLE_CLASS,
+  type StudentClassFacts,
+} from './class-facts.js';
 
-interface Enrolled extends StudentClassFacts {
+interface Enrolled extends StudentClassFacts, BringFacts, CalendarFacts {
   /** Dollars; null for a free class. */
   price: number | null;
   /** Undefined if it is too late. */
   cancelUntil: Date | undefined;
-  calendarFile: MailAttachment;
 }
 
 export const enrollmentConfirmation = defineTemplate<Enrolled>({
@@ -18,9 +26,10 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
   when: 'To a student who is enrolled in a class, with a file for their calendar.',
   sample: {
     ...SAMPLE_CLASS,
+    ...SAMPLE_CALENDAR,
+    whatToBring: 'A photo ID, and clothes that you can kneel in.',
     price: 75,
     cancelUntil: new Date('2027-01-04T15:30:00Z'),
-    calendarFile: { name: 'bls-provider.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
   },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
@@ -29,6 +38,7 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
     lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
     details: [
       ...classDetails(data, center),
+      ...bringDetails(data),
       ['Price', formatPrice(data.price)],
       ...(data.cancelUntil
         ? [['Cancel until', formatMoment(data.cancelUntil, center.timeZone)] as [string, string]]
@@ -36,6 +46,7 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
     ],
     attachment: data.calendarFile,
     action: { label: 'See your classes', href: '/client-dashboard' },
+    ...(center.classPolicy && { closing: center.classPolicy }),
   }),
 });
 

@@ -18,6 +18,7 @@ export interface EnrollmentFacts extends StudentClassFacts {
   hasClassStarted: boolean;
   /** Dollars; null for a free class. */
   price: number | null;
+  whatToBring: string;
 }
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
@@ -27,13 +28,14 @@ export async function enrollmentFacts(
   now: Date,
 ): Promise<EnrollmentFacts | undefined> {
   const [row] = await em.execute<EnrollmentFacts[]>(
-    `select s.first_name as "firstName", s.email, u.id as "userId", e.removed_at is not null as "isRemoved",
+    `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", e.removed_at is not null as "isRemoved",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
-       c.price_cents / 100.0 as price, ${CLASS_COLUMNS}
+       c.price_cents / 100.0 as price, co.what_to_bring as "whatToBring", ${CLASS_COLUMNS}
      from enrollment.enrollments e
      join enrollment.students s on s.id = e.student_id
      left join identity.users u on u.student_id = s.id
      join scheduling.classes c on c.id = e.class_id
+     join catalog.courses co on co.id = c.course_id
      where e.id = ?`,
     [now, enrollmentId],
   );
@@ -64,7 +66,7 @@ export class RosterMail {
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
     const { template, data, onlyIf, includesRemovedLater = false } = notice;
     const recipients = await this.em.execute<(StudentClassFacts & { userId: string | null; email: string })[]>(
-      `select s.first_name as "firstName", s.email, u.id as "userId", ${CLASS_COLUMNS}
+      `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", ${CLASS_COLUMNS}
        from scheduling.classes c
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
        join enrollment.students s on s.id = e.student_id and s.deleted_at is null
@@ -72,8 +74,9 @@ export class RosterMail {
        where c.id = ? and c.starts_at > ? and (s.email <> '' or u.id is not null) and ${onlyIf} order by e.id`,
       [includesRemovedLater, occurredAt, classId, occurredAt],
     );
-    for (const { userId, email, ...facts } of recipients) {
-      await this.notifications.send(template, { to: { userId, email }, data: { ...facts, ...data } });
-    }
+    await this.notifications.sendAll(
+      template,
+      recipients.map(({ userId, email, ...facts }) => ({ to: { userId, email }, data: { ...facts, ...data } })),
+    );
   }
 }

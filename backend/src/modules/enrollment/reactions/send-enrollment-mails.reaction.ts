@@ -28,7 +28,7 @@ export class SendEnrollmentConfirmation {
       data: {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
-        calendarFile: { ...(await this.scheduling.calendarFile(classId)), type: 'text/calendar' },
+        calendarFile: await this.scheduling.calendarFile(classId),
       },
     });
   }

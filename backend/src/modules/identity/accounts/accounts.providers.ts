@@ -14,6 +14,7 @@ import {
   SendPasswordChangeNotice,
 } from './reactions/security-notices.reaction.js';
 import { SendTemporaryPassword } from './reactions/send-temporary-password.reaction.js';
+import { SendWelcome } from './reactions/send-welcome.reaction.js';
 import { RegistrationService } from './registration.service.js';
 
 export const accountsProviders = [
@@ -32,4 +33,5 @@ export const accountsProviders = [
   SendMfaChangeNotice,
   SendPasswordChangeNotice,
   SendTemporaryPassword,
+  SendWelcome,
 ];

@@ -54,3 +54,25 @@ export const resetLink = defineTemplate<{ token: string }>({
     closing: 'If it was not you, you can ignore this message. Your password stays as it is.',
   }),
 });
+
+export const welcome = defineTemplate<{ firstName: string; isStaff: boolean }>({
+  name: 'welcome',
+  title: 'Welcome',
+  audience: 'client',
+  when: 'Once per account, when a person who signed up has verified their address.',
+  sample: { firstName: 'Ada', isStaff: false },
+  whenUnknown: 'send-again',
+  mail: ({ firstName, isStaff }, center) => ({
+    subject: `Welcome to ${center.name}`,
+    heading: `Welcome to ${center.name}`,
+    lines: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      isStaff
+        ? 'Your account is ready. An administrator gives you access to the staff pages under Settings, Permissions.'
+        : 'Your account is ready. It shows your classes and your certifications, and lets you choose which reminders you get.',
+    ],
+    action: isStaff
+      ? { label: 'Sign in', href: '/login' }
+      : { label: 'Find a class', href: '/courses' },
+  }),
+});

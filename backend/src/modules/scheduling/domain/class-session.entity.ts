@@ -128,6 +128,8 @@ export class ClassSession extends ClassSessionSchema.class {
   delete(now: Date, refundedBy?: string): void {
     this.refuseIfDeleted();
     this.deletedAt = now;
+    // For a calendar, a deleted class is a cancelled one.
+    if (this.status !== 'cancelled') this.calendarSequence += 1;
     this.updatedAt = now;
     raise(this, classDeleted({ ...this.snapshot(), ...(refundedBy && { refundedBy }) }));
   }

@@ -12,6 +12,7 @@ const session: CalendarClass = {
   timeZone: 'America/Chicago',
   durationMinutes: 240,
   cancelled: false,
+  center: { name: 'Harbor CPR', email: 'hello@harbor.example' },
   sequence: 3,
   createdAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T09:00:00.000Z',

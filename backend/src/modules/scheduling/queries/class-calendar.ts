@@ -1,4 +1,4 @@
-import ical, { ICalEventStatus } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
@@ -16,6 +16,8 @@ export interface CalendarClass {
   /** Undefined if unknown; the entry then has no end. */
   durationMinutes: number | undefined;
   cancelled: boolean;
+  /** Who holds it; the address may be blank. */
+  center: { name: string; email: string };
   /** SEQUENCE of RFC 5545. */
   sequence: number;
   createdAt: string;
@@ -24,7 +26,8 @@ export interface CalendarClass {
 
 /**
  * A class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each visible change, so that
- * opening a later file replaces the entry. Without METHOD, DTSTAMP is the time of the last change.
+ * opening a later file replaces the entry. Without METHOD, DTSTAMP is the time of the last change. The file of a cancelled class
+ * has METHOD:CANCEL, by which calendars remove the entry (RFC 5546 section 3.2.5; it has to name the organizer).
  */
 export function classCalendar(session: CalendarClass): string {
   const { timeZone, instructor, durationMinutes } = session;
@@ -35,7 +38,10 @@ export function classCalendar(session: CalendarClass): string {
     // The zone is set on the event: a zone of the whole calendar would also apply to DTSTAMP, which must be UTC.
     timezone: { name: null, generator: definitionOf },
   });
+  const isCancellation = session.cancelled && session.center.email !== '';
+  if (isCancellation) calendar.method(ICalCalendarMethod.CANCEL);
   calendar.createEvent({
+    organizer: isCancellation ? session.center : null,
     id: session.id,
     sequence: session.sequence,
     status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

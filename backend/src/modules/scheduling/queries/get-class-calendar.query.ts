@@ -14,17 +14,17 @@ export interface CalendarFile {
   content: string;
 }
 
-/** A class as an iCalendar file, for everybody who may see the class. */
+/** A class as an iCalendar file, for everybody who may see the class. The program itself sees deleted ones, too. */
 export class GetClassCalendar extends Query<CalendarFile> {
   constructor(
     readonly classId: string,
-    readonly actor: Viewer | undefined,
+    readonly actor: Viewer | 'program' | undefined,
   ) {
     super();
   }
 }
 
-type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes'> & { courseId: string };
+type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center'> & { courseId: string };
 
 @QueryHandler(GetClassCalendar)
 export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> {
@@ -37,20 +37,21 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
 
   async execute({ classId, actor }: GetClassCalendar): Promise<CalendarFile> {
     const { values, bind } = binding();
+    const visible = actor === 'program' ? 'true' : visibleTo(actor, this.clock.now(), bind);
     const row = await this.read.one<CalendarRow>(
       `select c.id, c.course_id as "courseId", c.title, c.description, c.location, c.instructor, c.date,
-         to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' as cancelled, c.calendar_sequence as sequence,
+         to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' or c.deleted_at is not null as cancelled, c.calendar_sequence as sequence,
          c.created_at as "createdAt", c.updated_at as "updatedAt"
-       from scheduling.classes c where c.id = ${bind(classId)} and ${visibleTo(actor, this.clock.now(), bind)}`,
+       from scheduling.classes c where c.id = ${bind(classId)} and ${visible}`,
       values,
     );
     if (!row) throw new ClassNotFound();
-    const [{ timeZone, address }, course] = await Promise.all([
+    const [{ timeZone, address, name, email }, course] = await Promise.all([
       this.center.settings(),
       this.catalog.course(row.courseId),
     ]);
     const location = fullAddress(row.location, address);
-    const content = classCalendar({ ...row, location, timeZone, durationMinutes: course?.durationMinutes });
+    const content = classCalendar({ ...row, location, timeZone, center: { name, email }, durationMinutes: course?.durationMinutes });
     return { name: calendarFileName(row), content };
   }
 }

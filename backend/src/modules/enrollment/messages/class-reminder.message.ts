@@ -1,0 +1,88 @@
+import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { defineTemplate, type MessageTemplate, shorten } from '../../notifications/index.js';
+import { type BringFacts, bringDetails, classDetails, greeting, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import { seatPremise } from './seat-premise.js';
+
+const HOUR = 60;
+/** A reminder that is due at the last moment takes a while to be sent. */
+const MINUTES_ON_THE_WAY = 5;
+
+/** When a reminder is sent, in minutes before the class. */
+interface Window {
+  /** It is due from then on, for students who were enrolled before. */
+  from: number;
+  /** It is dropped later: after an outage it would confuse more than help. */
+  until: number;
+}
+
+/** 24 hours before (specification, section 2; decisions, Notifications), or later on the evening or morning before. */
+const DAY_BEFORE: Window = { from: 24 * HOUR, until: 12 * HOUR };
+/** 2 hours before (decisions, Notifications), or later while there is time to leave home. */
+const HOURS_BEFORE: Window = { from: 2 * HOUR, until: 30 };
+
+/** One of the reminders of a class. */
+export interface ReminderStep {
+  /** Is part of the keys of its messages, so it never changes. */
+  name: 'day-before-mail' | 'day-before-sms' | 'hours-before-sms';
+  channel: 'email' | 'sms';
+  window: Window;
+  template: MessageTemplate<Reminder>;
+}
+
+export type Reminder = StudentClassFacts & BringFacts;
+
+const SAMPLE: Reminder = { ...SAMPLE_CLASS, whatToBring: 'A photo ID, and clothes that you can kneel in.' };
+
+/** After a crash that leaves open whether it was sent, none is better than two. */
+const COMMON = { audience: 'client', sample: SAMPLE, whenUnknown: 'assume-sent' } as const;
+
+const lastMinute = ({ until }: Window): number => until - MINUTES_ON_THE_WAY;
+
+const smsRulesOf = (window: Window) => ({
+  premise: seatPremise(lastMinute(window)),
+  smsPurpose: 'class_reminders' as const,
+  smsUntil: ({ startsAt }: Reminder) => new Date(new Date(startsAt).getTime() - lastMinute(window) * 60_000),
+});
+
+const dayBeforeMail = defineTemplate<Reminder>({
+  ...COMMON,
+  premise: seatPremise(lastMinute(DAY_BEFORE)),
+  name: 'class-reminder-mail',
+  title: 'Class reminder, 24 hours before',
+  when: 'By mail to each student who has been enrolled for longer, 24 hours before the class.',
+  mail: (data, center) => ({
+    subject: `Reminder: ${data.title}, ${formatClassTime(data.date, data.time)}`,
+    heading: 'Your class is coming up',
+    lines: [greeting(data.firstName), 'We look forward to seeing you in this class.'],
+    details: [...classDetails(data, center), ...bringDetails(data)],
+    action: { label: 'See your classes', href: '/client-dashboard' },
+  }),
+});
+
+const dayBeforeSms = defineTemplate<Reminder>({
+  ...COMMON,
+  ...smsRulesOf(DAY_BEFORE),
+  name: 'class-reminder-sms',
+  title: 'Class reminder by text, 24 hours before',
+  when: 'To each student who has been enrolled for longer, 24 hours before the class or at 8 AM after the quiet hours.',
+  sms: (data) => `Class reminder: ${factsOf(data)}.`,
+});
+
+const hoursBeforeSms = defineTemplate<Reminder>({
+  ...COMMON,
+  ...smsRulesOf(HOURS_BEFORE),
+  name: 'class-reminder-soon',
+  title: 'Class reminder by text, 2 hours before',
+  when: 'To each student who has been enrolled for longer, 2 hours before the class or at 8 AM after the quiet hours.',
+  sms: (data) => `Your class starts soon: ${factsOf(data)}.`,
+});
+
+/** With the date, because `tomorrow` may be wrong when it is read. */
+const factsOf = ({ title, date, time, location }: Reminder): string =>
+  `${shorten(title, 34)}, ${formatClassTime(date, time)}, ${shorten(location, 30)}`;
+
+export const REMINDER_STEPS: readonly ReminderStep[] = [
+  { name: 'day-before-mail', channel: 'email', window: DAY_BEFORE, template: dayBeforeMail },
+  { name: 'day-before-sms', channel: 'sms', window: DAY_BEFORE, template: dayBeforeSms },
+  { name: 'hours-before-sms', channel: 'sms', window: HOURS_BEFORE, template: hoursBeforeSms },
+];

@@ -1,0 +1,60 @@
+import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
+
+/** Where a batch ends, and the next one begins. */
+export interface SeatPosition {
+  startsAt: string;
+  classId: string;
+  studentId: string;
+}
+
+export interface DueReminder extends Reminder {
+  /** Once per student, class, day of the class and step. A class that moves to another day gets reminders for that day. */
+  key: string;
+  userId: string | null;
+  email: string;
+  position: SeatPosition;
+}
+
+/**
+ * The seats whose reminder of this step is due and not written, in the order of their classes. Until the transaction ends, their
+ * classes can't be moved or cancelled, nor the seats removed; seats that are being changed are left to the next scan.
+ */
+export async function dueReminders(
+  read: ReadModel,
+  { name, channel, window }: ReminderStep,
+  { now, after, limit }: { now: Date; after: SeatPosition | undefined; limit: number },
+): Promise<DueReminder[]> {
+  const { startsAt = null, classId = null, studentId = null } = after ?? {};
+  const given = [now, window.from, window.until, name, channel, startsAt, classId, studentId, limit];
+  return await read.rows<DueReminder>(DUE[channel], given);
+}
+
+const KEY = `$4 || '/' || e.student_id || '/' || c.id || '/' || c.date`;
+
+const due = (isReachable: string): string => `
+  select ${KEY} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+    c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, c.starts_at as "startsAt",
+    co.what_to_bring as "whatToBring",
+    json_build_object('startsAt', c.starts_at, 'classId', c.id, 'studentId', e.student_id) as position
+  from scheduling.classes c
+  join catalog.courses co on co.id = c.course_id
+  join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
+    and e.enrolled_at <= c.starts_at - $2 * interval '1 minute'
+  join enrollment.students s on s.id = e.student_id and s.deleted_at is null
+  left join identity.users u on u.student_id = s.id
+  where c.status = 'upcoming' and c.deleted_at is null
+    and c.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
+    and ($6::timestamptz is null or (c.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
+    and ${isReachable}
+    and not exists (select from notifications.messages m where m.key = ${KEY} and m.channel = $5)
+  order by c.starts_at, c.id, e.student_id limit $9
+  for share of c, e skip locked`;
+
+/** People who can't get a message on this channel would be found by every scan. */
+const DUE = {
+  email: due(`s.email <> ''`),
+  sms: due(`exists (
+      select from notifications.sms_consents k
+      where k.user_id = u.id and k.purpose = 'class_reminders' and k.revoked_at is null)`),
+};
