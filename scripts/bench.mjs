@@ -30,6 +30,7 @@ const programs = {
   organization: 'organization.ts',
   charges: 'charges.ts',
   messages: 'messages.ts',
+  reminders: 'reminders.ts',
 };
 
 async function bench(job) {

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
-import { MAX_BATCH, Message, type NewMessage } from './domain/message.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './post-notice.js';
@@ -31,13 +30,6 @@ export class NotificationsApi {
    */
   async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
     await this.messages.send(template, sending);
-  }
-
-  /** Queues many messages of one channel as they are; each hundred of them is sent by one job. */
-  sendMessages(messages: readonly NewMessage[]): void {
-    for (let from = 0; from < messages.length; from += MAX_BATCH) {
-      this.em.persist(Message.queueAll(messages.slice(from, from + MAX_BATCH), this.clock.now()));
-    }
   }
 
   /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */

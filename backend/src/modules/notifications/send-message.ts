@@ -1,4 +1,4 @@
-import type { RequiredEntityData } from '@mikro-orm/core';
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
@@ -6,8 +6,9 @@ import { Clock } from '../../shared/domain/clock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { composeMail, composeSms, unsubscribeHeaders } from './compose.js';
-import { MailSubscription, newSubscriptionToken } from './domain/mail-subscription.entity.js';
+import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
+import { insertMessages } from './insert-messages.js';
 import { endOfQuietHours } from './quiet-hours.js';
 import { type Destination, findDestinations, type Recipient } from './recipient.js';
 import { SmsNumbers } from './sms-numbers.js';
@@ -55,7 +56,7 @@ export class SendMessage {
     if (drafts.length === 0) return;
     // By key, so that two transactions that insert the same ones can't deadlock.
     drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
-    const inserted = await this.insert(drafts);
+    const inserted = await insertMessages(this.em, drafts);
     Message.announceAll(
       this.em.getContext(),
       drafts.filter(({ id }) => inserted.has(id)),
@@ -91,20 +92,7 @@ export class SendMessage {
       return;
     }
     const message = Message.draft(given, now);
-    if ((await this.insert([message])).has(message.id)) Message.announceAll(this.em.getContext(), [message]);
-  }
-
-  /** Returns the ids of the new ones. Waits for a transaction that is inserting the same key. */
-  private async insert(messages: Message[]): Promise<Set<string>> {
-    const rows = await this.em
-      .getContext()
-      .createQueryBuilder(Message)
-      .insert(messages.map((message) => ({ ...message }) as RequiredEntityData<Message>))
-      .onConflict(['key', 'channel'])
-      .ignore()
-      .returning('id')
-      .execute<{ id: string }[]>('all');
-    return new Set(rows.map(({ id }) => id));
+    if ((await insertMessages(this.em, [message])).has(message.id)) Message.announceAll(this.em.getContext(), [message]);
   }
 
   private async subscriptionTokens<Data>(
@@ -114,7 +102,7 @@ export class SendMessage {
   ): Promise<Map<string, string>> {
     const addresses = [...new Set(destinations.flatMap(({ email }) => email?.toLowerCase() ?? []))].sort();
     if (!choice || !mail || addresses.length === 0) return new Map();
-    const rows = addresses.map((address) => ({ token: newSubscriptionToken(), address, choice, createdAt: now }));
+    const rows = addresses.map((address) => ({ token: randomBytes(32).toString('base64url'), address, choice, createdAt: now }));
     await this.em
       .getContext()
       .createQueryBuilder(MailSubscription)

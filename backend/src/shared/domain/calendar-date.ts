@@ -62,20 +62,24 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
 }
 
+/** Kept, because making one takes longer than a hundred dates. */
+const DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
 /** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
 export function formatClassTime(date: CalendarDate, time: WallTime): string {
-  const day = Temporal.PlainDate.from(date).toLocaleString('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  });
-  return `${day} · ${formatTime(time)}`;
+  return `${DAY.format(new Date(`${date}T00:00Z`))} · ${formatTime(time)}`;
 }
 
 /** `09:30` as `9:30 AM`. */
 export function formatTime(time: WallTime): string {
-  return Temporal.PlainTime.from(time).toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return TIME.format(new Date(`2000-01-01T${time}Z`));
 }
 
 /** A moment in `timeZone` as `Tue, Jan 5, 2027 · 9:30 AM`. */

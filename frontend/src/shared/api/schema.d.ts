@@ -2066,6 +2066,8 @@ export interface components {
       passMailDelaySeconds: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
       smsCountries: string[];
+      /** @description What confirmations say about cancelling a seat and coming late. */
+      classPolicy: string;
       /** @description How many unpaid seats in upcoming classes a client may take. */
       maxUnpaidSeats: number;
       /** @description Days from the issue of an invoice until it is due. */
@@ -2095,6 +2097,8 @@ export interface components {
       passMailDelaySeconds?: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
       smsCountries?: string[];
+      /** @description What confirmations say about cancelling a seat and coming late; may be empty. Left out, it stays as it is. */
+      classPolicy?: string;
       /** @description How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
       maxUnpaidSeats?: number;
       /** @description Days from the issue of an invoice until it is due. Left out, they stay as they are. */
@@ -2203,7 +2207,7 @@ export interface components {
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
+      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
       /**
        * @description What the provider reported; null so far, or if the provider reports nothing.
        * @enum {string|null}
@@ -2483,6 +2487,7 @@ export interface components {
       name: string;
       description: string;
       duration: string;
+      whatToBring: string;
       isOffered: boolean;
       validityMonths: number;
       validToEndOfMonth: boolean;
@@ -2495,6 +2500,8 @@ export interface components {
       description?: string;
       /** @description Display text: `4 hours`. */
       duration?: string;
+      /** @description What students bring to its classes, such as a photo ID. Their messages contain it. */
+      whatToBring?: string;
       /** @description Months that its certification is valid. */
       validityMonths?: number;
       /** @description Whether the certification is valid through the last day of that month. */
@@ -2505,6 +2512,8 @@ export interface components {
       description?: string;
       /** @description Display text: `4 hours`. */
       duration?: string;
+      /** @description What students bring to its classes, such as a photo ID. Their messages contain it. */
+      whatToBring?: string;
       /** @description Months that its certification is valid. */
       validityMonths?: number;
       /** @description Whether the certification is valid through the last day of that month. */
@@ -4889,7 +4898,7 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
+        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
         /** @description What the provider reported. */
         delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
       };

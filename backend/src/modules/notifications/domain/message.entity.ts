@@ -108,15 +108,9 @@ const MessageSchema = defineEntity({
 export class Message extends MessageSchema.class {
   /** Queues one message. */
   static queue(message: NewMessage, now: Date): Message {
-    return Message.queueAll([message], now)[0]!;
-  }
-
-  /** Queues messages of one channel, at most `MAX_BATCH`, with one event: one job sends them all. */
-  static queueAll(given: readonly NewMessage[], now: Date): Message[] {
-    const messages = given.map((each) => Message.draft(each, now));
-    const [first, ...others] = messages;
-    first?.announce(others);
-    return messages;
+    const queued = Message.draft(message, now);
+    queued.announce();
+    return queued;
   }
 
   /** A message that nobody sends until it is announced. */
@@ -150,7 +144,7 @@ export class Message extends MessageSchema.class {
     });
   }
 
-  /** Raises the events that send messages of one or both channels which were inserted without the entity manager. */
+  /** Raises the events that send messages which were inserted without the entity manager. One job sends up to `MAX_BATCH`. */
   static announceAll(raisedOn: object, messages: readonly Message[]): void {
     for (const group of Map.groupBy(messages, ({ channel }) => channel).values()) {
       for (let from = 0; from < group.length; from += MAX_BATCH) {
@@ -258,11 +252,12 @@ export class Message extends MessageSchema.class {
     if (state === 'sent' || state === 'delivered') this.sentAt = at;
   }
 
-  /** Raises the event that sends it. `queue` has done so for a message that is persisted. `others` are sent by the same job. */
-  announce(others: readonly Message[] = []): void {
-    raise(this, this.queued(others));
+  /** Raises the event that sends it. `queue` has done so for a message that is persisted. */
+  private announce(): void {
+    raise(this, this.queued([]));
   }
 
+  /** `others` are sent by the same job. */
   private queued(others: readonly Message[]): DomainEvent {
     const notBefore = this.notBefore?.toISOString();
     const event = this.channel === 'email' ? emailQueued : smsQueued;
