@@ -50,7 +50,9 @@ async function measure(queues: keyof typeof GOALS, databaseUrl: string, env: Nod
     sent = rows[0].sent;
   }
   seconds.sent = (Date.now() - started) / 1_000;
-  const { rows } = await db.query(`select count(*)::int as count, count(distinct key)::int as keys from notifications.messages`);
+  const { rows } = await db.query(
+    `select count(*)::int as count, count(distinct key)::int as keys from notifications.messages`,
+  );
   const isOnce = rows[0].count === SEATS && rows[0].keys === SEATS;
   const verdict = isOnce && seconds.sent <= GOALS[queues] ? 'reached' : 'MISSED';
   process.stdout.write(
@@ -63,9 +65,21 @@ async function measure(queues: keyof typeof GOALS, databaseUrl: string, env: Nod
 
 await withDatabase(SEATS, 400, async ({ url }) => {
   await measure('postgres', url, {});
-  const redis = spawn('redis-server', ['--port', `${REDIS_PORT}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
+  const redis = spawn('redis-server', [
+    '--port',
+    `${REDIS_PORT}`,
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ]);
   redis.on('error', () => process.stdout.write('redis: skipped, because there is no redis-server\n'));
-  const [started] = await Promise.race([once(redis, 'spawn').then(() => [true]), once(redis, 'error').then(() => [false])]);
+  const [started] = await Promise.race([
+    once(redis, 'spawn').then(() => [true]),
+    once(redis, 'error').then(() => [false]),
+  ]);
   if (!started) return;
   await pause(1_000);
   await measure('redis', url, { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}` });

@@ -52,6 +52,14 @@ interface Details {
 /** @param price dollars per seat in a public class */
 function course(now: Date, price: number, { validity_months = 24, is_offered = true, ...details }: Details) {
   const what_to_bring = 'A photo ID, clothes that you can kneel in, and water.';
-  const row = { id: newId(), ...details, what_to_bring, validity_months, is_offered, valid_to_end_of_month: true, created_at: now };
+  const row = {
+    id: newId(),
+    ...details,
+    what_to_bring,
+    validity_months,
+    is_offered,
+    valid_to_end_of_month: true,
+    created_at: now,
+  };
   return { priceCents: price * 100, row };
 }

@@ -54,6 +54,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     name: 'BLS',
     description: 'Basics',
     duration: '4 hours',
+    whatToBring: 'A photo ID',
     validityMonths: 24,
     validToEndOfMonth: true,
   };

@@ -134,6 +134,7 @@ describe('changing the catalog', () => {
     ['description', { name: 'BLS', description: 'x'.repeat(5001) }],
     ['duration', { name: 'BLS', duration: 4 }],
     ['duration', { name: 'BLS', duration: null }],
+    ['whatToBring', { name: 'BLS', whatToBring: 'x'.repeat(501) }],
     ['validityMonths', { name: 'BLS', validityMonths: 0 }],
     ['validityMonths', { name: 'BLS', validityMonths: 24.5 }],
     ['validToEndOfMonth', { name: 'BLS', validToEndOfMonth: 'yes' }],

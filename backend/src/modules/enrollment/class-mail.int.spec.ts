@@ -1,6 +1,7 @@
 import type { Browser } from '../../../test/support/browser.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
-import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
@@ -23,6 +24,11 @@ const mailTo = (email: string) =>
     'select subject, text, attachment from notifications.messages where recipient = $1 order by id',
     [email],
   );
+
+const runReaction = (reaction: string, payload: object) =>
+  test.app
+    .get(ReactionRunner, { strict: false })
+    .run({ messageId: newId(), reaction, eventName: '', payload, occurredAt: new Date().toISOString() }, 1);
 
 const subjectsTo = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
 
@@ -67,6 +73,15 @@ describe('a student who is enrolled', () => {
     for (const fact of facts) expect(mail!.text).toContain(fact);
     expect(mail!.attachment).toMatchObject({ name: 'bls-on-sunday-2027-03-07.ics', type: 'text/calendar' });
     expect(mail!.attachment!.content).toContain(`UID:${classId}`);
+  });
+
+  it('reads in it what to bring and the policy of the center', async () => {
+    const classId = await aBlsClass({ course_id: await aCourse(test.sql, { what_to_bring: 'A photo ID.\nWater.' }) });
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'bring@m.test' }) });
+    await settled(test);
+    const [mail] = await mailTo('bring@m.test');
+    expect(mail!.text).toContain('What to bring: A photo ID. Water.');
+    expect(mail!.text).toContain('You can cancel your seat on our website until the deadline for cancellations.');
   });
 
   it('reads no time to cancel if it has passed', async () => {
@@ -207,6 +222,28 @@ describe('the students of a class', () => {
     expect((await mailIn('text.test'))[0]).toMatchObject({ n: 2, people: 2 });
   });
 
+  it.each([
+    ['cancelled', (classId: string) => admin.post(`/api/classes/${classId}/cancel`, {})],
+    ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`)],
+  ])('keep their calendar in step when it moves and is %s', async (how, end) => {
+    const email = `calendar@in-step-${how}.test`;
+    const classId = await aBlsClass();
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email }) });
+    await settled(test);
+    await editClass(classId, { time: '15:00' });
+    await settled(test);
+    await end(classId);
+    await settled(test);
+    const files = (await mailTo(email)).map(({ attachment }) => attachment!.content);
+    const line = (name: string) => files.map((file) => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1]);
+    expect(line('UID')).toEqual(Array(3).fill(classId));
+    expect(line('SEQUENCE')).toEqual(['0', '1', '2']);
+    expect(line('STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+    expect(line('METHOD')).toEqual([undefined, undefined, 'CANCEL']);
+    expect(files[1]).toContain('DTSTART;TZID=America/New_York:20270307T150000');
+    expect(line('ORGANIZER')[2]).toContain('hello@harbor.example');
+  });
+
   it('get one mail when it is cancelled, and one when it is reinstated', async () => {
     const classId = await aFullClass('cancel.test');
     for (let call = 0; call < 2; call++)
@@ -262,5 +299,36 @@ describe('the students of a class', () => {
     const [mail] = await mailTo('s1@moved.test');
     for (const part of ['Sun, Mar 7, 2027 · 9:00 AM', 'Room 9', 'Sun, Mar 7, 2027 · 2:30 PM, Room 2'])
       expect(mail!.text).toContain(part);
+  });
+
+  // Last, because the jobs that wait for the morning never run.
+  it('get a text message when it moves in time, too, unless it moves again before that is sent', async () => {
+    test.clock.set('2027-03-06T04:00:00Z');
+    admin = await signedIn(test, { role: 'admin' });
+    const classId = await aBlsClass();
+    const phone = '+13035550199';
+    const studentId = await aStudent(test.sql, { email: 'moves@text.test' });
+    const browser = await signInAs(test, await createPerson(test, { phone, studentId }));
+    await browser.patch('/api/notification-preferences', { smsClassCancellations: true });
+    await anEnrollment(test.sql, classId, studentId);
+    const texts = () =>
+      test.sql.rows<{ id: string; text: string; state: string }>(
+        'select id, text, state from notifications.messages where recipient = $1 order by id',
+        [phone],
+      );
+    // At 11 PM in New York: both wait for the morning.
+    for (const time of ['09:00', '16:00']) {
+      await editClass(classId, { time });
+      await eventually(texts, (all) => all.length === (time === '09:00' ? 1 : 2));
+    }
+    expect((await texts()).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    test.clock.set('2027-03-06T14:00:00Z');
+    for (const { id } of await texts()) await runReaction('SendSms', { messageId: id });
+    test.clock.set(new Date());
+    admin = await signedIn(test, { role: 'admin' });
+    expect((await texts()).map(({ text, state }) => [state, text])).toEqual([
+      ['withdrawn', 'Harbor CPR: Class moved: BLS on Sunday is now Sun, Mar 7, 2027 - 9:00 AM, Room 2.'],
+      ['sent', 'Harbor CPR: Class moved: BLS on Sunday is now Sun, Mar 7, 2027 - 4:00 PM, Room 2.'],
+    ]);
   });
 });

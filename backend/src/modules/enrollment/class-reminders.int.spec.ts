@@ -38,7 +38,10 @@ async function scanAt(when: string | Date): Promise<void> {
 let people = 0;
 
 /** A student who gets mails and text messages, with a seat that they have had for a month. */
-async function aSeat(classId: string, { consents = true, enrolled_at = new Date('2026-11-01T12:00:00Z'), ...given } = {}) {
+async function aSeat(
+  classId: string,
+  { consents = true, enrolled_at = new Date('2026-11-01T12:00:00Z'), ...given } = {},
+) {
   const email = `reminded${++people}@m.test`;
   const phone = `+1303555${String(1000 + people)}`;
   const studentId = await aStudent(test.sql, { first_name: 'Ana', email });
@@ -53,7 +56,13 @@ async function aSeat(classId: string, { consents = true, enrolled_at = new Date(
        values ($1, $2, $3, $4, 'Yes', 'settings', now())`,
       [newId(), userId, phone, purpose],
     );
-  return { email, phone, userId, studentId, enrollmentId: await anEnrollment(test.sql, classId, studentId, { enrolled_at }) };
+  return {
+    email,
+    phone,
+    userId,
+    studentId,
+    enrollmentId: await anEnrollment(test.sql, classId, studentId, { enrolled_at }),
+  };
 }
 
 const aClassAt = async (date: string, time: string, given = {}) =>
@@ -131,11 +140,38 @@ describe('the reminders of a class', () => {
   });
 
   it.each([
-    ['at midnight, by mail at once and by text in the morning', '00:00', ['2027-01-05 00:00', 'day by mail'], ['2027-01-05 08:00', 'day by text']],
-    ['at 7 AM: the text of 5 AM would come after the start', '07:00', ['2027-01-05 07:00', 'day by mail'], ['2027-01-05 08:00', 'day by text'], ['2027-01-06 08:00', '']],
-    ['at 8:15 AM: the text of 6:15 AM would come 15 minutes before', '08:15', ['2027-01-05 08:15', 'day by mail,day by text'], ['2027-01-06 08:00', '']],
-    ['at 8:30 AM: the text of 6:30 AM comes at 8', '08:30', ['2027-01-06 07:59', ''], ['2027-01-06 08:00', 'hours by text']],
-    ['at 11 PM: the text of 9 PM is too late', '23:00', ['2027-01-05 23:00', 'day by mail'], ['2027-01-06 08:00', 'day by text'], ['2027-01-06 21:00', '']],
+    [
+      'at midnight, by mail at once and by text in the morning',
+      '00:00',
+      ['2027-01-05 00:00', 'day by mail'],
+      ['2027-01-05 08:00', 'day by text'],
+    ],
+    [
+      'at 7 AM: the text of 5 AM would come after the start',
+      '07:00',
+      ['2027-01-05 07:00', 'day by mail'],
+      ['2027-01-05 08:00', 'day by text'],
+      ['2027-01-06 08:00', ''],
+    ],
+    [
+      'at 8:15 AM: the text of 6:15 AM would come 15 minutes before',
+      '08:15',
+      ['2027-01-05 08:15', 'day by mail,day by text'],
+      ['2027-01-06 08:00', ''],
+    ],
+    [
+      'at 8:30 AM: the text of 6:30 AM comes at 8',
+      '08:30',
+      ['2027-01-06 07:59', ''],
+      ['2027-01-06 08:00', 'hours by text'],
+    ],
+    [
+      'at 11 PM: the text of 9 PM is too late',
+      '23:00',
+      ['2027-01-05 23:00', 'day by mail'],
+      ['2027-01-06 08:00', 'day by text'],
+      ['2027-01-06 21:00', ''],
+    ],
     ['at 10:59 PM', '22:59', ['2027-01-06 20:59', 'hours by text']],
   ])('keep quiet at night, for a class %s', async (_, time, ...scans) => {
     const ana = await aSeat(await aClassAt('2027-01-06', time));
@@ -149,13 +185,17 @@ describe('the reminders of a class', () => {
   });
 
   it('are only those of 2 hours before for a seat that is taken 3 hours before', async () => {
-    const ana = await aSeat(await aClassAt('2027-01-06', '14:00'), { enrolled_at: momentOf('2027-01-06', '11:00', CHICAGO) });
+    const ana = await aSeat(await aClassAt('2027-01-06', '14:00'), {
+      enrolled_at: momentOf('2027-01-06', '11:00', CHICAGO),
+    });
     for (const time of ['11:00', '12:00', '12:01']) await scanAt(`2027-01-06 ${time}`);
     expect(await remindersOf(ana)).toEqual(['hours by text']);
   });
 
   it('are none for a seat that is taken an hour before', async () => {
-    const ana = await aSeat(await aClassAt('2027-01-06', '14:00'), { enrolled_at: momentOf('2027-01-06', '13:00', CHICAGO) });
+    const ana = await aSeat(await aClassAt('2027-01-06', '14:00'), {
+      enrolled_at: momentOf('2027-01-06', '13:00', CHICAGO),
+    });
     await scanAt('2027-01-06 13:01');
     expect(await remindersOf(ana)).toEqual([]);
   });
@@ -181,7 +221,17 @@ describe('the reminders of a class', () => {
 
   it('come once, however the clock jumps', async () => {
     const ana = await aSeat(await aClassAt('2027-01-06', '14:00'));
-    const times = ['05 14:00', '05 13:00', '05 14:00', '06 14:30', '05 14:30', '06 12:00', '05 12:00', '06 11:00', '06 12:01'];
+    const times = [
+      '05 14:00',
+      '05 13:00',
+      '05 14:00',
+      '06 14:30',
+      '05 14:30',
+      '06 12:00',
+      '05 12:00',
+      '06 11:00',
+      '06 12:01',
+    ];
     for (const time of times) await scanAt(`2027-01-${time}`);
     expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text', 'hours by text']);
   });
@@ -302,11 +352,32 @@ describe('a student', () => {
   });
 
   it.each<[string, (person: { userId: string; phone: string }) => Promise<unknown>]>([
-    ['turned them off', ({ userId }) => test.sql.rows('update notifications.preferences set sms_class_reminders = false where user_id = $1', [userId])],
-    ['took the consent back', ({ userId }) => test.sql.rows('update notifications.sms_consents set revoked_at = now() where user_id = $1', [userId])],
-    ['has a new number', ({ userId }) => test.sql.rows(`update identity.users set phone = '+13035559999' where id = $1`, [userId])],
-    ['has not verified the address', ({ userId }) => test.sql.rows('update identity.users set email_verified_at = null where id = $1', [userId])],
-    ['said STOP', ({ phone }) => test.sql.rows(`insert into notifications.sms_opt_outs (id, phone, text, source, started_at) values ($1, $2, 'STOP', 'reply', now())`, [newId(), phone])],
+    [
+      'turned them off',
+      ({ userId }) =>
+        test.sql.rows('update notifications.preferences set sms_class_reminders = false where user_id = $1', [userId]),
+    ],
+    [
+      'took the consent back',
+      ({ userId }) =>
+        test.sql.rows('update notifications.sms_consents set revoked_at = now() where user_id = $1', [userId]),
+    ],
+    [
+      'has a new number',
+      ({ userId }) => test.sql.rows(`update identity.users set phone = '+13035559999' where id = $1`, [userId]),
+    ],
+    [
+      'has not verified the address',
+      ({ userId }) => test.sql.rows('update identity.users set email_verified_at = null where id = $1', [userId]),
+    ],
+    [
+      'said STOP',
+      ({ phone }) =>
+        test.sql.rows(
+          `insert into notifications.sms_opt_outs (id, phone, text, source, started_at) values ($1, $2, 'STOP', 'reply', now())`,
+          [newId(), phone],
+        ),
+    ],
   ])('who %s gets no text messages', async (_, change) => {
     const ana = await aSeatAt2();
     await change(ana);

@@ -67,8 +67,8 @@ import {
   SendReinstatementNotice,
   SendRescheduleNotice,
 } from './reactions/send-class-notices.reaction.js';
-import { SendEnrollmentConfirmation, SendRemovalNotice } from './reactions/send-enrollment-mails.reaction.js';
 import { ReminderTick, SendClassReminders } from './reactions/send-class-reminders.reaction.js';
+import { SendEnrollmentConfirmation, SendRemovalNotice } from './reactions/send-enrollment-mails.reaction.js';
 import { SendInvitations } from './reactions/send-invitations.reaction.js';
 import { RegistrationController } from './registration.controller.js';
 import { StudentsController } from './students.controller.js';

@@ -7,8 +7,8 @@ import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { Postponed } from '../../shared/events/postponed.js';
 import type { Delivery } from '../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../shared/sql/read.js';
 import { overOutages } from '../../shared/sql/over-outages.js';
+import { ReadModel } from '../../shared/sql/read.js';
 import { Message, type Outcome } from './domain/message.entity.js';
 import { outdatedAmong } from './premise.js';
 

@@ -56,7 +56,7 @@ export class SendMessage {
     if (drafts.length === 0) return;
     // By key, so that two transactions that insert the same ones can't deadlock.
     drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
-    const inserted = await insertMessages(this.em, drafts);
+    const inserted = await insertMessages(this.em, this.read, drafts);
     Message.announceAll(
       this.em.getContext(),
       drafts.filter(({ id }) => inserted.has(id)),
@@ -92,7 +92,8 @@ export class SendMessage {
       return;
     }
     const message = Message.draft(given, now);
-    if ((await insertMessages(this.em, [message])).has(message.id)) Message.announceAll(this.em.getContext(), [message]);
+    if ((await insertMessages(this.em, this.read, [message])).has(message.id))
+      Message.announceAll(this.em.getContext(), [message]);
   }
 
   private async subscriptionTokens<Data>(
@@ -102,7 +103,12 @@ export class SendMessage {
   ): Promise<Map<string, string>> {
     const addresses = [...new Set(destinations.flatMap(({ email }) => email?.toLowerCase() ?? []))].sort();
     if (!choice || !mail || addresses.length === 0) return new Map();
-    const rows = addresses.map((address) => ({ token: randomBytes(32).toString('base64url'), address, choice, createdAt: now }));
+    const rows = addresses.map((address) => ({
+      token: randomBytes(32).toString('base64url'),
+      address,
+      choice,
+      createdAt: now,
+    }));
     await this.em
       .getContext()
       .createQueryBuilder(MailSubscription)

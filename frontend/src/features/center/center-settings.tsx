@@ -82,7 +82,11 @@ function CenterForm({ center }: { center: Center }) {
       >
         <InputNumber min={0} precision={0} />
       </Form.Item>
-      <Form.Item name="classPolicy" label="Cancellation Policy" extra="At the end of each confirmation of an enrollment">
+      <Form.Item
+        name="classPolicy"
+        label="Cancellation Policy"
+        extra="At the end of each confirmation of an enrollment"
+      >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
       </Form.Item>
       <Form.Item

@@ -79,7 +79,14 @@ const FIELDS: ReactNode = (
   </>
 );
 
-const valuesOf = ({ name, description, duration, whatToBring, validityMonths, validToEndOfMonth }: Course): CourseInput => ({
+const valuesOf = ({
+  name,
+  description,
+  duration,
+  whatToBring,
+  validityMonths,
+  validToEndOfMonth,
+}: Course): CourseInput => ({
   name,
   description,
   duration,

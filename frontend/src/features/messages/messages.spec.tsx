@@ -51,6 +51,7 @@ describe('messages', () => {
 
   it.each([
     ['unknown', null, 'May have been sent'],
+    ['withdrawn', null, 'Outdated, not sent'],
     ['failed', 'bounced', 'Bounced'],
     ['failed', 'undelivered', 'Not delivered'],
     ['delivered', 'delivered', 'Delivered'],

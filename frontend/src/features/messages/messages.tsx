@@ -19,6 +19,7 @@ const filters: GridFilter<'state' | 'delivery'>[] = [
       { value: 'delivered', label: 'Delivered' },
       { value: 'failed', label: 'Failed' },
       { value: 'unknown', label: 'May have been sent' },
+      { value: 'withdrawn', label: 'Outdated, not sent' },
     ],
   },
   {

@@ -59,6 +59,7 @@ export const statuses = {
   sending: look('Sending', 'informative', 'clock'),
   sent: look('Sent', 'positive', 'check'),
   delivered: look('Delivered', 'positive', 'check'),
+  withdrawn: look('Outdated, not sent', 'neutral', 'dot'),
   unknown: look('May have been sent', 'attention', 'alert'),
   bounced: look('Bounced', 'critical', 'cross'),
   dropped: look('Dropped', 'critical', 'cross'),

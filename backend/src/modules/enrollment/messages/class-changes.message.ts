@@ -1,12 +1,18 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { defineTemplate, shorten } from '../../notifications/index.js';
-import { type CalendarFacts, classDetails, greeting, SAMPLE_CALENDAR, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import {
+  type CalendarFacts,
+  classDetails,
+  greeting,
+  SAMPLE_CALENDAR,
+  SAMPLE_CLASS,
+  type StudentClassFacts,
+} from './class-facts.js';
 import { cancellationPremise, seatPremise } from './seat-premise.js';
 
 type ClassChange = StudentClassFacts & CalendarFacts;
 
 const SAMPLE: ClassChange = { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR };
-
 
 export const classCancellation = defineTemplate<ClassChange>({
   name: 'class-cancelled',

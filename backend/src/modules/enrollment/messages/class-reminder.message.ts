@@ -1,6 +1,13 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { defineTemplate, type MessageTemplate, shorten } from '../../notifications/index.js';
-import { type BringFacts, bringDetails, classDetails, greeting, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import {
+  type BringFacts,
+  bringDetails,
+  classDetails,
+  greeting,
+  SAMPLE_CLASS,
+  type StudentClassFacts,
+} from './class-facts.js';
 import { seatPremise } from './seat-premise.js';
 
 const HOUR = 60;

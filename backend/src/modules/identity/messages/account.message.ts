@@ -71,8 +71,6 @@ export const welcome = defineTemplate<{ firstName: string; isStaff: boolean }>({
         ? 'Your account is ready. An administrator gives you access to the staff pages under Settings, Permissions.'
         : 'Your account is ready. It shows your classes and your certifications, and lets you choose which reminders you get.',
     ],
-    action: isStaff
-      ? { label: 'Sign in', href: '/login' }
-      : { label: 'Find a class', href: '/courses' },
+    action: isStaff ? { label: 'Sign in', href: '/login' } : { label: 'Find a class', href: '/courses' },
   }),
 });

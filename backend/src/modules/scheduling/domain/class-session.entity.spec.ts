@@ -194,7 +194,7 @@ describe('the event of a change', () => {
     const deleted = session();
     deleted.delete(later);
     expect(namesOf(deleted)).toEqual(['scheduling.class-deleted']);
-    expect(deleted.deletedAt).toBe(later);
+    expect(deleted).toMatchObject({ deletedAt: later, calendarSequence: 1 });
     expect(() => edit(deleted, {})).toThrow('Class not found');
     for (const change of [() => deleted.delete(later), () => deleted.close(later), () => deleted.cancel(later)]) {
       expect(change).toThrow('Class not found');

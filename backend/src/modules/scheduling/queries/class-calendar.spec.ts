@@ -85,6 +85,15 @@ describe('the calendar file of a class', () => {
     expect(read({ cancelled: true }).component.getFirstPropertyValue('status')).toBe('CANCELLED');
   });
 
+  it('takes the entry back, in the name of the center, if the class is cancelled', () => {
+    const { calendar, component } = read({ cancelled: true });
+    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+    expect(component.getFirstPropertyValue('organizer')).toBe('mailto:hello@harbor.example');
+    expect(read().calendar.hasProperty('method')).toBe(false);
+    const withoutAddress = read({ cancelled: true, center: { name: 'Harbor CPR', email: '' } });
+    expect(withoutAddress.calendar.hasProperty('method')).toBe(false);
+  });
+
   it('has no end when the duration is unknown', () => {
     expect(read({ durationMinutes: undefined }).component.hasProperty('dtend')).toBe(false);
   });

@@ -51,7 +51,13 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       this.catalog.course(row.courseId),
     ]);
     const location = fullAddress(row.location, address);
-    const content = classCalendar({ ...row, location, timeZone, center: { name, email }, durationMinutes: course?.durationMinutes });
+    const content = classCalendar({
+      ...row,
+      location,
+      timeZone,
+      center: { name, email },
+      durationMinutes: course?.durationMinutes,
+    });
     return { name: calendarFileName(row), content };
   }
 }
