@@ -327,8 +327,8 @@ describe('the students of a class', () => {
     test.clock.set(new Date());
     admin = await signedIn(test, { role: 'admin' });
     expect((await texts()).map(({ text, state }) => [state, text])).toEqual([
-      ['withdrawn', 'Harbor CPR: Class moved: BLS on Sunday is now Sun, Mar 7, 2027 - 9:00 AM, Room 2.'],
-      ['sent', 'Harbor CPR: Class moved: BLS on Sunday is now Sun, Mar 7, 2027 - 4:00 PM, Room 2.'],
+      ['withdrawn', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2027 - 9:00 AM.'],
+      ['sent', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2027 - 4:00 PM.'],
     ]);
   });
 });

@@ -135,7 +135,7 @@ describe('the reminders of a class', () => {
     const [mail, sms] = await messagesTo(ana.email, ana.phone);
     const facts = ['Sun, Mar 14, 2027 · 9:00 AM', 'Room 2, 1 Pier Street, New York, NY 10004', 'A photo ID. Water.'];
     for (const fact of ['Hello Ana,', ...facts]) expect(mail!.text).toContain(fact);
-    expect(sms!.text).toBe('Harbor CPR: Class reminder: BLS, Sun, Mar 14, 2027 - 9:00 AM, Room 2, 1 Pier Street.');
+    expect(sms!.text).toBe('Harbor CPR: Class reminder: BLS, Room 2, 1 Pier Street, Sun, Mar 14, 2027 - 9:00 AM.');
     expect(mail!.text + sms!.text).not.toMatch(/tomorrow|today/i);
   });
 

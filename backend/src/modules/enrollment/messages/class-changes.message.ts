@@ -62,7 +62,7 @@ export const classMove = defineTemplate<ClassChange & { was: { date: string; tim
     attachment: data.calendarFile,
   }),
   sms: ({ title, date, time, location }) =>
-    `Class moved: ${shorten(title, 34)} is now ${formatClassTime(date, time)}, ${shorten(location, 30)}.`,
+    `Class moved: ${shorten(title, 34)} is now at ${shorten(location, 30)}, ${formatClassTime(date, time)}.`,
 });
 
 export const classReinstatement = defineTemplate<ClassChange>({

@@ -86,7 +86,7 @@ const hoursBeforeSms = defineTemplate<Reminder>({
 
 /** With the date, because `tomorrow` may be wrong when it is read. */
 const factsOf = ({ title, date, time, location }: Reminder): string =>
-  `${shorten(title, 34)}, ${formatClassTime(date, time)}, ${shorten(location, 30)}`;
+  `${shorten(title, 34)}, ${shorten(location, 30)}, ${formatClassTime(date, time)}`;
 
 export const REMINDER_STEPS: readonly ReminderStep[] = [
   { name: 'day-before-mail', channel: 'email', window: DAY_BEFORE, template: dayBeforeMail },
