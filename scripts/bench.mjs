@@ -31,6 +31,7 @@ const programs = {
   charges: 'charges.ts',
   messages: 'messages.ts',
   reminders: 'reminders.ts',
+  renewals: 'renewals.ts',
 };
 
 async function bench(job) {

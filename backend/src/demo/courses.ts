@@ -60,6 +60,7 @@ function course(now: Date, price: number, { validity_months = 24, is_offered = t
     is_offered,
     valid_to_end_of_month: true,
     created_at: now,
+    announced_at: is_offered ? now : null,
   };
   return { priceCents: price * 100, row };
 }

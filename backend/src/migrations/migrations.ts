@@ -40,6 +40,7 @@ import { MessageDelivery } from './0039-message-delivery.js';
 import { Notices } from './0040-notices.js';
 import { Operations } from './0041-operations.js';
 import { ClassReminders } from './0042-class-reminders.js';
+import { CourseAnnouncements } from './0043-course-announcements.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   { name: '0040-notices', class: Notices },
   { name: '0041-operations', class: Operations },
   { name: '0042-class-reminders', class: ClassReminders },
+  { name: '0043-course-announcements', class: CourseAnnouncements },
 ];

@@ -16,7 +16,7 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  attachment?: MailAttachment;
+  attachment?: MailAttachment | readonly MailAttachment[];
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
   /** The same on every retry. Mail clients may hide a duplicate by it; no provider promises to drop one. */

@@ -57,6 +57,20 @@ describe('mail through SendGrid', () => {
     ]);
   });
 
+  it('hands over several attachments', async () => {
+    const provider = await startRecordingServer(202, {});
+    const file = { name: 'report.csv', type: 'text/csv', content: 'TmFtZQ==', encoding: 'base64' as const };
+    const attachment = [file, { ...file, name: 'more.csv' }];
+    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, attachment });
+    await provider.stop();
+
+    const content = file.content;
+    expect(JSON.parse(provider.calls[0]!.body).attachments).toMatchObject([
+      { filename: 'report.csv', content },
+      { filename: 'more.csv', content },
+    ]);
+  });
+
   it('hands over further headers', async () => {
     const provider = await startRecordingServer(202, {});
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

@@ -23,15 +23,18 @@ export class SendgridEmail extends EmailPort {
   }
 
   async send({ id, key: _, attachment, ...email }: Email): Promise<string | null> {
-    const attachments = attachment && [
-      {
-        filename: attachment.name,
-        type: attachment.type,
-        content: Buffer.from(attachment.content, attachment.encoding).toString('base64'),
-        disposition: 'attachment',
-      },
-    ];
-    const mail = { ...email, ...(attachments && { attachments }), from: this.from, customArgs: { [MESSAGE_ID]: id } };
+    const attachments = [attachment ?? []].flat().map(({ name, type, content, encoding }) => ({
+      filename: name,
+      type,
+      content: Buffer.from(content, encoding).toString('base64'),
+      disposition: 'attachment',
+    }));
+    const mail = {
+      ...email,
+      ...(attachments.length > 0 && { attachments }),
+      from: this.from,
+      customArgs: { [MESSAGE_ID]: id },
+    };
     try {
       const [{ headers }] = await this.service.send(mail);
       return (headers as Record<string, string>)['x-message-id'] ?? null;

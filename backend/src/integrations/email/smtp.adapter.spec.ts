@@ -78,6 +78,17 @@ describe('mail over SMTP', () => {
     expect(raw).toContain('Content-Disposition: attachment; filename=class.ics');
   });
 
+  it('has several attachments', async () => {
+    const server = await startServer();
+    const file = { name: 'report.csv', type: 'text/csv', content: 'TmFtZQ==', encoding: 'base64' as const };
+    await new SmtpEmail(server.url, from).send({ ...email, attachment: [file, { ...file, name: 'more.csv' }] });
+    await server.stop();
+
+    const { raw } = server.received[0]!;
+    for (const name of ['report.csv', 'more.csv'])
+      expect(raw).toContain(`Content-Disposition: attachment; filename=${name}`);
+  });
+
   it('has further headers', async () => {
     const server = await startServer();
     const headers = {

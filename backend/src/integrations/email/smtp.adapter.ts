@@ -26,13 +26,11 @@ export class SmtpEmail extends EmailPort {
   }
 
   async send({ id: _, key, attachment, ...email }: Email): Promise<string | null> {
-    const attachments = attachment && [
-      {
-        filename: attachment.name,
-        contentType: attachment.type,
-        content: Buffer.from(attachment.content, attachment.encoding),
-      },
-    ];
+    const attachments = [attachment ?? []].flat().map(({ name, type, content, encoding }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(content, encoding),
+    }));
     const mail = { ...email, attachments, from: this.from, messageId: messageId(key, this.from) };
     try {
       return (await this.transport.sendMail(mail)).messageId;

@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../notifications/index.js';
 import { CatalogApi } from './catalog.api.js';
 import { CatalogController } from './catalog.controller.js';
 import { AddCourseHandler } from './commands/add-course.command.js';
@@ -9,9 +10,10 @@ import { OfferCourseHandler } from './commands/offer-course.command.js';
 import { Course } from './domain/course.entity.js';
 import { GetCourseHandler } from './queries/get-course.query.js';
 import { ListCoursesHandler } from './queries/list-courses.query.js';
+import { FindNewCourses, SendNewCourses } from './reactions/announce-courses.reaction.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([Course])],
+  imports: [NotificationsModule, MikroOrmModule.forFeature([Course])],
   controllers: [CatalogController],
   providers: [
     CatalogApi,
@@ -21,6 +23,8 @@ import { ListCoursesHandler } from './queries/list-courses.query.js';
     OfferCourseHandler,
     GetCourseHandler,
     ListCoursesHandler,
+    FindNewCourses,
+    SendNewCourses,
   ],
   exports: [CatalogApi],
 })

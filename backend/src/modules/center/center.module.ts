@@ -14,6 +14,7 @@ import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
 import { GetCenterHandler } from './queries/get-center.query.js';
+import { WorkdayTick } from './workday-tick.js';
 
 /** Global because the integrations need its keys of providers. */
 @Global()
@@ -30,6 +31,7 @@ import { GetCenterHandler } from './queries/get-center.query.js';
     ListProviderKeysHandler,
     RotateProviderKeysHandler,
     SendTestMessageHandler,
+    WorkdayTick,
   ],
   exports: [CenterApi, ProviderKeys],
 })

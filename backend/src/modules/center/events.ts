@@ -11,3 +11,12 @@ export const settingsChanged = defineEvent<{ changes: Change[] }>('center.settin
 export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
   'center.provider-key-changed',
 );
+
+/**
+ * Fires once per calendar day of the center, at 9 AM in its time zone, or later on that day if no worker was running then. A day
+ * on which none ran has no event.
+ */
+export const workdayStarted = defineEvent<{ day: string }>('center.workday-started');
+
+/** Fires once per month (`2027-01`) with the first workday among its first seven days. */
+export const monthStarted = defineEvent<{ month: string }>('center.month-started');

@@ -19,6 +19,7 @@ import {
   NotifyStudentsOfExpiry,
 } from './reactions/notify-of-certifications.reaction.js';
 import { SendCertification, SendCorrection } from './reactions/send-certification-mails.reaction.js';
+import { BeginRenewalReminders, SendRenewalReminders } from './reactions/send-renewal-reminders.reaction.js';
 
 const commands = [SetEcardCodeHandler];
 const queries = [GetCertificationHandler, ListCertificationsHandler, ListStudentCertificationsHandler];
@@ -31,6 +32,8 @@ const reactions = [
   NotifyStaffOfExpiringInstructor,
   NotifyStudentOfCertification,
   NotifyStudentsOfExpiry,
+  BeginRenewalReminders,
+  SendRenewalReminders,
 ];
 
 @Module({

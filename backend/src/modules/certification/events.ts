@@ -21,3 +21,8 @@ export const certificationRevoked = defineEvent<CertificationFacts & { enrollmen
 export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string | null; to: string | null }>(
   'certification.ecard-code-changed',
 );
+
+/** Fires each workday for the first certifications that a reminder may be due for, and then for those `after` each batch. */
+export const remindersDue = defineEvent<{ after?: { expiryDate: string; certificationId: string } }>(
+  'certification.reminders-due',
+);

@@ -1,7 +1,7 @@
 import type { Center } from '../center/index.js';
-import type { MailAttachment } from './domain/message.entity.js';
+import type { MailAttachments } from './domain/message.entity.js';
 import { MAIL_CHOICES, type MailChoice } from './domain/preferences.entity.js';
-import { renderMail } from './render-mail.js';
+import { type MailDetail, renderMail } from './render-mail.js';
 import { smsInName } from './sms-text.js';
 import type { MessageTemplate } from './template.js';
 
@@ -15,7 +15,7 @@ export interface ComposedMail {
   subject: string;
   text: string;
   html: string;
-  attachment?: MailAttachment;
+  attachment?: MailAttachments;
 }
 
 /**
@@ -30,12 +30,18 @@ export function composeMail<Data>(
 ): ComposedMail | undefined {
   const mail = template.mail?.(data, center);
   if (!mail) return undefined;
-  const { subject, attachment, action, ...content } = mail;
-  const link = action && { ...action, href: action.href.startsWith('/') ? `${publicUrl}${action.href}` : action.href };
+  const { subject, attachment, action, details, ...content } = mail;
+  const absolute = (href: string) => (href.startsWith('/') ? `${publicUrl}${href}` : href);
+  const links = {
+    ...(action && { action: { ...action, href: absolute(action.href) } }),
+    ...(details && {
+      details: details.map(([label, value, href]): MailDetail => [label, value, href && absolute(href)]),
+    }),
+  };
   const subscription = template.choice && token && footerOf(template.choice, token, publicUrl);
   return {
     subject,
-    ...renderMail({ ...content, ...(link && { action: link }), ...(subscription && { subscription }) }, center),
+    ...renderMail({ ...content, ...links, ...(subscription && { subscription }) }, center),
     ...(attachment && { attachment }),
   };
 }

@@ -67,6 +67,13 @@ Pulse & Co
     expect(colors.filter((color) => !known.includes(color))).toEqual([]);
   });
 
+  it('links a fact that leads somewhere', () => {
+    const href = 'https://pulse.example/courses/1';
+    const { text, html } = renderMail({ heading: 'Renew', lines: [], details: [['Jan 5', '$75', href]] }, sender);
+    expect(text).toContain(`Jan 5: $75\n${href}`);
+    expect(html).toContain(`href="${href}"`);
+  });
+
   it('omits missing parts', () => {
     const bare = renderMail({ heading: 'Hello', lines: [] }, { name: 'Pulse', phone: '', email: '', address: '' });
     expect(bare.text).toBe('Hello\n\n-- \nPulse\n');

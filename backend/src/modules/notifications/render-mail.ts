@@ -1,20 +1,23 @@
 import { escapeHtml } from '../../shared/http/escape-html.js';
-import type { MailAttachment } from './domain/message.entity.js';
+import type { MailAttachments } from './domain/message.entity.js';
+
+/** Label and value, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`; with an `href`, the label is a link. */
+export type MailDetail = [label: string, value: string, href?: string | undefined];
 
 /** The content of a mail, without its layout. All plain text; rendering escapes it. */
 export interface MailContent {
   heading: string;
   /** Paragraphs before the details. */
   lines: string[];
-  /** Label and value pairs, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`. */
-  details?: [label: string, value: string][];
-  /** The call to action. `href` is absolute, or a path of this site. */
+  /** Facts below the paragraphs. */
+  details?: MailDetail[];
+  /** The call to action. Every `href` is absolute, or a path of this site. */
   action?: { label: string; href: string };
   /** A security code, shown large. */
   code?: string;
   /** A last paragraph, after everything else. */
   closing?: string;
-  attachment?: MailAttachment;
+  attachment?: MailAttachments;
 }
 
 /** The line of a mail that can be unsubscribed: why it comes, and how to end it. */
@@ -48,7 +51,11 @@ function asText(
     ...lines,
     ...(code ? [`    ${code}`] : []),
     ...(details.length > 0
-      ? [details.map(([label, value]) => `${`${label}:`.padEnd(width)} ${value}`).join('\n')]
+      ? [
+          details
+            .map(([label, value, href]) => [`${`${label}:`.padEnd(width)} ${value}`, href].filter(Boolean).join('\n'))
+            .join('\n'),
+        ]
       : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     ...(closing ? [closing] : []),
@@ -79,6 +86,7 @@ const { light, dark } = MAIL_COLORS;
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .page { background: ${dark.page} !important; color: ${dark.text} !important; }
   .faint { color: ${dark.faint} !important; border-color: ${dark.line} !important; }
+  .link { color: ${dark.button} !important; }
   .button { background: ${dark.button} !important; color: ${dark.onButton} !important; }
 }`;
 
@@ -88,8 +96,8 @@ function asHtml(
   sender: Sender,
 ): string {
   const facts = details.map(
-    ([label, value]) =>
-      `<tr><td class="faint" style="padding:4px 16px 4px 0;color:${light.faint};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
+    ([label, value, href]) =>
+      `<tr><td class="faint" style="padding:4px 16px 4px 0;color:${light.faint};white-space:nowrap;vertical-align:top">${href ? `<a class="link" href="${escapeHtml(href)}" style="color:${light.button}">${escapeHtml(label)}</a>` : escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
   const parts = [
     `<p style="margin:0 0 24px;padding-left:12px;border-left:4px solid #c81e3a;font-weight:600">${escapeHtml(sender.name)}</p>`,

@@ -21,3 +21,9 @@ export const signupCodeReplaced = defineEvent<{ organizationId: string }>('organ
 export const organizationDeleted = defineEvent<{ organizationId: string; name: string }>(
   'organizations.organization-deleted',
 );
+
+/** Fires each month for the first organizations that get a report, and then for those `after` each batch. */
+export const reportsDue = defineEvent<{ month: string; after?: string }>('organizations.reports-due');
+
+/** Fires once per organization and month. `month` is the one that has begun; the report tells of the one before. */
+export const reportDue = defineEvent<{ organizationId: string; month: string }>('organizations.report-due');

@@ -1,5 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { CenterModule } from '../center/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { CreateOrganizationHandler } from './commands/create-organization.command.js';
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
 import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
@@ -11,9 +13,14 @@ import { GetOrganizationHandler } from './queries/get-organization.query.js';
 import { ListEmployeeCertificationsHandler } from './queries/list-employee-certifications.query.js';
 import { ListEmployeesHandler } from './queries/list-employees.query.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
+import {
+  BeginOrganizationReports,
+  RequestOrganizationReports,
+  SendOrganizationReport,
+} from './reports/send-organization-reports.reaction.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature([Organization])],
+  imports: [CenterModule, NotificationsModule, MikroOrmModule.forFeature([Organization])],
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,
@@ -25,6 +32,9 @@ import { ListOrganizationsHandler } from './queries/list-organizations.query.js'
     ListEmployeesHandler,
     ListEmployeeCertificationsHandler,
     CheckSignupCodeHandler,
+    BeginOrganizationReports,
+    RequestOrganizationReports,
+    SendOrganizationReport,
   ],
   exports: [OrganizationsApi],
 })

@@ -92,3 +92,8 @@ export function formatMoment(moment: Date, timeZone: string): string {
 export function formatDate(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 }
+
+/** The month of `2027-01-05` as `January 2027`. */
+export function formatMonth(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' });
+}

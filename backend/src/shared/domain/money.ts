@@ -12,3 +12,7 @@ export const MIN_CHARGE_CENTS = 50;
 
 /** Whether a price is free or can be paid by card. */
 export const isChargeable = (cents: number): boolean => cents === 0 || cents >= MIN_CHARGE_CENTS;
+
+/** `-$1,234.50` */
+export const formatCents = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -12,14 +12,18 @@ interface Choice {
 
 const emailChoices: readonly Choice[] = [
   { name: 'renewalReminders', label: 'Certification renewal reminders', hint: '60 days before expiry' },
-  { name: 'expirationAlerts', label: 'Expiration alerts', hint: '30 days before expiry' },
-  { name: 'newCourseOfferings', label: 'New course offerings', hint: 'When the center adds a course' },
+  { name: 'expirationAlerts', label: 'Expiration alerts', hint: '30 days before expiry, and when it has passed' },
+  { name: 'newCourseOfferings', label: 'New course offerings', hint: 'When the center offers a new course' },
   { name: 'organizationReports', label: 'Organization reports', hint: 'Monthly' },
 ];
 
 const smsChoices: readonly Choice[] = [
   { name: 'smsClassReminders', label: 'Class reminders', hint: 'The day before' },
-  { name: 'smsCertificationAlerts', label: 'Certification alerts', hint: 'Before a certification expires' },
+  {
+    name: 'smsCertificationAlerts',
+    label: 'Certification alerts',
+    hint: '30 days before expiry, and when it has passed',
+  },
   { name: 'smsClassCancellations', label: 'Class cancellations', hint: 'As soon as a class is cancelled' },
   { name: 'smsMfaCodes', label: 'MFA codes via SMS instead of email', hint: 'Security codes when you sign in' },
 ];

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Paper } from '../../../shared/documents/paper.js';
 import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { centsFromDollars } from '../../../shared/domain/money.js';
+import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { InvoiceNotFound } from '../domain/billing.errors.js';
-import { formatCents } from '../format-cents.js';
-import { includedTax, Paper } from '../paper.js';
+import { includedTax } from '../included-tax.js';
 import { INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceRow } from './invoices.dto.js';
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { asAttachment } from '../../../shared/documents/paper.js';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { centsFromDollars } from '../../../shared/domain/money.js';
@@ -7,7 +8,6 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
 import { formatCents } from '../format-cents.js';
 import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
-import { asAttachment } from '../paper.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
 
 /** Reads an invoice and writes it on paper, for its mails. */

@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
+import { formatCents } from '../../../shared/domain/money.js';
 import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
-import { formatCents } from '../format-cents.js';
 
 interface InvoiceFacts {
   number: string;

@@ -1,5 +1,5 @@
+import { formatCents } from '../../../shared/domain/money.js';
 import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
-import { formatCents } from '../format-cents.js';
 
 /** The page with the payer's receipts. */
 const whereReceiptsAre = (paidByOrganization: boolean) => ({

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Paper } from '../../../shared/documents/paper.js';
 import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
+import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
-import { formatCents } from '../format-cents.js';
-import { includedTax, Paper } from '../paper.js';
+import { includedTax } from '../included-tax.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { asAttachment } from '../../../shared/documents/paper.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
+import { includedTax } from '../included-tax.js';
 import { receiptMail, refundMail } from '../messages/receipt.message.js';
-import { asAttachment, includedTax } from '../paper.js';
 import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 

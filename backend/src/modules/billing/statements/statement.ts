@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { addMonths, calendarDateIn, formatDate, momentOf } from '../../../shared/domain/calendar-date.js';
-import { dollarsFromCents } from '../../../shared/domain/money.js';
+import { Paper } from '../../../shared/documents/paper.js';
+import { addMonths, calendarDateIn, formatDate, formatMonth, momentOf } from '../../../shared/domain/calendar-date.js';
+import { dollarsFromCents, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
-import { formatCents } from '../format-cents.js';
 import { type BilledOrganization, findOrganization } from '../organization-sql.js';
-import { Paper } from '../paper.js';
 import { MOVEMENTS } from './statement-sql.js';
 import type { MovementRow, StatementResponse } from './statements.dto.js';
 
@@ -84,7 +83,7 @@ export class Statements {
 
   async pdf(period: Period): Promise<PDFKit.PDFDocument> {
     const sums = await this.sums(period);
-    const paper = new Paper(`Statement ${monthName(period.month)}`, await this.center.settings());
+    const paper = new Paper(`Statement ${formatMonth(`${period.month}-01`)}`, await this.center.settings());
     paper.facts([
       ['Organization', period.organization.name],
       ['Attention', period.organization.adminName],
@@ -180,6 +179,3 @@ const summary = ({ opening, charges, adjustments, payments, refunds }: Sums): [s
   ['Refunds', refunds],
   ['Closing balance', opening + charges + adjustments + payments + refunds],
 ];
-
-const monthName = (month: string): string =>
-  new Date(`${month}-15T12:00:00Z`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

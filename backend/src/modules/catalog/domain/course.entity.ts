@@ -18,6 +18,8 @@ const CourseSchema = defineEntity({
     validityMonths: p.integer(),
     validToEndOfMonth: p.boolean(),
     createdAt: p.datetime(),
+    /** When clients were told of it; null if they weren't. */
+    announcedAt: p.datetime().strictNullable(),
     deletedAt: p.datetime().strictNullable(),
     revision: p.integer(),
   }),
@@ -46,7 +48,15 @@ export class CourseNotFound extends notFound('Course not found') {}
 export class Course extends CourseSchema.class {
   static add(details: CourseDetails, now: Date): Course {
     const course = new Course();
-    Object.assign(course, { id: newId(), ...DEFAULTS, isOffered: true, createdAt: now, deletedAt: null, revision: 0 });
+    Object.assign(course, {
+      id: newId(),
+      ...DEFAULTS,
+      isOffered: true,
+      createdAt: now,
+      announcedAt: null,
+      deletedAt: null,
+      revision: 0,
+    });
     course.assign(details);
     return course;
   }
@@ -66,6 +76,12 @@ export class Course extends CourseSchema.class {
   offer(isOffered: boolean): void {
     this.refuseIfDeleted();
     this.isOffered = isOffered;
+  }
+
+  /** Clients are told of it, once. */
+  announce(now: Date): void {
+    this.refuseIfDeleted();
+    this.announcedAt ??= now;
   }
 
   delete(now: Date): void {

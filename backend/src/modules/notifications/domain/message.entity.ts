@@ -14,6 +14,9 @@ export interface MailAttachment {
   encoding?: 'base64';
 }
 
+/** What a mail carries: nothing, one file, or several. */
+export type MailAttachments = MailAttachment | readonly MailAttachment[];
+
 export type MessageChannel = 'email' | 'sms';
 
 /**
@@ -57,7 +60,7 @@ export interface NewMessage {
   subject?: string;
   text: string;
   html?: string;
-  attachment?: MailAttachment;
+  attachment?: MailAttachments;
   /** The mail to send if the provider refuses a text message. */
   fallback?: Pick<NewMessage, 'to' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
@@ -83,7 +86,7 @@ const MessageSchema = defineEntity({
     sentAt: p.datetime().nullable(),
     fallback: p.json().$type<NewMessage['fallback']>().nullable(),
     isConfidential: p.boolean(),
-    attachment: p.json().$type<MailAttachment>().nullable(),
+    attachment: p.json().$type<MailAttachments>().nullable(),
     template: p.text().nullable(),
     key: p.text().nullable(),
     userId: p.uuid().nullable(),

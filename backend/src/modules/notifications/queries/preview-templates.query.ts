@@ -45,7 +45,11 @@ export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
       subject: mail?.subject ?? null,
       html: mail?.html ?? null,
       text: mail?.text ?? null,
-      attachment: mail?.attachment?.name ?? null,
+      attachment:
+        [mail?.attachment ?? []]
+          .flat()
+          .map(({ name }) => name)
+          .join(', ') || null,
       sms: sms ?? null,
       smsCharacters: sms === undefined ? 0 : septetsOf(sms),
       smsSegments: sms === undefined ? 0 : Math.ceil(septetsOf(sms) / SEGMENT_SEPTETS),

@@ -33,7 +33,7 @@ const worst = (today: string): string => `lateral (
 const MEMBERS = 'select id from enrollment.students where organization_id = $1 and deleted_at is null';
 
 /** Like `worst`, for all members of the organization `$1`. */
-const worstOfMembers = (today: string): string => `(
+export const worstOfMembers = (today: string): string => `(
   select m.id as student_id, ${state('min(held.expiry_date)', today)}
   from enrollment.students m
   left join (${currentOf(MEMBERS, today)}) held on held.student_id = m.id

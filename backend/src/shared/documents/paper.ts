@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
-import type { MailAttachment } from '../notifications/index.js';
-import { formatCents } from './format-cents.js';
 
 /** The center at the head of a document. */
 export interface Letterhead {
@@ -28,8 +26,8 @@ const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
 /**
- * A document on US letter paper: a receipt, an invoice or a statement. A long one is sent page by page while it is written, and
- * it is tagged for screen readers.
+ * A document on US letter paper: a receipt, an invoice, a statement or a report. A long one is sent page by page while it is
+ * written, and it is tagged for screen readers.
  */
 export class Paper {
   readonly stream: PDFKit.PDFDocument;
@@ -178,16 +176,9 @@ export class Paper {
 }
 
 /** A document as the attachment of a mail. */
-export async function asAttachment(name: string, document: PDFKit.PDFDocument): Promise<MailAttachment> {
+export async function asAttachment(name: string, document: PDFKit.PDFDocument) {
   const content = (await buffer(document)).toString('base64');
-  return { name: `${name}.pdf`, type: 'application/pdf', content, encoding: 'base64' };
-}
-
-/** The tax that an amount includes, as a line; undefined without one. */
-export function includedTax(cents: number, { taxName, taxRatePercent }: { taxName: string; taxRatePercent: number }) {
-  if (taxRatePercent === 0) return undefined;
-  const taxCents = Math.round(cents - cents / (1 + taxRatePercent / 100));
-  return [`Includes ${taxName} (${taxRatePercent}%)`, formatCents(taxCents)] as const;
+  return { name: `${name}.pdf`, type: 'application/pdf', content, encoding: 'base64' as const };
 }
 
 /** Beyond Latin-1, the characters of Windows-1252, which the built-in fonts have. */

@@ -1,0 +1,57 @@
+import { type CalendarDate, formatClassTime, type WallTime } from '../../../shared/domain/calendar-date.js';
+import { formatPrice } from '../../../shared/domain/money.js';
+import { defineTemplate } from '../../notifications/index.js';
+import { stillOffered } from '../queries/new-courses.js';
+
+/** A course that is new, and the next class that can be booked. */
+export interface NewCourse {
+  id: string;
+  name: string;
+  date: CalendarDate;
+  time: WallTime;
+  /** Dollars; null for a free class. */
+  price: number | null;
+}
+
+export const newCourses = defineTemplate<{ courses: NewCourse[] }>({
+  name: 'new-courses',
+  title: 'New courses',
+  audience: 'client',
+  when: 'To clients with an account, once for each new course, on the first morning on which it is offered and can be booked.',
+  sample: {
+    courses: [
+      {
+        id: '01900000-0000-7000-8000-000000000001',
+        name: 'ACLS Provider',
+        date: '2027-02-13',
+        time: '09:00',
+        price: 250,
+      },
+      {
+        id: '01900000-0000-7000-8000-000000000002',
+        name: 'PALS Provider',
+        date: '2027-02-20',
+        time: '09:00',
+        price: 250,
+      },
+    ],
+  },
+  choice: 'newCourseOfferings',
+  premise: { of: ({ courses }) => ({ courseIds: courses.map(({ id }) => id) }), hold: stillOffered },
+  whenUnknown: 'assume-sent',
+  mail: ({ courses }, center) => {
+    const [first, ...others] = courses;
+    const names = others.length === 0 ? first!.name : `${first!.name} and ${others.length} more`;
+    return {
+      subject: `New at ${center.name}: ${names}`,
+      heading: courses.length === 1 ? 'A new course' : 'New courses',
+      lines: [courses.length === 1 ? 'We now offer this course:' : 'We now offer these courses:'],
+      details: courses.map(({ id, name, date, time, price }): [string, string, string] => [
+        name,
+        `${formatPrice(price)} · next class ${formatClassTime(date, time)}`,
+        `/courses/${id}`,
+      ]),
+      action: { label: 'See all open classes', href: '/courses' },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { isBookable } from '../../../shared/sql/bookable.js';
+import type { ReadModel } from '../../../shared/sql/read.js';
+import type { NewCourse } from '../messages/new-courses.message.js';
+
+/** Offered courses that clients have not been told about and that have a date to book. */
+export async function unannouncedCourses(read: ReadModel, now: Date): Promise<string[]> {
+  const rows = await read.rows<{ id: string }>(
+    `select co.id from catalog.courses co
+     where co.is_offered and co.deleted_at is null and co.announced_at is null
+       and exists (select from scheduling.classes c where c.course_id = co.id and ${isBookable('c', '$1')})
+     order by co.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these courses that are still offered, with their next date to book; courses without one are absent. */
+export async function announcedCourses(read: ReadModel, courseIds: readonly string[], now: Date): Promise<NewCourse[]> {
+  return await read.rows<NewCourse & Record<string, unknown>>(
+    `select co.id, co.name, next.date, next."time", next.price
+     from catalog.courses co
+     cross join lateral (
+       select c.date, to_char(c."time", 'HH24:MI') as "time", c.price_cents / 100.0 as price
+       from scheduling.classes c where c.course_id = co.id and ${isBookable('c', '$2')} order by c.starts_at limit 1
+     ) next
+     where co.id = any($1) and co.is_offered and co.deleted_at is null order by co.name`,
+    [courseIds, now],
+  );
+}
+
+/** Whether all courses of each mail are still offered. */
+export async function stillOffered(read: ReadModel, mails: readonly { courseIds: string[] }[]): Promise<boolean[]> {
+  const rows = await read.rows<{ id: string }>(
+    'select id from catalog.courses where id = any($1) and is_offered and deleted_at is null',
+    [[...new Set(mails.flatMap(({ courseIds }) => courseIds))]],
+  );
+  const offered = new Set(rows.map(({ id }) => id));
+  return mails.map(({ courseIds }) => courseIds.every((id) => offered.has(id)));
+}
+
+/** The accounts of clients in batches by id. Students without an account have not asked for offers. */
+export async function clientsAfter(read: ReadModel, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await read.rows<{ id: string }>(
+    `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
+     where u.role = 'client' and u.email_verified_at is not null and coalesce(p.new_course_offerings, true)
+       and ($1::uuid is null or u.id > $1)
+     order by u.id limit $2`,
+    [after ?? null, limit],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../shared/domain/clock.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { workdayStarted } from '../../center/events.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { Course } from '../domain/course.entity.js';
+import { newCoursesFound } from '../events.js';
+import { newCourses } from '../messages/new-courses.message.js';
+import { announcedCourses, clientsAfter, unannouncedCourses } from '../queries/new-courses.js';
+
+/** A course that was switched on by mistake can be switched off before anybody hears of it. */
+const WAIT_MINUTES = 30;
+/** People of one transaction. */
+const BATCH = 500;
+
+/** Looks each workday for new courses, so that nobody gets more than one mail about them a day. */
+@Reaction({ on: workdayStarted, queue: 'domain' })
+export class FindNewCourses {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ day }: EventOf<typeof workdayStarted>): Promise<void> {
+    const now = this.clock.now();
+    const courseIds = await unannouncedCourses(this.read, now);
+    const mailAt = new Date(now.getTime() + WAIT_MINUTES * 60_000).toISOString();
+    if (courseIds.length > 0) raise(this.em.getContext(), newCoursesFound({ day, courseIds, mailAt }));
+  }
+}
+
+/** Mails a batch of clients what is new, and requests the next one. A course is announced once in its life. */
+@Reaction({ on: newCoursesFound, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
+export class SendNewCourses {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ day, after, ...event }: EventOf<typeof newCoursesFound>): Promise<void> {
+    const now = this.clock.now();
+    const found = await announcedCourses(this.read, event.courseIds, now);
+    const courseIds = after
+      ? event.courseIds
+      : await this.announce(
+          found.map(({ id }) => id),
+          now,
+        );
+    const courses = found.filter(({ id }) => courseIds.includes(id));
+    if (courses.length === 0) return;
+    const clients = await clientsAfter(this.read, after, BATCH);
+    await this.notifications.sendAll(
+      newCourses,
+      clients.map((userId) => ({ to: { userId }, data: { courses }, key: `new-courses:${day}:${userId}` })),
+    );
+    const last = clients.at(-1);
+    if (last && clients.length === BATCH)
+      raise(this.em.getContext(), newCoursesFound({ day, courseIds: [...courseIds], after: last }));
+  }
+
+  /** Returns those that nobody else has announced. */
+  private async announce(courseIds: string[], now: Date): Promise<string[]> {
+    const courses = await this.em.find(
+      Course,
+      { id: { $in: courseIds }, announcedAt: null, isOffered: true, deletedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+    );
+    for (const course of courses) course.announce(now);
+    return courses.map(({ id }) => id);
+  }
+}

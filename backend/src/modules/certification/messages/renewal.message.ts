@@ -1,0 +1,133 @@
+import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '../../../shared/domain/calendar-date.js';
+import { formatPrice } from '../../../shared/domain/money.js';
+import type { ReadModel } from '../../../shared/sql/read.js';
+import { defineTemplate, shorten } from '../../notifications/index.js';
+import { type ReminderFacts, type ReminderStep, stillDue } from '../queries/due-reminders.js';
+
+/** A class that anybody can book now. */
+export interface BookableDate {
+  classId: string;
+  date: CalendarDate;
+  time: WallTime;
+  location: string;
+  /** Dollars; null for a free class. */
+  price: number | null;
+}
+
+/** A certification to renew. Its texts name dates, not days left, which stay true however late a message is read. */
+export interface RenewableCard {
+  certificationId: string;
+  firstName: string;
+  certificationType: string;
+  cardNumber: string;
+  expiryDate: CalendarDate;
+  /** The course that renews it; null if it isn't offered. */
+  courseId: string | null;
+  /** The student's next class of that course. */
+  booked: { date: CalendarDate; time: WallTime } | null;
+  /** The next dates of that course. */
+  dates: BookableDate[];
+}
+
+/** It still counts when the message is sent, and the step has not passed. */
+const premise = (step: ReminderStep) => ({
+  of: ({ certificationId }: RenewableCard): ReminderFacts => ({ certificationId, step }),
+  hold: (read: ReadModel, reminders: readonly ReminderFacts[], now: Date) => stillDue(read, reminders, now),
+});
+
+const sample: RenewableCard = {
+  certificationId: '01900000-0000-7000-8000-000000000002',
+  firstName: 'Ada',
+  certificationType: 'BLS Provider',
+  cardNumber: 'RC-7K2M-9QXT',
+  expiryDate: '2027-03-31',
+  courseId: '01900000-0000-7000-8000-000000000001',
+  booked: null,
+  dates: [
+    { classId: '1', date: '2027-02-02', time: '09:00', location: 'Room 2, 418 Lakeshore Drive', price: 75 },
+    { classId: '2', date: '2027-02-13', time: '13:30', location: 'Room 2, 418 Lakeshore Drive', price: 75 },
+  ],
+};
+
+export const renewalReminder = defineTemplate<RenewableCard>({
+  name: 'certification-renewal',
+  title: 'Renewal reminder',
+  audience: 'client',
+  when: 'To a student 60 days before a certification expires, unless they hold a newer one of that course.',
+  sample,
+  premise: premise('renewal'),
+  choice: 'renewalReminders',
+  whenUnknown: 'assume-sent',
+  mail: (card) => ({
+    subject: `Time to renew: ${card.certificationType}`,
+    heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
+    ...bodyOf(card, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
+  }),
+});
+
+export const expirationAlert = defineTemplate<RenewableCard>({
+  name: 'certification-expiration',
+  title: 'Expiration alert',
+  audience: 'client',
+  when: 'To a student 30 days before a certification expires, unless they hold a newer one of that course.',
+  sample,
+  premise: premise('expiration'),
+  choice: 'expirationAlerts',
+  smsPurpose: 'certification_alerts',
+  whenUnknown: 'assume-sent',
+  mail: (card) => ({
+    subject: `Expires on ${formatDate(card.expiryDate)}: ${card.certificationType}`,
+    heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
+    ...bodyOf(card, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
+  }),
+  sms: ({ certificationType, expiryDate }) =>
+    `Your ${shorten(certificationType, 50)} certification expires on ${formatDate(expiryDate)}. Reply STOP to opt out.`,
+});
+
+export const lapsedNotice = defineTemplate<RenewableCard>({
+  name: 'certification-lapsed',
+  title: 'Certification expired',
+  audience: 'client',
+  when: 'To a student whose certification has expired, unless they hold a newer one of that course.',
+  sample,
+  premise: premise('lapsed'),
+  choice: 'expirationAlerts',
+  smsPurpose: 'certification_alerts',
+  whenUnknown: 'assume-sent',
+  mail: (card) => ({
+    subject: `Expired: ${card.certificationType}`,
+    heading: 'Your certification has expired',
+    ...bodyOf(card, `Your ${nameOf(card)} was valid until ${formatDate(card.expiryDate)}.`),
+    closing:
+      'You may need the initial course instead of a renewal. Please call us before you book, and we help you choose.',
+  }),
+  sms: ({ certificationType, expiryDate }) =>
+    `Your ${shorten(certificationType, 50)} certification was valid until ${formatDate(expiryDate)}. Reply STOP to opt out.`,
+});
+
+const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
+  `${certificationType} certification (card ${cardNumber})`;
+
+/** What the three mails share: the dates to book, or the seat that the student already has. */
+function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, state: string) {
+  const lines = [firstName ? `Hello ${firstName},` : 'Hello,', state];
+  if (booked) {
+    const seat = `You have a seat in a class of this course: ${formatClassTime(booked.date, booked.time)}.`;
+    return { lines: [...lines, seat], action: { label: 'See your classes', href: '/client-dashboard' } };
+  }
+  const course = courseId ? `/courses/${courseId}` : '/courses';
+  if (dates.length === 0) {
+    const none =
+      'No class to renew it has free seats at the moment. Our page lists new dates as soon as there are some.';
+    return { lines: [...lines, none], action: { label: 'See open classes', href: course } };
+  }
+  return {
+    lines: [...lines, 'You can renew it in one of these classes:'],
+    details: dates.map(({ classId, date, time, location, price }): [string, string, string] => [
+      formatClassTime(date, time),
+      `${formatPrice(price)} · ${location}`,
+      `${course}#class-${classId}`,
+    ]),
+    action: { label: 'See all dates', href: course },
+  };
+}

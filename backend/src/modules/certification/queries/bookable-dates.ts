@@ -1,0 +1,26 @@
+import { isBookable } from '../../../shared/sql/bookable.js';
+import type { ReadModel } from '../../../shared/sql/read.js';
+import type { BookableDate } from '../messages/renewal.message.js';
+
+/** Dates that a mail lists for each course. */
+const DATES = 3;
+
+/** The next public classes of each course that have seats left and haven't started. Courses without one are absent. */
+export async function bookableDates(
+  read: ReadModel,
+  courseIds: readonly string[],
+  now: Date,
+): Promise<Map<string, BookableDate[]>> {
+  const rows = await read.rows<BookableDate & { courseId: string }>(SQL, [[...new Set(courseIds)], now, DATES]);
+  return Map.groupBy(rows, ({ courseId }) => courseId);
+}
+
+const SQL = `
+  select c.* from unnest($1::uuid[]) course (id)
+  cross join lateral (
+    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", c.location,
+      c.price_cents / 100.0 as price
+    from scheduling.classes c
+    where c.course_id = course.id and ${isBookable('c', '$2')}
+    order by c.starts_at, c.id limit $3
+  ) c`;

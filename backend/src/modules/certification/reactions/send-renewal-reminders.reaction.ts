@@ -1,0 +1,73 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { workdayStarted } from '../../center/events.js';
+import { CenterApi } from '../../center/index.js';
+import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
+import { remindersDue } from '../events.js';
+import { expirationAlert, lapsedNotice, type RenewableCard, renewalReminder } from '../messages/renewal.message.js';
+import { bookableDates } from '../queries/bookable-dates.js';
+import { type DueReminder, dueReminders, type ReminderStep } from '../queries/due-reminders.js';
+
+/** Certifications of one transaction. */
+const BATCH = 500;
+
+const TEMPLATES: Record<ReminderStep, MessageTemplate<RenewableCard>> = {
+  renewal: renewalReminder,
+  expiration: expirationAlert,
+  lapsed: lapsedNotice,
+};
+
+/** Looks every workday for certifications that expire soon or have expired. */
+@Reaction({ on: workdayStarted, queue: 'domain' })
+export class BeginRenewalReminders {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle(_: EventOf<typeof workdayStarted>): Promise<void> {
+    raise(this.em.getContext(), remindersDue({}));
+  }
+}
+
+/**
+ * Sends one batch of reminders and requests the next one, so that a million certifications take neither more memory nor a
+ * longer transaction than a few. What is due is decided now, whenever the day began.
+ */
+@Reaction({ on: remindersDue, queue: 'domain' })
+export class SendRenewalReminders {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ after }: EventOf<typeof remindersDue>): Promise<void> {
+    const now = this.clock.now();
+    const today = calendarDateIn(await this.center.timeZone(), now);
+    const due = await dueReminders(this.read, { today, now, after, limit: BATCH });
+    const dates = await bookableDates(
+      this.read,
+      due.flatMap(({ courseId }) => courseId ?? []),
+      now,
+    );
+    for (const [step, batch] of Map.groupBy(due, (reminder) => reminder.step)) {
+      const sendings = batch.map((reminder) => sendingOf(reminder, dates.get(reminder.courseId ?? '') ?? []));
+      await this.notifications.sendAll(TEMPLATES[step], sendings);
+    }
+    const last = due.at(-1);
+    if (last && due.length === BATCH) {
+      const { expiryDate, certificationId } = last;
+      raise(this.em.getContext(), remindersDue({ after: { expiryDate, certificationId } }));
+    }
+  }
+}
+
+const sendingOf = ({ userId, email, key, step: _, ...card }: DueReminder, dates: RenewableCard['dates']) => ({
+  to: { userId, ...(email && { email }) },
+  key,
+  data: { ...card, dates },
+});

@@ -1,0 +1,97 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { addMonths, calendarDateIn, formatDate, formatMonth } from '../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { monthStarted } from '../../center/events.js';
+import { CenterApi } from '../../center/index.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { reportDue, reportsDue } from '../events.js';
+import { factsOf, organizationReport } from '../messages/organization-report.message.js';
+import { reportFigures, reportRows } from '../queries/organization-report.js';
+import { reportFiles } from './report-files.js';
+
+/** Organizations of one transaction. */
+const BATCH = 200;
+
+/** The administrators `u` of the organization `o` who want its reports. */
+const ADMINS = `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
+  where u.organization_id = o.id and u.role = 'org_admin' and coalesce(p.organization_reports, true)`;
+
+@Reaction({ on: monthStarted, queue: 'domain' })
+export class BeginOrganizationReports {
+  constructor(private readonly em: EntityManager) {}
+
+  async handle({ month }: EventOf<typeof monthStarted>): Promise<void> {
+    raise(this.em.getContext(), reportsDue({ month }));
+  }
+}
+
+/** Requests a report for each organization that has people and an administrator who wants it. */
+@Reaction({ on: reportsDue, queue: 'domain' })
+export class RequestOrganizationReports {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+  ) {}
+
+  async handle({ month, after }: EventOf<typeof reportsDue>): Promise<void> {
+    const organizations = await this.read.rows<{ id: string }>(ORGANIZATIONS, [after ?? null, BATCH]);
+    for (const { id } of organizations) raise(this.em.getContext(), reportDue({ organizationId: id, month }));
+    const last = organizations.at(-1);
+    if (last && organizations.length === BATCH) raise(this.em.getContext(), reportsDue({ month, after: last.id }));
+  }
+}
+
+const ORGANIZATIONS = `
+  select o.id from organizations.organizations o
+  where o.deleted_at is null and ($1::uuid is null or o.id > $1) and exists (${ADMINS})
+    and exists (select from enrollment.students s where s.organization_id = o.id and s.deleted_at is null)
+  order by o.id limit $2`;
+
+/** Mails an organization's administrators who is certified and who needs a class, as it is now. */
+@Reaction({ on: reportDue, queue: 'domain' })
+export class SendOrganizationReport {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ organizationId, month }: EventOf<typeof reportDue>): Promise<void> {
+    const admins = await this.read.rows<{ userId: string; organization: string }>(
+      `select admin.id as "userId", o.name as organization
+       from organizations.organizations o cross join lateral (${ADMINS}) admin where o.id = $1 and o.deleted_at is null`,
+      [organizationId],
+    );
+    if (admins.length === 0) return;
+    const data = await this.write(organizationId, admins[0]!.organization, month);
+    if (data.employees === 0) return;
+    const key = `organization-report:${organizationId}:${month}`;
+    await this.notifications.sendAll(
+      organizationReport,
+      admins.map(({ userId }) => ({ to: { userId }, data, key: `${key}:${userId}` })),
+    );
+  }
+
+  private async write(organizationId: string, organization: string, month: string) {
+    const center = await this.center.settings();
+    const today = calendarDateIn(center.timeZone, this.clock.now());
+    const to = `${month}-01`;
+    const from = addMonths(to, -1);
+    const figures = await reportFigures(this.read, organizationId, { today, from, to });
+    const report = { ...figures, organization, today, month: formatMonth(from) };
+    const files = await reportFiles(
+      `certifications-${today}`,
+      {
+        title: `Certifications at ${organization}`,
+        facts: [['Date', formatDate(today)], ...factsOf(report)],
+        rows: () => reportRows(this.read, organizationId, today),
+      },
+      center,
+    );
+    return { ...report, files };
+  }
+}
