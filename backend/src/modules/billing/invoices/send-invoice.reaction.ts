@@ -6,7 +6,7 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
-import { formatCents } from '../format-cents.js';
+import { formatCents } from '../../../shared/domain/money.js';
 import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
 
