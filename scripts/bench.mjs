@@ -29,7 +29,6 @@ const programs = {
   memory: 'memory.ts',
   organization: 'organization.ts',
   charges: 'charges.ts',
-  messages: 'messages.ts',
   reminders: 'reminders.ts',
   renewals: 'renewals.ts',
 };

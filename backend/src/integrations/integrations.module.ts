@@ -3,6 +3,8 @@ import { Config, isLocal } from '../config.js';
 import { CalendarPort } from './calendar/calendar.port.js';
 import { ChosenEmail } from './email/chosen-email.js';
 import { EmailPort } from './email/email.port.js';
+import { EmailWebhooksPort } from './email/email-webhooks.port.js';
+import { SendgridWebhooks } from './email/sendgrid-webhooks.adapter.js';
 import { DiskFiles } from './files/disk-files.adapter.js';
 import { FilesPort } from './files/files.port.js';
 import { ProviderNotSetUp } from './identity-provider/identity-provider.errors.js';
@@ -22,6 +24,11 @@ import { TwilioWebhooks } from './sms/twilio-signature.js';
   controllers: [EmulatedGatewayController],
   providers: [
     { provide: EmailPort, inject: [Config, ProviderKeys], useFactory: chooseEmail },
+    {
+      provide: EmailWebhooksPort,
+      inject: [Config],
+      useFactory: ({ mail }: Config) => new SendgridWebhooks(mail.sendgridWebhookKey),
+    },
     { provide: SmsPort, inject: [Config, ProviderKeys], useFactory: chooseSms },
     { provide: SmsWebhooksPort, inject: [Config], useFactory: (config: Config) => new TwilioWebhooks(config) },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
@@ -29,7 +36,16 @@ import { TwilioWebhooks } from './sms/twilio-signature.js';
     { provide: CalendarPort, inject: [Config], useFactory: chooseCalendar },
     { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
   ],
-  exports: [CalendarPort, EmailPort, SmsPort, SmsWebhooksPort, FilesPort, IdentityProviderPort, PaymentsPort],
+  exports: [
+    CalendarPort,
+    EmailPort,
+    EmailWebhooksPort,
+    SmsPort,
+    SmsWebhooksPort,
+    FilesPort,
+    IdentityProviderPort,
+    PaymentsPort,
+  ],
 })
 export class IntegrationsModule {}
 

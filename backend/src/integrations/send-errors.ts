@@ -1,18 +1,4 @@
-/** The provider won't take this message, however often it is tried. `message` is its reason. */
-export class MessageRefused extends Error {}
-
-/** The provider takes no messages for `milliseconds`. */
-export class ProviderBusy extends Error {
-  constructor(
-    message: string,
-    readonly milliseconds: number,
-  ) {
-    super(message);
-  }
-}
-
-/** The message was handed over and no answer came, so it may have been sent. */
-export class OutcomeUnknown extends Error {}
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from './delivery.port.js';
 
 /** Codes of a connection that was never made. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS']);

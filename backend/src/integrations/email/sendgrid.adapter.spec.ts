@@ -1,6 +1,6 @@
 import { MailService } from '@sendgrid/mail';
 import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../send-errors.js';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../delivery.port.js';
 import { SendgridEmail } from './sendgrid.adapter.js';
 
 const email = {

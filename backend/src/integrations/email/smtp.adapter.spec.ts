@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { startHalfOpenServer } from '../../../test/support/recording-server.js';
-import { MessageRefused, OutcomeUnknown } from '../send-errors.js';
+import { MessageRefused, OutcomeUnknown } from '../delivery.port.js';
 import { SmtpEmail } from './smtp.adapter.js';
 
 interface Received {

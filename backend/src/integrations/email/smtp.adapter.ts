@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { errorWithoutResponse, MessageRefused } from '../send-errors.js';
+import { MessageRefused } from '../delivery.port.js';
+import { errorWithoutResponse } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
 
 /** How long a silent mail server is waited for. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { InvalidSignature } from '../invalid-signature.js';
+import { InvalidSignature } from '../../shared/http/invalid-signature.js';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
 import { type NewPayment, PaymentsUnavailable } from './payments.port.js';
 import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { InvalidSignature } from '../invalid-signature.js';
+import { InvalidSignature } from '../../shared/http/invalid-signature.js';
 import {
   type BankProof,
   type GatewayDispute,

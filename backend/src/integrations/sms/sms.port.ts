@@ -1,4 +1,4 @@
-import { MessageRefused } from '../send-errors.js';
+import { MessageRefused } from '../delivery.port.js';
 
 export interface Sms {
   /** The message's id, which the provider returns with what it reports about the text message. */

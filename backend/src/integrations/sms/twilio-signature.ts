@@ -1,6 +1,8 @@
 import type { Request } from 'express';
 import type { Config } from '../../config.js';
+import type { DeliveryReport } from '../delivery.port.js';
 import { SmsWebhooksPort } from './sms-webhooks.port.js';
+import { twilioReport } from './twilio-status.js';
 
 /**
  * Twilio signs with X-Twilio-Signature: an HMAC of the address that it called and the form's fields, keyed with the account's
@@ -9,6 +11,10 @@ import { SmsWebhooksPort } from './sms-webhooks.port.js';
 export class TwilioWebhooks extends SmsWebhooksPort {
   constructor(private readonly config: Pick<Config, 'sms' | 'publicUrl'>) {
     super();
+  }
+
+  reportOf(messageId: string, fields: Record<string, string>): DeliveryReport | undefined {
+    return twilioReport(messageId, fields);
   }
 
   /** Loads the SDK on the first call, because it dominates the start-up time. */

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '../delivery-report.js';
+import type { DeliveryReport } from '../delivery.port.js';
 
 /** Returns what a status callback reports about the message; undefined for a status on the way. */
 export function twilioReport(messageId: string, fields: Record<string, string>): DeliveryReport | undefined {

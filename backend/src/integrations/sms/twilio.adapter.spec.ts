@@ -1,5 +1,5 @@
 import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../send-errors.js';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../delivery.port.js';
 import { TwilioSms } from './twilio.adapter.js';
 
 const sms = { id: '0199-message', to: '+15550100199', text: 'Class at 9:30 & more' };

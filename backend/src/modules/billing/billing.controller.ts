@@ -2,13 +2,13 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, type RawB
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { InvalidSignature } from '../../integrations/invalid-signature.js';
 import { PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
+import { InvalidSignature } from '../../shared/http/invalid-signature.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';

@@ -2,12 +2,10 @@ import { Controller, HttpCode, Post, Query, type RawBodyRequest, Req } from '@ne
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Config } from '../../config.js';
-import { readSendgridEvents } from '../../integrations/email/sendgrid-events.js';
-import { InvalidSignature } from '../../integrations/invalid-signature.js';
+import { EmailWebhooksPort } from '../../integrations/email/email-webhooks.port.js';
 import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
-import { twilioReport } from '../../integrations/sms/twilio-status.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { InvalidSignature } from '../../shared/http/invalid-signature.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RecordDeliveries } from './commands/record-deliveries.command.js';
 import { UnsignedWebhook } from './domain/notifications.errors.js';
@@ -20,8 +18,8 @@ import { TwilioStatusQuery } from './notifications.dto.js';
 export class DeliveryWebhooksController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly config: Config,
-    private readonly webhooks: SmsWebhooksPort,
+    private readonly email: EmailWebhooksPort,
+    private readonly sms: SmsWebhooksPort,
   ) {}
 
   /** SendGrid's Event Webhook. */
@@ -29,8 +27,7 @@ export class DeliveryWebhooksController {
   @HttpCode(204)
   @Problems(InvalidSignature)
   async sendgrid(@Req() { rawBody, headers }: RawBodyRequest<Request>): Promise<void> {
-    const reports = readSendgridEvents(rawBody ?? Buffer.alloc(0), headers, this.config.mail.sendgridWebhookKey);
-    await this.commands.execute(new RecordDeliveries(reports));
+    await this.commands.execute(new RecordDeliveries(this.email.read(rawBody ?? Buffer.alloc(0), headers)));
   }
 
   /** The status callback of Twilio's Messaging. */
@@ -38,8 +35,8 @@ export class DeliveryWebhooksController {
   @HttpCode(204)
   @Problems(UnsignedWebhook)
   async twilio(@Req() request: Request, @Query() { message }: TwilioStatusQuery): Promise<void> {
-    if (!(await this.webhooks.isGenuine(request))) throw new UnsignedWebhook();
-    const report = twilioReport(message, request.body);
+    if (!(await this.sms.isGenuine(request))) throw new UnsignedWebhook();
+    const report = this.sms.reportOf(message, request.body);
     await this.commands.execute(new RecordDeliveries(report ? [report] : []));
   }
 }

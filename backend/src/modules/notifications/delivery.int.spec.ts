@@ -1,8 +1,8 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { MessageRefused } from '../../integrations/delivery.port.js';
 import { EmailPort } from '../../integrations/email/email.port.js';
-import { MessageRefused } from '../../integrations/send-errors.js';
 import { defineTemplate, NotificationsApi } from './index.js';
 
 const hello = defineTemplate<{ subject: string; lines: string[] }>({

@@ -7,7 +7,6 @@ export type { MailAttachment } from './domain/message.entity.js';
 export type { SmsPurpose } from './domain/sms-consent.entity.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
-export type { Premise } from './premise.js';
 export { endOfQuietHours } from './quiet-hours.js';
 export { shorten } from './sms-text.js';
-export { defineTemplate, type MessageTemplate, type TemplateData } from './template.js';
+export { defineTemplate, type MessageTemplate, type Premise, type TemplateData } from './template.js';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../../integrations/send-errors.js';
+import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../../integrations/delivery.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { Postponed } from '../../shared/events/postponed.js';

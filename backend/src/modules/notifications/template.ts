@@ -1,7 +1,7 @@
+import type { ReadModel } from '../../shared/sql/read.js';
 import type { Center } from '../center/index.js';
 import type { MailChoice } from './domain/preferences.entity.js';
 import type { SmsPurpose } from './domain/sms-consent.entity.js';
-import type { Premise } from './premise.js';
 import type { MailContent } from './render-mail.js';
 
 /** Who reads a message; groups the preview. */
@@ -9,6 +9,17 @@ export type TemplateAudience = 'client' | 'organization' | 'staff';
 
 /** A mail without its layout. */
 export type TemplateMail = MailContent & { subject: string };
+
+/**
+ * What has to be true still when a message is sent, which may be long after it was written: in the morning after a quiet night,
+ * or when a provider is back. A message whose premise no longer holds is withdrawn.
+ */
+export interface Premise<Data, Facts extends object = object> {
+  /** The facts to check, which are stored with the message. */
+  of(data: Data): Facts;
+  /** Whether each still holds, in one statement for all. */
+  hold(read: ReadModel, premises: readonly Facts[], now: Date): Promise<boolean[]>;
+}
 
 export interface TemplateOptions<Data> {
   /** Kebab case. Stored with every message, so it never changes. */

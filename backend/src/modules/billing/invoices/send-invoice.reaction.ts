@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { asAttachment } from '../../../shared/documents/paper.js';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { centsFromDollars } from '../../../shared/domain/money.js';
+import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
-import { formatCents } from '../../../shared/domain/money.js';
 import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
 

@@ -1,17 +1,7 @@
-import { type CalendarDate, formatClassTime, type WallTime } from '../../../shared/domain/calendar-date.js';
+import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
 import { defineTemplate } from '../../notifications/index.js';
-import { stillOffered } from '../queries/new-courses.js';
-
-/** A course that is new, and the next class that can be booked. */
-export interface NewCourse {
-  id: string;
-  name: string;
-  date: CalendarDate;
-  time: WallTime;
-  /** Dollars; null for a free class. */
-  price: number | null;
-}
+import { type NewCourse, stillOffered } from '../queries/new-courses.js';
 
 export const newCourses = defineTemplate<{ courses: NewCourse[] }>({
   name: 'new-courses',

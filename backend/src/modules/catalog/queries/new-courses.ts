@@ -1,6 +1,16 @@
+import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import { isBookable } from '../../../shared/sql/bookable.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
-import type { NewCourse } from '../messages/new-courses.message.js';
+
+/** A course that is new, and the next class that can be booked. */
+export interface NewCourse {
+  id: string;
+  name: string;
+  date: CalendarDate;
+  time: WallTime;
+  /** Dollars; null for a free class. */
+  price: number | null;
+}
 
 /** Offered courses that clients have not been told about and that have a date to book. */
 export async function unannouncedCourses(read: ReadModel, now: Date): Promise<string[]> {

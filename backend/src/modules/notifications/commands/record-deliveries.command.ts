@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate } from 'uuid';
-import type { DeliveryReport } from '../../../integrations/delivery-report.js';
+import type { DeliveryReport } from '../../../integrations/delivery.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { lockMessages } from '../message-sender.js';
 

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { MessageRefused } from '../../../integrations/send-errors.js';
+import { MessageRefused } from '../../../integrations/delivery.port.js';
 import { NumberOptedOut, SmsPort } from '../../../integrations/sms/sms.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';

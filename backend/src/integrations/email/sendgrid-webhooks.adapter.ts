@@ -1,7 +1,8 @@
 import { type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DeliveryReport } from '../delivery-report.js';
-import { InvalidSignature } from '../invalid-signature.js';
+import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import type { DeliveryReport } from '../delivery.port.js';
+import { EmailWebhooksPort } from './email-webhooks.port.js';
 import { MESSAGE_ID } from './message-id.js';
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
@@ -15,21 +16,23 @@ interface SendgridEvent {
 }
 
 /**
- * Returns what SendGrid's Event Webhook reports about our messages. The signature covers the timestamp and the body. An old
- * one is accepted, because SendGrid repeats a failed call for a day, and a repeated report changes nothing.
- * @throws {InvalidSignature}
+ * SendGrid's Event Webhook. The signature covers the timestamp and the body. An old one is accepted, because SendGrid repeats a
+ * failed call for a day, and a repeated report changes nothing.
  */
-export function readSendgridEvents(
-  body: Buffer,
-  headers: IncomingHttpHeaders,
-  key: KeyObject | undefined,
-): DeliveryReport[] {
-  if (!key) throw new InvalidSignature('SENDGRID_WEBHOOK_KEY is not set.');
-  const signed = Buffer.concat([Buffer.from(String(headers[TIMESTAMP])), body]);
-  const signature = Buffer.from(String(headers[SIGNATURE]), 'base64');
-  if (!verify('sha256', signed, key, signature))
-    throw new InvalidSignature('The signature of these events does not hold.');
-  return (JSON.parse(body.toString()) as SendgridEvent[]).flatMap((event) => reportOf(event) ?? []);
+export class SendgridWebhooks extends EmailWebhooksPort {
+  constructor(private readonly key: KeyObject | undefined) {
+    super();
+  }
+
+  read(body: Buffer, headers: IncomingHttpHeaders): DeliveryReport[] {
+    if (!this.key) throw new InvalidSignature('SENDGRID_WEBHOOK_KEY is not set.');
+    const signed = Buffer.concat([Buffer.from(String(headers[TIMESTAMP])), body]);
+    const signature = Buffer.from(String(headers[SIGNATURE]), 'base64');
+    if (!verify('sha256', signed, this.key, signature)) {
+      throw new InvalidSignature('The signature of these events does not hold.');
+    }
+    return (JSON.parse(body.toString()) as SendgridEvent[]).flatMap((event) => reportOf(event) ?? []);
+  }
 }
 
 /** Undefined for other events, such as opened, and for mails of other senders on the account. */

@@ -1,4 +1,4 @@
-import { DomainError } from '../shared/domain/domain-error.js';
+import { DomainError } from '../domain/domain-error.js';
 
 /** A webhook that its supposed sender didn't sign, or whose signature can't be checked because the key isn't set. */
 export class InvalidSignature extends DomainError {
