@@ -86,7 +86,8 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
       () => queue.getDelayedCount(),
       (count) => count === letters.length + 1,
     );
-    await redis.loseEverything();
+    await redis.kill();
+    await redis.restart();
     isProviderDown = false;
     await eventually(
       () => queue.getDelayedCount().catch(() => -1),

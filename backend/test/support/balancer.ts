@@ -21,7 +21,8 @@ export async function startBalancer(urls: string[]) {
     if (!upstream) return void outgoing.writeHead(503).end('no process is ready');
     const { method, headers, url = '/' } = incoming;
     const forwarded = request(new URL(url, upstream.url), { method, headers, agent }, (response) => {
-      outgoing.writeHead(response.statusCode!, { 'content-type': response.headers['content-type'] });
+      const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...endToEnd } = response.headers;
+      outgoing.writeHead(response.statusCode!, endToEnd);
       response.pipe(outgoing);
     });
     forwarded.on('error', (error) => outgoing.writeHead(502).end(error.message));

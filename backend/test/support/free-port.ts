@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+type FreePort = () => Promise<number>;
 
-/** Returns a port on loopback that was free a moment ago. */
+/** Returns a port on loopback that no outgoing connection takes meanwhile, so that a process can also listen there again. */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return String(port);
+  const script = new URL('../../../scripts/lib/ports.mjs', import.meta.url).href;
+  const ports = (await import(script)) as { freePort: FreePort };
+  return String(await ports.freePort());
 }

@@ -10,6 +10,7 @@ interface Server {
   port: number;
   exited: Promise<unknown>;
   url(database: string): string;
+  programUrl(database: string): string;
   stop(): Promise<void>;
 }
 
@@ -33,12 +34,18 @@ export class OwnPostgres {
     // As root, the server runs under another account that has to enter the folder.
     chmodSync(folder, 0o755);
     const own = new OwnPostgres(folder, startPostgres, await startPostgres(folder, { settings }));
-    await migrate(readConfig({ DATABASE_URL: own.url }));
+    await migrate(readConfig({ DATABASE_URL: own.programUrl, DATABASE_OWNER_URL: own.url }));
     return own;
   }
 
+  /** As the role that owns the tables. */
   get url(): string {
     return this.server.url('recert');
+  }
+
+  /** As the role of the program. */
+  get programUrl(): string {
+    return this.server.programUrl('recert');
   }
 
   async kill(): Promise<void> {

@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { eventually } from './eventually.js';
+import { freePort } from './free-port.js';
 
-/** A Redis server for one test, on a free loopback port and without persistence. */
+/** A Redis server for one test, on a free loopback port. */
 export interface TestRedis {
   url: string;
   stop(): Promise<void>;
-  /** Kills it and starts it again on the same port, empty. */
-  loseEverything(): Promise<void>;
+  kill(): Promise<void>;
+  /** Starts it again on the same port: empty, or with what is in its folder. */
+  restart(): Promise<void>;
 }
 
 /** Returns the server's binary: REDIS_SERVER_BIN, or the first `redis-server` in PATH; undefined if there is none. */
@@ -19,20 +21,21 @@ export function findRedis(): string | undefined {
   return REDIS_SERVER_BIN ?? candidates.find((file) => existsSync(file));
 }
 
-export async function startRedis(binary: string): Promise<TestRedis> {
-  const port = await freePort();
-  let server = await launch(binary, port);
+/** With a folder it is durable, as in production; without one it keeps nothing. */
+export async function startRedis(binary: string, folder?: string): Promise<TestRedis> {
+  const port = Number(await freePort());
+  let server = await launch(binary, port, folder);
   return {
     url: `redis://127.0.0.1:${port}`,
     stop: () => stopped(server),
-    loseEverything: async () => {
-      await stopped(server, 'SIGKILL');
-      server = await launch(binary, port);
+    kill: () => stopped(server, 'SIGKILL'),
+    restart: async () => {
+      server = await launch(binary, port, folder);
     },
   };
 }
 
-async function launch(binary: string, port: number): Promise<ChildProcess> {
+async function launch(binary: string, port: number, folder?: string): Promise<ChildProcess> {
   const server = spawn(
     binary,
     [
@@ -42,8 +45,7 @@ async function launch(binary: string, port: number): Promise<ChildProcess> {
       '127.0.0.1',
       '--save',
       '',
-      '--appendonly',
-      'no',
+      ...(folder ? ['--appendonly', 'yes', '--dir', folder] : ['--appendonly', 'no']),
       '--maxmemory-policy',
       'noeviction',
     ],
@@ -51,15 +53,6 @@ async function launch(binary: string, port: number): Promise<ChildProcess> {
   );
   await eventually(() => accepts(port), Boolean);
   return server;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function accepts(port: number): Promise<boolean> {
