@@ -5,7 +5,7 @@ import { DomainError } from './shared/domain/domain-error.js';
 import { atCommandLine, runWithContext } from './shared/events/request-context.js';
 import { failureOf } from './shared/sql/unavailable.js';
 
-const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | secrets:rotate | openapi FILE';
+const USAGE = 'usage: cli.js migrate [NAMES] | demo | admin:create EMAIL | secrets:rotate | openapi FILE';
 
 /**
  * Tasks beside the server. None listens on a port or runs jobs. Each loads only what it needs, because
@@ -13,7 +13,7 @@ const USAGE = 'usage: cli.js migrate | demo | admin:create EMAIL | secrets:rotat
  */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
-  if (command === 'migrate') return migrate(config);
+  if (command === 'migrate') return migrate(config, argument?.split(','));
   if (command === 'demo') return demo(config);
   if (command === 'admin:create' && argument) return createAdmin(config, argument);
   if (command === 'secrets:rotate') return rotateSecrets(config);
@@ -21,9 +21,9 @@ async function main([command, argument]: string[]): Promise<void> {
   throw new ConfigError(USAGE);
 }
 
-async function migrate(config: Config): Promise<void> {
+async function migrate(config: Config, names?: string[]): Promise<void> {
   const migrations = await import('./migrations/migrate.js');
-  await migrations.migrate(config);
+  await migrations.migrate(config, names);
   if (!config.s3) return;
   const { S3Files } = await import('./integrations/files/s3-files.adapter.js');
   await new S3Files(config.s3).createBucket();

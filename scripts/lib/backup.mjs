@@ -1,19 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, opendir, rename, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { clusterOf } from './postgres.mjs';
+import { clusterOf, majorOf } from './postgres.mjs';
 import { Refusal, readJson } from './project.mjs';
 
 /** Folders whose content a server creates anew (PostgreSQL's manual, "Making a Base Backup Using the Low Level API"). */
@@ -153,7 +143,8 @@ export async function makeBackup(dataFolder, server, keep) {
   }
 }
 
-async function sizeOf(cluster) {
+/** The bytes that a copy of a cluster takes. */
+export async function sizeOf(cluster) {
   let bytes = 0;
   for await (const file of filesBelow(cluster, '', isLeftOut)) bytes += file.bytes;
   return bytes;
@@ -178,9 +169,6 @@ async function writeBackup(client, dataFolder, { cluster, backups }, keep) {
   writeFileSync(path.join(dataFolder, 'last-backup.json'), JSON.stringify({ finishedAt }));
   return { folder, bytes, deleted: prune(backups, keep) };
 }
-
-/** The major version of a cluster. */
-export const majorOf = (cluster) => readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
 
 /** Deletes all but the newest backups, and the log that only the deleted ones need. Returns how many backups it deleted. */
 function prune(backups, keep) {

@@ -26,7 +26,7 @@ export function isInstalled() {
  * Returns an npm and a Node from outside the project. While an npm script runs, the project's node_modules/.bin is first
  * in PATH, and the install is about to replace it.
  */
-function npmCommand() {
+export function npmCommand() {
   const bin = inProject('node_modules/.bin');
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== bin);
   const env = { ...process.env, PATH: folders.join(path.delimiter) };

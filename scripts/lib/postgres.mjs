@@ -3,12 +3,14 @@ import {
   chownSync,
   closeSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -54,16 +56,18 @@ export const throwaway = {
   max_connections: '200',
 };
 
-function filesOf(dataFolder) {
+/** The files of the cluster on a data folder, or of another one beside it with the same passwords. */
+export function filesOf(dataFolder, name = 'postgres') {
   const home = clusterHome(dataFolder);
-  const cluster = path.join(home, 'postgres');
+  const cluster = path.join(home, name);
+  const inUse = path.join(home, 'postgres');
   return {
     home,
     cluster,
     passwords: {
-      owner: `${cluster}.password`,
-      program: `${cluster}.program-password`,
-      backup: `${cluster}.backup-password`,
+      owner: `${inUse}.password`,
+      program: `${inUse}.program-password`,
+      backup: `${inUse}.backup-password`,
     },
     backups: path.join(home, 'backups'),
     log: `${cluster}.log`,
@@ -107,8 +111,10 @@ export function runningPostgres(dataFolder) {
 }
 
 /** Ends what a crash left on a data folder: a server, backends without a server, or a stale postmaster.pid. */
-export async function stopLeftoverPostgres(dataFolder) {
-  const files = filesOf(dataFolder);
+export const stopLeftoverPostgres = (dataFolder) => stopLeftover(filesOf(dataFolder));
+
+/** @param files of a cluster, as `filesOf` returns them */
+export async function stopLeftover(files) {
   if (!existsSync(files.cluster)) return;
   const recorded = readPidFile(files);
   if (recorded && isServerOf(recorded.pid, files.cluster)) await end(recorded.pid, SHUTDOWN);
@@ -122,7 +128,7 @@ export async function stopLeftoverPostgres(dataFolder) {
 }
 
 /** Runs statements, one a line, as the superuser, who can't connect to a running server. */
-async function runInSingleUserMode(folder, binaries, account, statements) {
+export async function runInSingleUserMode(folder, binaries, account, statements) {
   await run([path.join(binaries, 'postgres'), '--single', '-D', folder, 'postgres'], {
     ...account,
     cwd: folder,
@@ -132,24 +138,28 @@ async function runInSingleUserMode(folder, binaries, account, statements) {
   });
 }
 
-/** Creates the roles that don't exist and gives each a new password. */
-async function issuePasswords(folder, { passwords }, binaries, account, statements = []) {
+const havePasswords = ({ passwords }) => Object.values(passwords).every((file) => existsSync(file));
+
+/** Creates the roles that don't exist and gives each a new password, or those in the files. */
+async function issuePasswords(folder, { passwords }, binaries, account, { statements = [], keep = false } = {}) {
   const issued = Object.entries(ROLES).map(([role, { name, attributes }]) => {
-    const password = randomBytes(24).toString('base64url');
+    const password = keep ? readFileSync(passwords[role], 'utf8').trim() : randomBytes(24).toString('base64url');
     const create = `do $$ begin create role ${name} ${attributes}; exception when duplicate_object then null; end $$`;
     return { file: passwords[role], password, statements: [create, `alter role ${name} password '${password}'`] };
   });
   const granted = BACKUP_FUNCTIONS.map((name) => `grant execute on function ${name} to ${ROLES.backup.name}`);
   const all = [...issued.flatMap((role) => role.statements), ...granted, ...statements];
   await runInSingleUserMode(folder, binaries, account, all);
+  if (keep) return;
   for (const { file, password } of issued) writeFileSync(file, password, { mode: 0o600 });
 }
 
 /**
  * Creates a cluster with unprivileged roles and a database. The superuser has no password and local connections are
  * rejected, so nobody can connect as the superuser. Renamed when complete: an interrupted start leaves no broken cluster.
+ * @param {{ statements?: string[], keep?: boolean }} [roles] what the superuser runs, and whether the passwords in the files stay
  */
-async function createCluster(files, binaries, account, settings) {
+export async function createCluster(files, binaries, account, settings, { statements = [], keep } = {}) {
   const { cluster } = files;
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -163,7 +173,8 @@ async function createCluster(files, binaries, account, settings) {
     ...options,
     what: 'initdb',
   });
-  await issuePasswords(draft, files, binaries, account, [`create database recert owner ${ROLES.owner.name}`]);
+  const all = [`create database recert owner ${ROLES.owner.name}`, ...statements];
+  await issuePasswords(draft, files, binaries, account, { statements: all, keep });
   renameSync(draft, cluster);
 }
 
@@ -190,7 +201,7 @@ function launch({ cluster, log }, binaries, account, settings) {
   return { pid: child.pid, exited: exited.then(({ reason }) => reason), stop };
 }
 
-async function startServer(files, binaries, account, settings, fixedPort) {
+export async function startServer(files, binaries, account, settings, fixedPort) {
   for (let attempt = 1; ; attempt++) {
     const port = fixedPort ?? (await freePort());
     const network = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '' };
@@ -243,16 +254,38 @@ export function clusterOf(dataFolder) {
   return { ...files, account: accountFor(files.cluster) };
 }
 
-/** The major version of the embedded binaries, as in the cluster's file PG_VERSION. */
-export async function embeddedMajor(account) {
-  const { folder } = await runnableBinaries(account);
-  const version = await run([path.join(folder, 'postgres'), '--version'], {
-    ...account,
-    cwd: '/',
-    env,
-    what: 'postgres',
-  });
-  return version.match(/ (\d+)/)[1];
+/** The major version of a cluster. */
+export const majorOf = (cluster) => readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+
+/** Where an upgrade copies to, and where the copy is once it is complete. */
+export const UPGRADING = 'postgres.upgrading';
+export const UPGRADED = 'postgres.upgraded';
+
+/** Sets the backups aside: the log of the next cluster has the same names, and must not mix with them. */
+function setBackupsAside({ backups }, major) {
+  const names = ['base', 'wal'].filter((name) => existsSync(path.join(backups, name)));
+  if (names.length === 0) return;
+  const aside = path.join(backups, `before-postgresql-${major}`);
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const name of names) renameSync(path.join(backups, name), path.join(aside, name));
+  const uploads = path.join(aside, 'files');
+  if (!lstatSync(uploads, { throwIfNoEntry: false })) symlinkSync('../files', uploads);
+}
+
+/**
+ * Puts the copy of an upgrade in the place of a cluster that was renamed, or deletes what an upgrade left that got less far: its copy
+ * counts only once there is no other cluster.
+ */
+export async function settleUpgrade(dataFolder) {
+  const files = filesOf(dataFolder);
+  const [draft, { cluster: upgraded }] = [filesOf(dataFolder, UPGRADING), filesOf(dataFolder, UPGRADED)];
+  await stopLeftover(draft);
+  const leftovers = [draft.cluster, `${draft.cluster}.new`, draft.log, `${draft.log}.1`];
+  for (const place of leftovers) rmSync(place, { recursive: true, force: true });
+  if (!existsSync(upgraded)) return;
+  if (existsSync(files.cluster)) return rmSync(upgraded, { recursive: true });
+  setBackupsAside(files, majorOf(upgraded));
+  renameSync(upgraded, files.cluster);
 }
 
 /**
@@ -295,27 +328,39 @@ export async function recoverCluster(dataFolder, { wal, at }) {
   );
 }
 
+function refuseOtherMajor(cluster, major) {
+  const present = majorOf(cluster);
+  if (present === major) return;
+  throw new Refusal(
+    Number(present) < Number(major)
+      ? `The database is of PostgreSQL ${present}, and this Recert brings ${major}. Upgrade it: npm run database:upgrade`
+      : `The database is of PostgreSQL ${present}, and this Recert brings ${major}. Start it with a newer Recert.`,
+  );
+}
+
 /**
  * Starts the embedded PostgreSQL on a data folder. Creates the cluster if there is none, and first clears what a crash
  * left. The server listens on a free loopback port, or on the given one, and stops with this process. Its roles' passwords are in files beside the
  * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
- * @param {{ settings?: Record<string, string>, port?: number, archive?: boolean }} [options] `archive` keeps the log for backups
+ * @param {{ settings?: Record<string, string>, port?: number, archive?: boolean, binaries?: object }} [options] `archive` keeps the
+ *   log for backups; `binaries` are others than the installed ones
  * @returns the connection strings of each database, the port, the server's log, how to stop it, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
-export async function startPostgres(dataFolder, { settings: given = {}, port, archive = false } = {}) {
+export async function startPostgres(dataFolder, { settings: given = {}, port, archive = false, binaries: other } = {}) {
   if (existsSync(restoringMarker(dataFolder))) {
     throw new Refusal(`A restore into ${dataFolder} was interrupted. Delete the folder, and restore again.`);
   }
   const files = filesOf(dataFolder);
   const settings = archive ? { ...archiving(files), ...given } : given;
+  await settleUpgrade(dataFolder);
   const account = accountFor(files.cluster);
-  const binaries = await runnableBinaries(account);
-  await stopLeftoverPostgres(dataFolder);
+  const binaries = other ?? (await runnableBinaries(account));
+  await stopLeftover(files);
   if (!existsSync(files.cluster)) await createCluster(files, binaries.folder, account, settings);
-  else if (!Object.values(files.passwords).every((file) => existsSync(file)))
-    await issuePasswords(files.cluster, files, binaries.folder, account);
+  refuseOtherMajor(files.cluster, binaries.major);
+  if (!havePasswords(files)) await issuePasswords(files.cluster, files, binaries.folder, account);
   const server = await startServer(files, binaries.folder, account, settings, port);
   const elsewhere = [
     files.home !== dataFolder && `the database is in ${files.home}`,

@@ -2,7 +2,8 @@ import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import pg from 'pg';
 import { backupParts, backupsIn, checkSpace, copyBelow } from './backup.mjs';
-import { clusterOf, embeddedMajor, recoverCluster, restoringMarker } from './postgres.mjs';
+import { clusterOf, recoverCluster, restoringMarker } from './postgres.mjs';
+import { runnableBinaries } from './postgres-binaries.mjs';
 import { until } from './processes.mjs';
 import { Refusal } from './project.mjs';
 
@@ -50,7 +51,7 @@ export async function restore({ chosen, backups, to, at, uploads }) {
   writeFileSync(restoringMarker(to), '');
   writeFileSync(heldMarker(to), '');
   const { cluster, account } = clusterOf(to);
-  const major = await embeddedMajor(account);
+  const { major } = await runnableBinaries(account);
   if (major !== chosen.major) {
     rmSync(to, { recursive: true });
     throw new Refusal(

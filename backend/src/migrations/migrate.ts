@@ -1,26 +1,32 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Config } from '../config.js';
+import { type Config, ConfigError } from '../config.js';
 import { ormOptions } from '../mikro-orm.config.js';
 import { migrateQueues } from '../shared/events/queues.js';
 import { atCommandLine, runWithContext } from '../shared/events/request-context.js';
 import { grantDataAccess } from './grant-data-access.js';
+import { migrations } from './migrations.js';
 
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
 
 /**
  * Brings the database to this version, as its owner if there is one. Several processes may call it at once: one works, the
- * others wait and find it done.
+ * others wait and find it done. With `names`, it runs only those migrations: for the copy of a database as it is, for an
+ * upgrade of PostgreSQL.
+ * @throws {ConfigError} if this version doesn't have one of them
  */
-export async function migrate(config: Config): Promise<void> {
+export async function migrate(config: Config, names?: string[]): Promise<void> {
+  const unknown = names?.find((each) => !migrations.some(({ name }) => name === each));
+  if (unknown)
+    throw new ConfigError(`The database has the migration ${unknown}, which this Recert doesn't. Use a newer one.`);
   const owner = { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
   const lock = new pg.Client({ connectionString: owner.databaseUrl, connectionTimeoutMillis: 10_000 });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const orm = await MikroORM.init({ ...ormOptions(owner), entities: [] } as Parameters<typeof MikroORM.init>[0]);
-    await runWithContext(atCommandLine(), () => orm.migrator.up());
+    await runWithContext(atCommandLine(), () => orm.migrator.up(names && { migrations: names }));
     await orm.close();
     await migrateQueues(owner);
     if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);
