@@ -18,7 +18,7 @@ const accountOf = (number: string) => ({
 });
 
 /** Confirms payments, and saves cards and bank accounts, as a browser does. */
-export function payerAt(test: TestApp & { gateway: Gateway }) {
+export function payerAt(test: Pick<TestApp, 'url'> & { gateway: Gateway }) {
   const act = (kind: 'payment_intents' | 'setup_intents', root: string, verb: string) => {
     return (clientSecret: string, fields: Record<string, string>) =>
       fetch(`${test.url}/api/dev/stripe/${root}/${kind}/${clientSecret.split('_secret_')[0]}/${verb}`, {
