@@ -5,6 +5,7 @@ import { Config, ConfigError } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { safeStack } from '../../../shared/logging/safe-stack.js';
+import { constraintError } from '../../../shared/sql/constraint-errors.js';
 import { DatabaseStatus } from '../../../shared/sql/database-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { failureOf } from '../../../shared/sql/unavailable.js';
@@ -33,9 +34,13 @@ export class Admins implements OnApplicationBootstrap {
   async create(email: string, password: string): Promise<void> {
     if (!isEmail(email)) throw new InvalidInput({ path: 'email', message: `${email} is not an email address.` });
     const passwordHash = await this.passwords.accept(password, NEW_PASSWORD);
-    await this.em.transactional(async (em) => {
+    const added = this.em.transactional(async (em) => {
       if (await em.findOne(User, { email: normalEmail(email) })) throw new EmailTaken();
       em.persist(User.createAdmin({ email, passwordHash }, this.clock.now()));
+    });
+    // No filter maps the error of a start or of the command line.
+    await added.catch((error: Error) => {
+      throw constraintError(error) ?? error;
     });
   }
 

@@ -27,6 +27,14 @@ describe('the first administrator', () => {
     expect(await administrators()).toHaveLength(1);
   });
 
+  it('is created once by processes that start together', async () => {
+    const create = () => test.app.get(IdentityApi).createAdmin('second@example.test', 'a second password');
+    const results = await Promise.allSettled(Array.from({ length: 4 }, create));
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
+    expect(refused).toEqual(['email_taken', 'email_taken', 'email_taken']);
+    await test.sql.rows(`update identity.users set role = 'client' where email = 'second@example.test'`);
+  });
+
   it('cannot be demoted while they are the last', async () => {
     const [{ id }] = (await administrators()) as [{ id: string }];
     const change = test.app.get(CommandBus).execute(new ChangeRole(id, 'client'));
