@@ -11,6 +11,8 @@ import { killReplicas, type Replica, startReplica } from './replicas.js';
 import { SmtpSink } from './smtp-sink.js';
 import { kill } from './typescript-process.js';
 
+/** The mail server's time for one mail, so that kills meet some that are on their way. */
+const MAIL_SERVER_MS = 250;
 const BUCKET = 'recert';
 /** The machine may be busy with other tests. */
 const READY_WITHIN_MS = 60_000;
@@ -73,7 +75,7 @@ export class Topology {
     const storage = new S3rver({ port: 0, silent: true, ...buckets });
     const { port } = await storage.run();
     this.cleanups.push(() => storage.close());
-    this.mail = await SmtpSink.start();
+    this.mail = await SmtpSink.start(MAIL_SERVER_MS);
     this.cleanups.push(() => this.mail.stop());
     this.redis = await startRedis(redisBinary, await inFolder('redis'));
     this.cleanups.push(() => this.redis.stop());
