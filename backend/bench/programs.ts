@@ -73,5 +73,7 @@ function environment(databaseUrl: string): NodeJS.ProcessEnv {
     PORT: '0',
     ROLE: 'api',
     REDIS_URL: '',
+    // As `npm start` and the image set it.
+    MALLOC_MMAP_THRESHOLD_: '1048576',
   };
 }

@@ -12,7 +12,7 @@ import { Postponed } from './postponed.js';
 import { inBackground, runWithContext } from './request-context.js';
 
 /** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
-const CONCURRENCY = { email: 3, sms: 2, calendar: 1, payments: 2, domain: 2 } as const;
+const CONCURRENCY = { email: 3, sms: 2, calendar: 1, payments: 4, domain: 2 } as const;
 
 export type QueueName = keyof typeof CONCURRENCY;
 export const QUEUE_NAMES = Object.keys(CONCURRENCY) as QueueName[];

@@ -35,7 +35,7 @@ it.each([
   expect(toggle.getAttribute('aria-checked')).toBe('true');
   await user.click(toggle);
   if (!edited) await user.type(screen.getByLabelText('Name'), 'ACLS');
-  await user.type(screen.getByLabelText('What to Bring'), ' and a photo ID');
+  await user.type(screen.getByLabelText(/^What to Bring/), ' and a photo ID');
   await user.click(screen.getByText(submit, { selector: 'button > *' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   const whatToBring = `${edited ? 'Water' : ''} and a photo ID`;
