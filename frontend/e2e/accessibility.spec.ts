@@ -76,6 +76,9 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
       },
     },
     'the notification settings of a client': settingsTab('notifications', '[role=tabpanel] [role=switch]'),
+    'the calendar of a client': {
+      ...settingsTab('calendar', '[role=tabpanel] button'),
+    },
     'the security settings of a client': settingsTab('security', '[role=tabpanel] :is(h2, h3)'),
   },
   orgAdmin: {
@@ -129,6 +132,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
       opens: { Columns: { ...byButton('Columns', 'body'), width: WIDE } },
     },
     'the permissions': settingsTab('permissions'),
+    'the integrations': settingsTab('integrations', '.integration input'),
     'the messages': { ...settingsTab('messages'), opens: { 'a message': byFirstRow } },
     'the message templates': {
       ...settingsTab('message-templates', '.template-list li'),
@@ -138,6 +142,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     'the system status': settingsTab('system-status', '.system-status-line'),
     'the failed jobs': settingsTab('failed-jobs', '[role=tabpanel] [role=status]'),
     'the notification settings': settingsTab('notifications', '[role=tabpanel] [role=switch]'),
+    'the calendar of an administrator': settingsTab('calendar', '[role=tabpanel] .state'),
     'the security settings': settingsTab('security'),
   },
 };

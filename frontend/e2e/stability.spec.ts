@@ -27,12 +27,14 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
     '/client-dashboard',
     async (request) => `/client-dashboard?class=${await aClass(request)}`,
     '/settings?tab=notifications',
+    '/settings?tab=calendar',
     '/settings?tab=security',
   ],
   orgAdmin: [
     '/organization-dashboard',
     '/organization-settings',
     '/settings?tab=notifications',
+    '/settings?tab=calendar',
     '/settings?tab=security',
   ],
   admin: [],
@@ -114,6 +116,11 @@ const loaded: Record<string, string[]> = {
     'app/layouts/console-layout.tsx',
     'app/routes/account/settings.tsx',
     'features/preferences/notification-preferences.tsx',
+  ],
+  '/settings?tab=calendar': [
+    'app/layouts/console-layout.tsx',
+    'app/routes/account/settings.tsx',
+    'features/calendar-feeds/calendar-feeds.tsx',
   ],
   '/settings?tab=security': [
     'app/layouts/console-layout.tsx',

@@ -30,7 +30,7 @@ import { TwilioWebhooks } from './sms/twilio-signature.js';
       useFactory: ({ mail }: Config) => new SendgridWebhooks(mail.sendgridWebhookKey),
     },
     { provide: SmsPort, inject: [Config, ProviderKeys], useFactory: chooseSms },
-    { provide: SmsWebhooksPort, inject: [Config], useFactory: (config: Config) => new TwilioWebhooks(config) },
+    { provide: SmsWebhooksPort, inject: [Config, ProviderKeys], useFactory: chooseSmsWebhooks },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
     { provide: CalendarPort, inject: [Config], useFactory: chooseCalendar },
@@ -64,6 +64,10 @@ function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
   // Twilio refuses an address that it can't reach.
   const statusCallback = isLocal(config) ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
   return new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
+}
+
+function chooseSmsWebhooks(config: Config, keys: ProviderKeys): SmsWebhooksPort {
+  return new TwilioWebhooks(config, keys);
 }
 
 /**

@@ -41,6 +41,7 @@ import { Notices } from './0040-notices.js';
 import { Operations } from './0041-operations.js';
 import { ClassReminders } from './0042-class-reminders.js';
 import { CourseAnnouncements } from './0043-course-announcements.js';
+import { CalendarFeeds } from './0046-calendar-feeds.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   { name: '0041-operations', class: Operations },
   { name: '0042-class-reminders', class: ClassReminders },
   { name: '0043-course-announcements', class: CourseAnnouncements },
+  { name: '0046-calendar-feeds', class: CalendarFeeds },
 ];

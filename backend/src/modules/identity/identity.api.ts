@@ -14,7 +14,7 @@ import { type ExternalAccount, ExternalAccountService } from './google/external-
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
-import { signupCodeLimits, uploadLimits } from './rate-limits/rate-limits.js';
+import { feedLimits, signupCodeLimits, unknownFeedLimits, uploadLimits } from './rate-limits/rate-limits.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
 
 /** The public API of identity. Writes join the caller's transaction. */
@@ -64,6 +64,14 @@ export class IdentityApi {
    */
   async consumeUpload(userId: string): Promise<void> {
     await this.limiter.consume(uploadLimits(userId));
+  }
+
+  /**
+   * Counts a read of a calendar address: for the user whose it is, or for the network if nobody's.
+   * @throws {TooManyAttempts}
+   */
+  async consumeFeedRead(userId: string | undefined, { ip }: BrowserContext): Promise<void> {
+    await this.limiter.consume(userId ? feedLimits(userId) : unknownFeedLimits(ip));
   }
 
   /**

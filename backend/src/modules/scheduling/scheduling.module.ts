@@ -23,6 +23,11 @@ import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
 import { ClassSession } from './domain/class-session.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
+import { CalendarFeed } from './feeds/calendar-feed.entity.js';
+import { ChangeFeedHandler } from './feeds/change-feed.command.js';
+import { FeedsController } from './feeds/feeds.controller.js';
+import { GetFeedHandler } from './feeds/get-feed.query.js';
+import { ListFeedsHandler } from './feeds/list-feeds.query.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
@@ -37,13 +42,13 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
 
 @Module({
   imports: [
-    MikroOrmModule.forFeature([ClassSession]),
+    MikroOrmModule.forFeature([ClassSession, CalendarFeed]),
     CatalogModule,
     CenterModule,
     IdentityModule,
     OrganizationsModule,
   ],
-  controllers: [SchedulingController, CalendarController],
+  controllers: [SchedulingController, CalendarController, FeedsController],
   providers: [
     SchedulingApi,
     ClassInputResolver,
@@ -58,6 +63,9 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     GetClassHandler,
     GetClassCalendarHandler,
     MoveClassesToTimeZone,
+    ListFeedsHandler,
+    GetFeedHandler,
+    ChangeFeedHandler,
     CalendarSync,
     SyncCalendarHandler,
     WriteNewClassToCalendar,

@@ -14,14 +14,14 @@ export const useCalendarStatus = () => useQuery(readOptions('/api/integrations/c
 export const usePaymentStatus = () => useQuery(readOptions('/api/integrations/payments/status'));
 export const useProviderKeys = () => useQuery(readOptions('/api/integrations/keys'));
 
-/** A test that fails is no failed call: the toast says why. */
-const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+/** A test that fails is no failed call. The toast says why. */
+const failure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
 export const useTestCalendar = () =>
   useApiMutation({
     run: async () => {
       const { success, error } = await api.post('/api/integrations/calendar/test');
-      if (!success) failure(error ? `Connection failed. ${error}` : 'Connection failed');
+      if (!success) failure('Connection failed', error ?? 'Google Calendar gave no reason.');
       return success;
     },
     success: (works) => (works ? 'The calendar can be reached and written to' : undefined),
@@ -57,7 +57,7 @@ export const useSendTest = () =>
   useApiMutation({
     run: async (channel: 'email' | 'sms') => {
       const { success, message } = await api.post('/api/integrations/test-message', { body: { channel } });
-      if (!success) failure(message);
+      if (!success) failure('Error', message);
       return success ? message : undefined;
     },
     success: (message) => message,

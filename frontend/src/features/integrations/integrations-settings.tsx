@@ -26,9 +26,9 @@ export function IntegrationsSettings() {
 
 function Card({ title, status, children }: { title: string; status?: ReactNode; children: ReactNode }) {
   return (
-    <section className="integration" aria-label={title}>
+    <section className="integration card card-body" aria-label={title}>
       <div className="integration-head">
-        <h2>{title}</h2>
+        <h2 className="section-title">{title}</h2>
         {status}
       </div>
       {children}
@@ -93,7 +93,7 @@ function KeyCards() {
         <KeyForm
           state={smtp}
           canStore={canStore}
-          fields={[{ name: 'url', label: 'SMTP URL', secret: true, hint: 'Used without a SendGrid key' }]}
+          fields={[{ name: 'url', label: 'SMTP URL', secret: true, hint: 'Used if no SendGrid key is set' }]}
         />
         <div className="integration-actions">{testButton('email')}</div>
       </Card>

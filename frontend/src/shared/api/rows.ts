@@ -9,6 +9,7 @@ type Schemas = components['schemas'];
  * dollars, and missing text is an empty string.
  */
 export type AuditEntryRow = Schemas['AuditEntryRow'];
+export type CalendarFeedRow = Schemas['CalendarFeedRow'];
 export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
 export type CenterRow = Schemas['CenterRow'];
 export type CertificationRow = Schemas['CertificationRow'];

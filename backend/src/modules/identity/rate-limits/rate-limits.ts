@@ -93,6 +93,12 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 /** Uploaded photos. Decoding one takes memory and up to a second; staff may add those of a whole class. */
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
+/** Reads of one calendar address. Programs read it a few times an hour, on each of its owner's devices. */
+export const feedLimits = (userId: string) => [limit(120, 60, `calendar of ${userId}`)];
+
+/** Unknown calendar addresses. One can't be guessed; programs keep asking for a revoked one, and providers' fetchers share networks. */
+export const unknownFeedLimits = (ip: Address) => [limit(300, 15, `unknown calendar from ${networkOf(ip)}`)];
+
 /** Redirects to the identity provider; each stores a row for ten minutes. */
 export const providerLimits = (ip: Address) => [limit(200, 15, `provider from ${networkOf(ip)}`)];
 

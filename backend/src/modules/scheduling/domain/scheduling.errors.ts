@@ -27,6 +27,9 @@ export class ClassCancelled extends domainError(
 
 export class ClassNotFound extends notFound('Class not found') {}
 
+/** There is no such address, or the account has no such calendar. */
+export class FeedNotFound extends notFound('Calendar not found') {}
+
 /** The organization of a private class doesn't exist or was deleted. */
 export class UnknownOrganization extends InvalidInput {
   constructor() {

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
 
@@ -22,7 +22,12 @@ export interface CalendarClass {
   sequence: number;
   createdAt: string;
   updatedAt: string;
+  /** The description's last paragraph. */
+  note?: string | null;
 }
+
+/** How often programs should read a feed again, in seconds; they may choose their own pace. */
+const FEED_INTERVAL_S = 3600;
 
 /**
  * A class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each visible change, so that
@@ -30,18 +35,36 @@ export interface CalendarClass {
  * has METHOD:CANCEL, by which calendars remove the entry (RFC 5546 section 3.2.5; it has to name the organizer).
  */
 export function classCalendar(session: CalendarClass): string {
-  const { timeZone, instructor, durationMinutes } = session;
-  const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
-  const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
-  const calendar = ical({
+  const calendar = newCalendar();
+  const isCancellation = session.cancelled && session.center.email !== '';
+  if (isCancellation) calendar.method(ICalCalendarMethod.CANCEL);
+  addClass(calendar, session, isCancellation ? session.center : null);
+  return calendar.toString();
+}
+
+type FeedClass = Omit<CalendarClass, 'center'>;
+
+/** Classes as a calendar to subscribe to. Its entries have the UIDs of the files of single classes. */
+export function classFeed(name: string, sessions: FeedClass[]): string {
+  const calendar = newCalendar().name(name).ttl(FEED_INTERVAL_S);
+  for (const session of sessions) addClass(calendar, session);
+  return calendar.toString();
+}
+
+const newCalendar = (): ICalCalendar =>
+  ical({
     prodId: { company: 'Recert', product: 'Classes', language: 'EN' },
     // The zone is set on the event: a zone of the whole calendar would also apply to DTSTAMP, which must be UTC.
     timezone: { name: null, generator: definitionOf },
   });
-  const isCancellation = session.cancelled && session.center.email !== '';
-  if (isCancellation) calendar.method(ICalCalendarMethod.CANCEL);
+
+function addClass(calendar: ICalCalendar, session: FeedClass, organizer: CalendarClass['center'] | null = null): void {
+  const { timeZone, instructor, durationMinutes, note } = session;
+  const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
+  const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
+  const paragraphs = [session.description, instructor && `Instructor: ${instructor}`, note];
   calendar.createEvent({
-    organizer: isCancellation ? session.center : null,
+    organizer,
     id: session.id,
     sequence: session.sequence,
     status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -50,12 +73,11 @@ export function classCalendar(session: CalendarClass): string {
     timezone: timeZone,
     summary: session.title,
     location: session.location,
-    description: [session.description, instructor && `Instructor: ${instructor}`].filter(Boolean).join('\n\n') || null,
+    description: paragraphs.filter(Boolean).join('\n\n') || null,
     stamp: Temporal.Instant.from(session.updatedAt),
     created: Temporal.Instant.from(session.createdAt),
     lastModified: Temporal.Instant.from(session.updatedAt),
   });
-  return calendar.toString();
 }
 
 /** The VTIMEZONE block of a zone under the requested name: the library renames aliases such as UTC. */

@@ -24,7 +24,12 @@ export class GetClassCalendar extends Query<CalendarFile> {
   }
 }
 
-type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center'> & { courseId: string };
+export type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center'> & { courseId: string };
+
+/** The columns of a `CalendarRow`, from `scheduling.classes c`. */
+export const CALENDAR_COLUMNS = `c.id, c.course_id as "courseId", c.title, c.description, c.location, c.instructor, c.date,
+  to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' or c.deleted_at is not null as cancelled,
+  c.calendar_sequence as sequence, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
 @QueryHandler(GetClassCalendar)
 export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> {
@@ -39,9 +44,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
     const { values, bind } = binding();
     const visible = actor === 'program' ? 'true' : visibleTo(actor, this.clock.now(), bind);
     const row = await this.read.one<CalendarRow>(
-      `select c.id, c.course_id as "courseId", c.title, c.description, c.location, c.instructor, c.date,
-         to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' or c.deleted_at is not null as cancelled, c.calendar_sequence as sequence,
-         c.created_at as "createdAt", c.updated_at as "updatedAt"
+      `select ${CALENDAR_COLUMNS}
        from scheduling.classes c where c.id = ${bind(classId)} and ${visible}`,
       values,
     );

@@ -9,6 +9,7 @@ import './settings.css';
 
 const AdminTab = lazy(() => import('./admin-tabs.js'));
 const NotificationPreferences = lazy(() => import('../../../features/preferences/notification-preferences.js'));
+const CalendarFeeds = lazy(() => import('../../../features/calendar-feeds/calendar-feeds.js'));
 const Security = lazy(() => import('./security.js'));
 
 const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
@@ -25,8 +26,11 @@ const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
 ];
 const personalTabs = [
   { key: 'notifications', label: 'Notifications' },
+  { key: 'calendar', label: 'Calendar' },
   { key: 'security', label: 'Security' },
 ] as const;
+
+const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => tab.key === key);
 
 /** /settings?tab=…: the administrators' tabs, then the personal ones. */
 export function Component() {
@@ -47,8 +51,9 @@ export function Component() {
         >
           <Suspense fallback={<LoadingState />}>
             {selected === 'notifications' && <NotificationPreferences />}
+            {selected === 'calendar' && <CalendarFeeds />}
             {selected === 'security' && <Security user={user} />}
-            {selected !== 'notifications' && selected !== 'security' && <AdminTab tab={selected} />}
+            {isAdminTab(selected) && <AdminTab tab={selected} />}
           </Suspense>
         </Tabs>
       </div>

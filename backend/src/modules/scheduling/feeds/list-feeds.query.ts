@@ -1,0 +1,42 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Config } from '../../../config.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { FeedKind } from './calendar-feed.entity.js';
+import type { CalendarFeedRow } from './feeds.dto.js';
+
+/** The kinds `k` of calendars that accounts `u` have now. An address of a kind that its account lost shows nothing. */
+export const ACCOUNTS_WITH_FEEDS = `identity.users u
+  join lateral (values ('student', u.student_id is not null), ('instructor', u.is_instructor),
+    ('organization', u.role = 'org_admin' and u.organization_id is not null)) k (kind, has) on k.has`;
+
+/** The calendars of an account, with their addresses. */
+export class ListFeeds extends Query<CalendarFeedRow[]> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+type Row = Omit<CalendarFeedRow, 'url'> & { kind: FeedKind; token: string | null };
+
+@QueryHandler(ListFeeds)
+export class ListFeedsHandler implements IQueryHandler<ListFeeds> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly config: Config,
+  ) {}
+
+  async execute({ userId }: ListFeeds): Promise<CalendarFeedRow[]> {
+    const rows = await this.read.rows<Row>(
+      `select k.kind, f.token, f.created_at as "createdAt"
+       from ${ACCOUNTS_WITH_FEEDS}
+       left join scheduling.calendar_feeds f on f.user_id = u.id and f.kind = k.kind
+       where u.id = $1 order by k.kind desc`,
+      [userId],
+    );
+    return rows.map(({ token, ...row }) => ({ ...row, url: token && this.addressOf(token) }));
+  }
+
+  private addressOf(token: string): string {
+    return `${this.config.publicUrl}/api/calendar-feeds/${token}.ics`;
+  }
+}
