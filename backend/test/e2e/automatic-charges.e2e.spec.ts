@@ -260,6 +260,19 @@ describe('a seat of an organization that pays automatically', () => {
     const [, mail] = await mailsTo(clinic);
     expect(mail?.body).toContain('/organization-billing');
     expect(mail?.body).toContain('Your card was declined.');
+    const toldOf = async (browser: Browser, href: string) =>
+      (await browser.get('/api/notifications')).body
+        .filter(
+          (notice: { title: string; href: string }) =>
+            notice.title === 'A payment was declined' && notice.href === href,
+        )
+        .map(({ body }: { body: string }) => body);
+    expect(await toldOf(clinic.boss, '/organization-billing')).toEqual([
+      '4 payments were declined. The seats are kept until you pay.',
+    ]);
+    expect(await toldOf(admin, `/organizations/${clinic.id}`)).toEqual([
+      expect.stringMatching(/^4 charges of .* failed/),
+    ]);
   });
 
   it('that needs its payer is overdue, is not tried again, and is paid with 3-D Secure', async () => {

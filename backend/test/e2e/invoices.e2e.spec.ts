@@ -117,6 +117,7 @@ const attachmentOf = async (to: string, subject: string) =>
 describe('an invoice', () => {
   it('lists the unpaid seats of a period, is mailed as PDF, and is paid with all of its seats by one check', async () => {
     const employer = await anEmployer(3);
+    const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId: employer.id });
     const open = await admin.get(`/api/organizations/${employer.id}/unbilled-seats`);
     expect(open.body).toHaveLength(3);
     const later = await admin.get(`/api/organizations/${employer.id}/unbilled-seats?from=2999-01-01`);
@@ -141,7 +142,13 @@ describe('an invoice', () => {
     ])
       expect(text).toContain(part);
 
-    const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId: employer.id });
+    expect((await orgAdmin.get('/api/notifications')).body).toMatchObject([
+      {
+        title: `Invoice ${issued.body.number}`,
+        body: expect.stringContaining('$180.00 is due on'),
+        href: '/organization-billing',
+      },
+    ]);
     expect(await pdf(orgAdmin, `/api/invoices/${issued.body.id}/pdf`)).toContain('Due on');
     expect((await pay(issued.body.id)).body).toMatchObject({ status: 'paid', due: 0 });
     await settled(test);

@@ -54,6 +54,20 @@ const students = (email: string) =>
   ]);
 
 describe('registering as a client', () => {
+  it('with a code tells the organization once the address is verified, and not before', async () => {
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: await organization('BELL3') });
+    const told = async () => {
+      await settled(test);
+      return (await boss.get('/api/notifications')).body;
+    };
+    await test.browser().post('/api/auth/register', { ...newRegistration(), organizationCode: 'BELL3' });
+    expect(await told()).toEqual([]);
+    await registered({ organizationCode: 'BELL3' });
+    expect(await told()).toMatchObject([
+      { title: 'An employee has joined', body: 'Ada Marsh has joined your organization.' },
+    ]);
+  });
+
   it('creates an account with a student record', async () => {
     const { browser, user, input } = await registered();
     expect(user).toMatchObject({ role: 'client', email: input.email, studentName: 'Ada Marsh', phone: '+13035550142' });

@@ -1,5 +1,6 @@
 import type { ProviderKeys, TwilioAccount } from '../provider-keys.port.js';
 import { type Sms, SmsPort } from './sms.port.js';
+import { twilioAccount } from './twilio-account.js';
 
 /** Sends through the account of the environment, or else through the one that an admin entered. */
 export class ChosenSms extends SmsPort {
@@ -19,7 +20,7 @@ export class ChosenSms extends SmsPort {
   }
 
   private async adapter(): Promise<SmsPort> {
-    const account = this.account ?? (await this.keys.stored()).twilio;
+    const account = await twilioAccount(this.account, this.keys);
     if (!account) return this.withoutProvider;
     const key = JSON.stringify(account);
     if (this.chosen?.key !== key) {

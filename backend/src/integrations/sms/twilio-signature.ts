@@ -3,6 +3,7 @@ import type { Config } from '../../config.js';
 import type { DeliveryReport } from '../delivery.port.js';
 import type { ProviderKeys } from '../provider-keys.port.js';
 import { SmsWebhooksPort } from './sms-webhooks.port.js';
+import { twilioAccount } from './twilio-account.js';
 import { twilioReport } from './twilio-status.js';
 
 /**
@@ -26,7 +27,7 @@ export class TwilioWebhooks extends SmsWebhooksPort {
     const { sms, publicUrl } = this.config;
     const signature = request.get('x-twilio-signature');
     if (!signature) return false;
-    const account = sms ?? (await this.keys.stored()).twilio;
+    const account = await twilioAccount(sms, this.keys);
     if (!account) return false;
     const { default: twilio } = await import('twilio');
     return twilio.validateRequest(
