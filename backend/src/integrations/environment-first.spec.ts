@@ -30,14 +30,19 @@ async function mailServer() {
   return { server, received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true` };
 }
 
-const ada = { key: 'a', to: 'ada@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
+const ada = { id: 'a', key: 'a', to: 'ada@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
 const none = { send: () => Promise.reject(new Error('Nothing is configured.')) };
 
 describe('a provider of the environment', () => {
   it('sends the mail, although another one is stored, and a stored one sends it otherwise', async () => {
     const [environment, stored] = [await mailServer(), await mailServer()];
     const keys = new Keys({ smtp: stored.url });
-    const mail = { sendgridApiKey: undefined, smtpUrl: environment.url, from: 'hi@recert.example' };
+    const mail = {
+      sendgridApiKey: undefined,
+      sendgridWebhookKey: undefined,
+      smtpUrl: environment.url,
+      from: 'hi@recert.example',
+    };
     await new ChosenEmail(mail, keys, none).send(ada);
     expect([environment.received, stored.received]).toEqual([['ada@example.test'], []]);
     await new ChosenEmail({ ...mail, smtpUrl: undefined }, keys, none).send(ada);
