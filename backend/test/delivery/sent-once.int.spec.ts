@@ -8,6 +8,7 @@ import { Message } from '../../src/modules/notifications/domain/message.entity.j
 import { MessageSender } from '../../src/modules/notifications/message-sender.js';
 import { SendEmail } from '../../src/modules/notifications/reactions/send-email.reaction.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { ReadModel } from '../../src/shared/sql/read.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
 import { OwnPostgres } from '../support/own-postgres.js';
@@ -51,6 +52,7 @@ const startWorker = (databaseUrl: string, sender: typeof MessageSender | typeof 
     entities: [Message],
     reactions: [SendEmail],
     providers: [
+      ReadModel,
       { provide: MessageSender, useClass: sender },
       { provide: EmailPort, useValue: new SmtpEmail(sink.url, 'Recert <no-reply@recert.example>') },
     ],

@@ -188,9 +188,14 @@ describe('with a delay, the mail of a pass', () => {
   };
   const subjectsTo = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
   const waitingMails = () => test.app.get(Queues).queue('email').getDelayed();
-  /** Ends the wait of all mails, as if their time had come. */
+  /** The notice of a certification waits as its mail does. */
+  const waitingNotices = () => test.app.get(Queues).queue('domain').getDelayed();
+  const promoteAll = async () => {
+    for (const job of [...(await waitingMails()), ...(await waitingNotices())]) await job.promote();
+  };
+  /** Ends the wait, as if the time had come. */
   const endTheWait = async () => {
-    for (const job of await waitingMails()) await job.promote();
+    await promoteAll();
     await settled(test);
   };
   /** Everything but the mails that wait. */
@@ -199,7 +204,7 @@ describe('with a delay, the mail of a pass', () => {
       () => certificationsOf(studentId),
       (rows) => rows.length === count,
     );
-    await eventually(waitingMails, (jobs) => jobs.length === count);
+    for (const waiting of [waitingMails, waitingNotices]) await eventually(waiting, (jobs) => jobs.length === count);
   };
 
   beforeEach(() => setDelay(120));
@@ -250,8 +255,7 @@ describe('with a delay, the mail of a pass', () => {
       const { seat, studentId } = await aSeat(email);
       await pass(seat);
       await certified(studentId);
-      const [job] = await waitingMails();
-      await Promise.all([job!.promote(), pass(seat, 'failed')]);
+      await Promise.all([promoteAll(), pass(seat, 'failed')]);
       await settled(test);
       expect([[], ['Your certification: ACLS', 'Your result was corrected: ACLS on a Monday']]).toContainEqual(
         await subjectsTo(email),
