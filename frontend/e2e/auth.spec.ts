@@ -169,7 +169,7 @@ test.describe('guarded pages', () => {
       'Settings',
     ]);
     await page.goto('/settings');
-    await expect(page.getByRole('tab')).toHaveText(['Notifications', 'Security']);
+    await expect(page.getByRole('tab')).toHaveText(['Notifications', 'Calendar', 'Security']);
   });
 
   test('the signup link of an organization leads to the sign-up form with its code', async ({ page }) => {

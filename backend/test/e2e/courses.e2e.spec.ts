@@ -66,6 +66,7 @@ describe('one course', () => {
       name: 'BLS Provider',
       description: '',
       duration: '4 hours',
+      whatToBring: '',
       isOffered: true,
       validityMonths: 24,
       validToEndOfMonth: true,

@@ -5,6 +5,7 @@ import { AUDITED } from './audited-events.js';
 /** Events without an entry: another event records the same act, or the act needs no trace. */
 const NOT_AUDITED = [
   'billing.charge-begun',
+  'billing.charge-declined',
   'billing.charge-ended',
   'billing.charge-requested',
   'billing.gateway-event-received',

@@ -91,6 +91,11 @@ export const chargeEnded = defineEvent<{
   attempt: number;
 }>('billing.charge-ended');
 
+/** Fires with `chargeEnded` when an organization's method was declined. */
+export const chargeDeclined = defineEvent<{ paymentId: string; organizationId: string; attempt: number }>(
+  'billing.charge-declined',
+);
+
 /** Fires when a seat of an organization that pays automatically has to be charged and there is no method. Once until there is one. */
 export const paymentMethodMissing = defineEvent<{ organizationId: string; enrollmentId: string }>(
   'billing.payment-method-missing',

@@ -44,7 +44,6 @@ import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
 import {
   NotifyOrganizationOfEnrollment,
   NotifyOrganizationOfNewMember,
-  NotifyOrganizationOfRegistration,
 } from './reactions/notify-organizations.reaction.js';
 import {
   NotifyStaffOfCancelledSeat,
@@ -127,7 +126,6 @@ const reactions = [
   SendInvitations,
   NotifyOrganizationOfEnrollment,
   NotifyOrganizationOfNewMember,
-  NotifyOrganizationOfRegistration,
   NotifyStaffOfCancelledSeat,
   NotifyStaffOfEnrollment,
   NotifyStaffOfFullClass,

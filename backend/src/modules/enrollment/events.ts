@@ -58,7 +58,7 @@ export const invitationsIssued = defineEvent<{ organizationId: string; invitatio
   'enrollment.invitations-issued',
 );
 
-/** Fires when a student with an account joins an organization by its code. */
+/** Fires when a student with a verified account joins an organization by its code. */
 export const organizationJoined = defineEvent<{ studentId: string; organizationId: string }>(
   'enrollment.organization-joined',
 );

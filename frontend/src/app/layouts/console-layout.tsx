@@ -16,9 +16,10 @@ import { Sidebar, SidebarToggle } from './sidebar.js';
 import { ThemeButton } from './theme-button.js';
 import { type SidebarState, useSidebar } from './use-sidebar.js';
 import { UserMenu } from './user-menu.js';
-import { ViewSwitcher } from './view-switcher.js';
 
 const AntdArea = lazy(() => import('../antd-area.js'));
+/** For few people, so nobody else loads it. */
+const ViewSwitcher = lazy(async () => ({ default: (await import('./view-switcher.js')).ViewSwitcher }));
 
 /** Sidebar, header and footer around every signed-in page: with antd for staff, with the light kit for everyone else. */
 export function Component() {
@@ -77,7 +78,7 @@ function Header({ user, sidebar }: { user: SessionUser; sidebar: SidebarState })
       {isLoading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <SidebarToggle role={user.role} state={sidebar} />
       <span className="header-gap" />
-      {canSwitchView(user) && <ViewSwitcher />}
+      <Suspense>{canSwitchView(user) && <ViewSwitcher />}</Suspense>
       <NextClassesButton
         studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}
         linkOf={({ id, courseId, organizationId }) => {

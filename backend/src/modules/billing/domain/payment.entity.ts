@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { chargeBegun, chargeEnded } from '../events.js';
+import { chargeBegun, chargeDeclined, chargeEnded } from '../events.js';
 
 export type PaymentState = 'creating' | 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled';
 
@@ -118,7 +118,9 @@ export class Payment extends PaymentSchema.class {
     this.status = status;
     this.closedAt = now;
     const { id: paymentId, organizationId, attempt } = this;
-    if (organizationId && attempt) raise(this, chargeEnded({ paymentId, organizationId, status, attempt }));
+    if (!organizationId || !attempt) return;
+    raise(this, chargeEnded({ paymentId, organizationId, status, attempt }));
+    if (status === 'failed') raise(this, chargeDeclined({ paymentId, organizationId, attempt }));
   }
 }
 PaymentSchema.setClass(Payment);

@@ -3,18 +3,18 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { MAX_ATTEMPTS } from '../domain/retries.js';
-import { chargeEnded } from '../events.js';
+import { chargeDeclined } from '../events.js';
 
 /** Of the last try, staff get a notice of its own. */
-@Reaction({ on: chargeEnded, queue: 'domain' })
+@Reaction({ on: chargeDeclined, queue: 'domain' })
 export class NotifyStaffOfDecline {
   constructor(
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ organizationId, status, attempt }: EventOf<typeof chargeEnded>): Promise<void> {
-    if (status !== 'failed' || attempt >= MAX_ATTEMPTS) return;
+  async handle({ organizationId, attempt }: EventOf<typeof chargeDeclined>): Promise<void> {
+    if (attempt >= MAX_ATTEMPTS) return;
     const name = (await this.organizations.organization(organizationId))?.name ?? 'an organization';
     await this.notifications.sendNotice('admins', {
       title: 'A payment was declined',
@@ -25,12 +25,11 @@ export class NotifyStaffOfDecline {
   }
 }
 
-@Reaction({ on: chargeEnded, queue: 'domain' })
+@Reaction({ on: chargeDeclined, queue: 'domain' })
 export class NotifyOrganizationOfDecline {
   constructor(private readonly notifications: NotificationsApi) {}
 
-  async handle({ organizationId, status }: EventOf<typeof chargeEnded>): Promise<void> {
-    if (status !== 'failed') return;
+  async handle({ organizationId }: EventOf<typeof chargeDeclined>): Promise<void> {
     const notice = {
       title: 'A payment was declined',
       body: 'The seat is kept. You can pay now with this or another card.',

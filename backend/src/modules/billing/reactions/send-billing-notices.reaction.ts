@@ -8,7 +8,7 @@ import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { MAX_ATTEMPTS } from '../domain/retries.js';
-import { chargeEnded, paymentMethodMissing, paymentMethodRemoved } from '../events.js';
+import { chargeDeclined, chargeEnded, paymentMethodMissing, paymentMethodRemoved } from '../events.js';
 import { declineNotice, methodEnd, methodRequest } from '../messages/automatic-payment.message.js';
 import { findDeclinedSeat, findUnpaidSeat, nextChargeOf, type UnpaidSeat } from '../queries/unpaid-seats.js';
 
@@ -64,15 +64,15 @@ export class SendDeclineNotice {
 }
 
 /** Nothing tries again after the last decline, so staff take over. */
-@Reaction({ on: chargeEnded, queue: 'payments' })
+@Reaction({ on: chargeDeclined, queue: 'payments' })
 export class NotifyOfLastDecline {
   constructor(
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ paymentId, organizationId, status, attempt }: EventOf<typeof chargeEnded>): Promise<void> {
-    if (status !== 'failed' || attempt < MAX_ATTEMPTS) return;
+  async handle({ paymentId, organizationId, attempt }: EventOf<typeof chargeDeclined>): Promise<void> {
+    if (attempt < MAX_ATTEMPTS) return;
     const organization = await this.organizations.organization(organizationId);
     await this.notifications.sendNotice('admins', {
       title: 'A payment was declined for the last time',

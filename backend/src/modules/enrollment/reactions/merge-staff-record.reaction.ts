@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
-import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { ReadModel } from '../../../shared/sql/read.js';
@@ -9,6 +9,7 @@ import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
+import { organizationJoined } from '../events.js';
 
 interface Records {
   /** The record that the person's registration created. */
@@ -41,8 +42,9 @@ export class MergeStaffRecord {
     // Before the students, in the order of a deletion of the organization.
     const live = await this.organizations.lockLive(organizationIds);
     const own = ownId ? await lockOrFail(this.em, Student, ownId, () => new StudentNotFound()) : undefined;
+    const requested = own?.requestedOrganizationId ?? null;
     own?.joinRequestedOrganization(live);
-    if (!staffId || records.ownHasEnrollments) return await this.link(userId, own);
+    if (!staffId || records.ownHasEnrollments) return await this.link(userId, own, requested);
     const staffRecord = await lockOrFail(this.em, Student, staffId, () => new StudentNotFound());
     if (own) {
       staffRecord.edit({
@@ -51,13 +53,16 @@ export class MergeStaffRecord {
       });
       own.delete(this.clock.now());
     }
-    await this.link(userId, staffRecord);
+    await this.link(userId, staffRecord, requested);
   }
 
-  private async link(userId: string, student: Student | undefined): Promise<void> {
+  private async link(userId: string, student: Student | undefined, requested: string | null): Promise<void> {
     if (!student) return;
-    const organizationId = student.organizationId ?? null;
-    await this.identity.linkStudent(userId, { studentId: student.id, organizationId });
+    const { id: studentId, organizationId = null } = student;
+    if (organizationId && organizationId === requested) {
+      raise(this.em.getContext(), organizationJoined({ studentId, organizationId }));
+    }
+    await this.identity.linkStudent(userId, { studentId, organizationId });
   }
 }
 

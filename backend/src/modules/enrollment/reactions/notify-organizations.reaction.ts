@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
-import { emailVerified } from '../../identity/events.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { organizationJoined, studentEnrolled } from '../events.js';
 import { seatNoticeData, whenOf } from './class-notice.js';
@@ -45,7 +44,7 @@ interface Member {
 const MEMBER = `select s.organization_id as "organizationId", trim(s.first_name || ' ' || s.last_name) as name
   from enrollment.students s where s.organization_id is not null and s.deleted_at is null`;
 
-/** Somebody with an account has entered the organization's code. */
+/** Somebody has registered with the organization's code, or entered it later. */
 @Reaction({ on: organizationJoined, queue: 'domain' })
 export class NotifyOrganizationOfNewMember {
   constructor(
@@ -57,21 +56,5 @@ export class NotifyOrganizationOfNewMember {
     const [member] = await this.em.execute<Member[]>(`${MEMBER} and s.id = ?`, [studentId]);
     if (member?.organizationId !== organizationId) return;
     await this.notifications.sendNotice({ organizationId }, joined(member.name), currentContext().userId);
-  }
-}
-
-/** Somebody has registered with the organization's code. */
-@Reaction({ on: emailVerified, queue: 'domain' })
-export class NotifyOrganizationOfRegistration {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly notifications: NotificationsApi,
-  ) {}
-
-  async handle({ userId }: EventOf<typeof emailVerified>): Promise<void> {
-    const own = `${MEMBER} and s.id = (select student_id from identity.users where id = ? and role = 'client')`;
-    const [member] = await this.em.execute<Member[]>(own, [userId]);
-    if (!member) return;
-    await this.notifications.sendNotice({ organizationId: member.organizationId }, joined(member.name), userId);
   }
 }
