@@ -55,6 +55,7 @@ import {
 } from './reactions/cancel-open-payments.reaction.js';
 import {
   ChargeMethod,
+  ChargeNewerMethod,
   ChargeNewSeat,
   ChargeUnpaidSeat,
   RequestDueCharges,
@@ -150,6 +151,7 @@ const reactions = [
   NotifyOfFailedRefund,
   NotifyOfDispute,
   ChargeNewSeat,
+  ChargeNewerMethod,
   RequestUnpaidCharges,
   RequestDueCharges,
   ChargeUnpaidSeat,

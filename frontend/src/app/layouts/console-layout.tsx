@@ -3,7 +3,6 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import { type SessionUser, useSession } from '../../features/session/api.js';
-import { HeldBanner } from '../../features/system-status/held-banner.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import { siteName } from '../../shared/ui/site-name.js';
@@ -18,8 +17,9 @@ import { type SidebarState, useSidebar } from './use-sidebar.js';
 import { UserMenu } from './user-menu.js';
 
 const AntdArea = lazy(() => import('../antd-area.js'));
-/** For few people, so nobody else loads it. */
-const ViewSwitcher = lazy(async () => ({ default: (await import('./view-switcher.js')).ViewSwitcher }));
+/** For few people, so nobody else loads them. */
+const HeldBanner = lazy(() => import('../../features/system-status/held-banner.js'));
+const ViewSwitcher = lazy(() => import('./view-switcher.js'));
 
 /** Sidebar, header and footer around every signed-in page: with antd for staff, with the light kit for everyone else. */
 export function Component() {
@@ -58,7 +58,7 @@ function Shell({ user }: { user: SessionUser }) {
       </a>
       <Sidebar role={user.role} state={sidebar} />
       <div className="shell-body">
-        {user.role === 'admin' && <HeldBanner />}
+        <Suspense>{user.role === 'admin' && <HeldBanner />}</Suspense>
         <Header user={user} sidebar={sidebar} />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
           <Outlet />

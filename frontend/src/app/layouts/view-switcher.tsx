@@ -9,7 +9,7 @@ const views = [
 ] as const;
 
 /** Switches between the two views of an organization administrator who is also a student. */
-export function ViewSwitcher() {
+export default function ViewSwitcher() {
   const { Button, Menu } = useKit();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { SystemStatus as Status } from './api.js';
-import { HeldBanner } from './held-banner.js';
+import HeldBanner from './held-banner.js';
 import { statusLines } from './status-lines.js';
 import { SystemStatus } from './system-status.js';
 

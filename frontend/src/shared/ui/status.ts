@@ -65,8 +65,6 @@ export const statuses = {
   dropped: look('Dropped', 'critical', 'cross'),
   undelivered: look('Not delivered', 'critical', 'cross'),
   spam_report: look('Marked as spam', 'attention', 'alert'),
-  suppressed: look('Suppressed', 'neutral', 'minus'),
-  dead: look('Given up', 'critical', 'cross'),
   // Rows of an import
   'import-new': look('New', 'positive', 'dot'),
   'import-joins': look('Joins by email', 'informative', 'dot'),

@@ -6,7 +6,8 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { studentEnrolled } from '../../enrollment/events.js';
 import { Charges } from '../charges.js';
-import { chargeBegun, chargeRequested, paymentMethodStored } from '../events.js';
+import { Payment } from '../domain/payment.entity.js';
+import { chargeBegun, chargeDeclined, chargeRequested, paymentMethodStored } from '../events.js';
 import { isDue, listChargeableSeats, listUnpaidSeats } from '../queries/unpaid-seats.js';
 
 /** Charges a new seat of an organization that pays automatically, or asks it for a method. */
@@ -58,6 +59,21 @@ export class ChargeUnpaidSeat {
   constructor(private readonly charges: Charges) {}
 
   async handle({ enrollmentId }: EventOf<typeof chargeRequested>): Promise<void> {
+    await this.charges.begin(enrollmentId);
+  }
+}
+
+/** A method that was stored while another one was charged found that charge under way; it is charged now. */
+@Reaction({ on: chargeDeclined, queue: 'payments' })
+export class ChargeNewerMethod {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly charges: Charges,
+  ) {}
+
+  /** The method that was declined is not due again for days. */
+  async handle({ paymentId }: EventOf<typeof chargeDeclined>): Promise<void> {
+    const { enrollmentId } = await this.em.findOneOrFail(Payment, paymentId);
     await this.charges.begin(enrollmentId);
   }
 }
