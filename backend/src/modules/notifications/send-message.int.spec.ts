@@ -60,7 +60,7 @@ async function someone(choices: object = {}) {
 }
 
 describe('a mail with a switch', () => {
-  it('is sent to whoever never changed it, with a way to unsubscribe', async () => {
+  it('is sent to people who never changed it, with a way to unsubscribe', async () => {
     const { id, email } = await someone();
     await send(news, { userId: id }, {});
     expect(await messagesTo(email)).toEqual([
@@ -78,7 +78,7 @@ describe('a mail with a switch', () => {
     ]);
   });
 
-  it('is not sent to whoever turned it off, under whatever address they are named', async () => {
+  it('is not sent to a person who turned it off, under any of their addresses', async () => {
     const { id, email } = await someone({ expirationAlerts: 0 });
     await send(news, { userId: id }, {});
     await send(news, { email: email.toUpperCase() }, {});
@@ -94,7 +94,7 @@ describe('a mail with a switch', () => {
 });
 
 describe('a text message', () => {
-  it('is sent to whoever turned it on and so consented', async () => {
+  it('is sent to people who turned it on and so consented', async () => {
     const { id, email, phone } = await someone({ smsClassCancellations: true });
     await send(cancelled, { userId: id }, {});
     expect(await messagesTo(phone)).toMatchObject([{ channel: 'sms', template: 'test-cancelled', notBefore: null }]);
@@ -115,7 +115,7 @@ describe('a text message', () => {
       { smsClassCancellations: true },
       'update identity.users set email_verified_at = null where id = $1',
     ],
-  ])('is not sent to whoever %s; the mail is', async (_, choices, then) => {
+  ])('is not sent to a person who %s; the mail is', async (_, choices, then) => {
     const { id, email, phone, browser } = await someone(choices);
     if (then === 'off') await browser.patch('/api/notification-preferences', { smsClassCancellations: false });
     else if (then) await test.sql.rows(then, [id]);

@@ -53,7 +53,7 @@ function FeedCard({ feed: { kind, url } }: { feed: CalendarFeed }) {
             <a href={url.replace(/^https?:/, 'webcal:')}>Open in your calendar app</a>
           </div>
           <p className="field-hint">
-            Whoever has this address sees these classes without signing in. Make a new one if it got into the wrong
+            Anybody with this address sees these classes without signing in. Make a new one if it got into the wrong
             hands.
           </p>
           <div className="calendar-actions">

@@ -20,8 +20,11 @@ export class SendInvitations {
     const organization = await this.organizations.organization(organizationId);
     if (!organization || organization.deleted) return;
     const { name, signupCode } = organization;
-    for (const { email, firstName } of await this.em.find(Invitation, { id: { $in: [...invitationIds] } })) {
-      await this.notifications.send(invitation, { to: { email }, data: { firstName, organization: name, signupCode } });
-    }
+    const invitations = await this.em.find(Invitation, { id: { $in: [...invitationIds] } });
+    const sendings = invitations.map(({ email, firstName }) => ({
+      to: { email },
+      data: { firstName, organization: name, signupCode },
+    }));
+    await this.notifications.sendAll(invitation, sendings);
   }
 }

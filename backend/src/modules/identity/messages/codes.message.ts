@@ -29,7 +29,7 @@ const codeTemplate = (name: string, { title, when, subject, line, closing, kind 
 export const codeMessages = {
   'verify-email': codeTemplate('verification-code', {
     title: 'Verification code',
-    when: 'To whoever signs up, to show that the address is theirs.',
+    when: 'To a person who signs up, to show that the address is theirs.',
     subject: 'Your verification code',
     line: 'Enter this code on the page that asked for it. It is good for 10 minutes.',
     closing: 'If you did not ask for it, you can ignore this message. Nobody gets in without the code.',
@@ -37,7 +37,7 @@ export const codeMessages = {
   }),
   'sign-in': codeTemplate('sign-in-code', {
     title: 'Sign-in code',
-    when: 'To whoever signs in to an account with a second step.',
+    when: 'To a person who signs in to an account with a second step.',
     subject: 'Your sign-in code',
     line: 'Enter this code to finish signing in. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
     closing: 'If you are not signing in right now, somebody knows your password. Please change it at once.',
@@ -45,7 +45,7 @@ export const codeMessages = {
   }),
   'mfa-setup': codeTemplate('second-step-code', {
     title: 'Code to turn on the second step',
-    when: 'To whoever turns on the second step under Settings, Security.',
+    when: 'To a person who turns on the second step under Settings, Security.',
     subject: 'Your code to turn on the second step',
     line: 'Enter this code under Settings, Security to turn on the second step. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
     closing: 'If you did not ask for it, somebody is signed in as you. Please change your password at once.',
@@ -53,7 +53,7 @@ export const codeMessages = {
   }),
   confirmation: codeTemplate('confirmation-code', {
     title: 'Confirmation code',
-    when: 'To whoever changes something under Settings, Security that needs a confirmation.',
+    when: 'To a person who changes something under Settings, Security that needs a confirmation.',
     subject: 'Your confirmation code',
     line: 'Enter this code under Settings, Security to show that it is you. It is good for 10 minutes. Do not share it: nobody who works for us will ever ask for it.',
     closing: 'If you did not ask for it, somebody is signed in as you. End that session under Settings, Security.',

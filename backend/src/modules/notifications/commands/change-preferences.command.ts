@@ -46,7 +46,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     });
   }
 
-  /** Whoever unsubscribed by the link in a mail and turns its switch on gets it again. */
+  /** Turning a switch on also undoes an unsubscription by a link. */
   private async resumeMails(userId: string, choices: Partial<Choices>): Promise<void> {
     const resumed = MAIL_CHOICE_NAMES.filter((choice) => choices[choice]);
     if (resumed.length === 0) return;

@@ -194,7 +194,7 @@ export class Message extends MessageSchema.class {
     if (outcome.kind === 'sent' && this.delivery) return undefined;
     if (outcome.kind === 'sent') return this.leave('sent', null, now);
     if (this.claimId !== claimId) return undefined;
-    // Whoever waits for a code is better served by another way now than by the same one later.
+    // A person who waits for a code needs it now, by another way.
     if (outcome.kind === 'refused' || this.fallback) return this.refuse(outcome.reason, now);
     if (outcome.kind === 'unknown' && !this.resendUnknown) return this.leave('unknown', outcome.reason, now);
     if (outcome.notBefore) this.notBefore = outcome.notBefore;

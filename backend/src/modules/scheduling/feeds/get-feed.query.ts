@@ -89,7 +89,7 @@ const OWN_SEATS = `enrollment.enrollments e join enrollment.students s on s.id =
 
 /**
  * What each kind shows of the classes `c`; $1 is the id of the student, instructor or organization. Of people only numbers:
- * names would be in the hands of whoever gets the address.
+ * names would reach anybody who gets the address.
  */
 const KINDS: Record<FeedKind, { title: string; classes: string; note: string }> = {
   student: {
