@@ -27,6 +27,7 @@ test('an address is made, copied, subscribed to without a session, replaced afte
   expect((await anybody.get(first)).status()).toBe(200);
   await card.getByRole('button', { name: 'New Address' }).click();
   await page.getByRole('button', { name: 'Replace Address' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(card.getByText(first)).toBeHidden();
   expect((await anybody.get(first)).status()).toBe(404);
 

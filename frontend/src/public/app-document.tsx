@@ -78,14 +78,12 @@ function Frame({ center, children }: { center: Center; children: ReactNode }) {
           <PulseMark className="brand-mark" />
           <span className="sidebar-label">{center.name}</span>
         </a>
-        <span className="header-gap" />
         <a className="page-back" href="/">
           <span className="anticon">
             <Icon name="arrow-left" />
           </span>{' '}
           Home
         </a>
-        <span className="icon-button" />
       </header>
       <main className="sign-in-main">
         <div className="card sign-in-card sign-in-shell">{children}</div>

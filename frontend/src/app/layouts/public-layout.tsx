@@ -10,7 +10,6 @@ export function Component() {
     <div className="sign-in reading">
       <header className="sign-in-head">
         <Brand />
-        <span className="header-gap" />
         <a className="page-back" href="/">
           <ArrowLeftOutlined aria-hidden /> Home
         </a>
