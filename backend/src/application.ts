@@ -49,7 +49,7 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use('/api', neverCached);
   app.useBodyParser('json', { limit: '4mb', type: isLarge });
   app.useBodyParser('json', { limit: '256kb' });
-  app.useBodyParser('urlencoded', { limit: '64kb', type: isTwilioWebhook });
+  app.useBodyParser('urlencoded', { limit: '64kb', type: isFormPost });
   serveOpenApi(app, { staffOnly: !isLocal(config) });
 }
 
@@ -61,10 +61,13 @@ function isLarge({ url, headers }: IncomingMessage): boolean {
   );
 }
 
-/** Twilio posts forms. Nothing else takes one, because a page of another site could send it without asking first. */
-function isTwilioWebhook({ url, headers }: IncomingMessage): boolean {
+/**
+ * Twilio and the local mailbox post forms. Nothing else takes one, because a page of another site could send it without
+ * asking first.
+ */
+function isFormPost({ url, headers }: IncomingMessage): boolean {
   return (
-    /^\/api\/webhooks\/twilio\//.test(url ?? '') &&
+    /^\/(api\/webhooks\/twilio\/|dev\/mailbox$)/.test(url ?? '') &&
     /^application\/x-www-form-urlencoded\b/.test(headers['content-type'] ?? '')
   );
 }

@@ -124,6 +124,7 @@ export const CALLS: Record<string, MakeCall> = {
   },
   'POST /api/webhooks/sendgrid': () => ({ body: [] }),
   'POST /api/webhooks/twilio/status': () => ({ query: '?message=none' }),
+  'POST /dev/mailbox': () => ({ body: { from: '+13035550100', text: 'HELP' } }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),

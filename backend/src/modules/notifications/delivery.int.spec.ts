@@ -149,4 +149,25 @@ describe('the mailbox page', () => {
     expect(body.indexOf('Second')).toBeLessThan(body.indexOf('&#60;script&#62;'));
     expect(body).toContain('<a href="https://recert.example/?a=1&#38;b=2">');
   });
+
+  it('texts the center, which does what the text asks for', async () => {
+    const phone = '+13035550177';
+    const isStopped = async () =>
+      (await test.sql.rows('select 1 from notifications.sms_opt_outs where phone = $1 and ended_at is null', [phone]))
+        .length === 1;
+    expect((await reply(phone, 'HELP')).body).toMatch(/You texted “HELP”\. The center texts back: “.*Text STOP/);
+    expect((await reply(phone, 'stop texting me')).body).toContain('You get no more text messages from us.');
+    expect(await isStopped()).toBe(true);
+    expect((await reply(phone, 'START')).body).toContain('Twilio replies to this word itself.');
+    expect(await isStopped()).toBe(false);
+    expect((await reply(phone, '<script>hi</script>')).body).not.toContain('<script');
+    expect(await reply(phone, 'STOP', { origin: 'https://elsewhere.example' })).toMatchObject({ status: 403 });
+    expect(await isStopped()).toBe(false);
+  });
+
+  async function reply(from: string, text: string, headers: Record<string, string> = {}) {
+    const body = new URLSearchParams({ from, text });
+    const response = await fetch(new URL('/dev/mailbox', test.url), { method: 'POST', headers, body });
+    return { status: response.status, body: await response.text() };
+  }
 });

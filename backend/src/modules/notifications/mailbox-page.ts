@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../shared/http/escape-html.js';
 import type { MailboxRow } from './notifications.dto.js';
+import { isKeyword } from './sms-reply.js';
 
 const STYLE = `
   :root { color-scheme: light dark; --page: #fff; --ink: #101828; --line: #e1e6ed; --faint: #475467; --accent: #0e6b80; }
@@ -16,8 +17,14 @@ const STYLE = `
   .meta { color: var(--faint); font-size: 13px; margin: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/1.6 ui-monospace, monospace; margin: 12px 0 0; }`;
 
+/** A text message written to the center here, and what it texts back. */
+export interface Replied {
+  text: string;
+  answer: string | undefined;
+}
+
 /** The local mailbox as an HTML page. */
-export function mailboxPage(messages: MailboxRow[], to = ''): string {
+export function mailboxPage(messages: MailboxRow[], to = '', replied?: Replied): string {
   const empty = to ? `Nothing has arrived for ${escapeHtml(to)}.` : 'Nothing has arrived yet.';
   return `<!doctype html>
 <html lang="en">
@@ -30,6 +37,7 @@ export function mailboxPage(messages: MailboxRow[], to = ''): string {
 <label>Email address or phone number<input name="to" value="${escapeHtml(to)}" autocomplete="off"></label>
 <button>Show</button>${to && '<a href="/dev/mailbox">Show all</a>'}
 </form>
+${replied ? `<p role="status">You texted “${escapeHtml(replied.text)}”. ${answerOf(replied)}</p>` : ''}
 ${messages.map(articleOf).join('\n') || `<p>${empty}</p>`}
 </main>
 </body>
@@ -43,7 +51,21 @@ function articleOf({ channel, to, subject, text, createdAt }: MailboxRow): strin
 <h2>${title}</h2>
 <p class="meta">to <a href="/dev/mailbox?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a> · <time datetime="${createdAt}">${createdAt.slice(0, 19).replace('T', ' ')} UTC</time></p>
 <pre>${withLinks(text)}</pre>
-</article>`;
+${channel === 'sms' ? replyForm(to) : ''}</article>`;
+}
+
+function replyForm(from: string): string {
+  return `<form method="post" action="/dev/mailbox">
+<input type="hidden" name="from" value="${escapeHtml(from)}">
+<label>Reply<input name="text" required maxlength="1600" autocomplete="off" placeholder="STOP, START or HELP"></label>
+<button>Send</button>
+</form>
+`;
+}
+
+function answerOf({ text, answer }: Replied): string {
+  if (answer) return `The center texts back: “${escapeHtml(answer)}”`;
+  return isKeyword(text) ? 'Twilio replies to this word itself.' : 'The center texts nothing back.';
 }
 
 /** Escapes the text and turns URLs into links. */

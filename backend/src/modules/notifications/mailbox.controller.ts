@@ -1,12 +1,24 @@
-import { type CanActivate, Controller, Get, Header, Injectable, Query, UseGuards } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import {
+  Body,
+  type CanActivate,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Injectable,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { Config, hasLocalMailbox } from '../../config.js';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { ReceiveSms } from './commands/receive-sms.command.js';
 import { mailboxPage } from './mailbox-page.js';
-import { MailboxQuery, MailboxRow } from './notifications.dto.js';
+import { MailboxQuery, MailboxReplyDto, MailboxRow } from './notifications.dto.js';
 import { ListMailbox } from './queries/list-mailbox.query.js';
 
 /** Hides the mailbox in production and where a provider sends real messages. */
@@ -26,7 +38,10 @@ class LocalMailboxGuard implements CanActivate {
 @Audience('public')
 @UseGuards(LocalMailboxGuard)
 export class MailboxController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** Newest first. Absent in production and where a real provider is configured. */
   @Get('api/dev/mailbox')
@@ -40,5 +55,15 @@ export class MailboxController {
   @ApiExcludeEndpoint()
   async page(@Query() { to }: MailboxQuery): Promise<string> {
     return mailboxPage(await this.queries.execute(new ListMailbox(to)), to);
+  }
+
+  /** Texts the center, as Twilio's webhook does it for a real number. */
+  @Post('dev/mailbox')
+  @HttpCode(200)
+  @Header('content-type', 'text/html; charset=utf-8')
+  @ApiExcludeEndpoint()
+  async reply(@Body() { from, text }: MailboxReplyDto): Promise<string> {
+    const answer = await this.commands.execute(new ReceiveSms({ from, text, isHandled: false }));
+    return mailboxPage(await this.queries.execute(new ListMailbox(from)), from, { text, answer });
   }
 }

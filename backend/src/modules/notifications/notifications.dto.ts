@@ -75,6 +75,18 @@ export class MailboxQuery {
   to?: string;
 }
 
+/** A text message written to the center in the local mailbox. */
+export class MailboxReplyDto {
+  /** The number that writes, in E.164. */
+  @IsString()
+  @MaxLength(20)
+  from: string;
+
+  @IsString()
+  @MaxLength(1600)
+  text: string;
+}
+
 /** An in-app notice. `readAt` is null while it is unread. */
 export class NoticeRow {
   id: string;

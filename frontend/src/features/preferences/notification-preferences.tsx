@@ -18,7 +18,7 @@ const emailChoices: readonly Choice[] = [
 ];
 
 const smsChoices: readonly Choice[] = [
-  { name: 'smsClassReminders', label: 'Class reminders', hint: 'The day before' },
+  { name: 'smsClassReminders', label: 'Class reminders', hint: 'The day before, and 2 hours before' },
   {
     name: 'smsCertificationAlerts',
     label: 'Certification alerts',
