@@ -8,5 +8,5 @@ export type { SmsPurpose } from './domain/sms-consent.entity.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
 export { endOfQuietHours } from './quiet-hours.js';
-export { shorten } from './sms-text.js';
+export { septetsOf, shorten } from './sms-text.js';
 export { defineTemplate, type MessageTemplate, type Premise, type TemplateData } from './template.js';

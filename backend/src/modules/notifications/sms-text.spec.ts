@@ -13,6 +13,7 @@ describe('the text of a message', () => {
 
   it('is cut after a word', () =>
     expect(shorten('Basic Life Support for Providers', 22)).toBe('Basic Life Support...'));
+  it('is cut before a comma', () => expect(shorten('Lakeside Center, Room A', 22)).toBe('Lakeside Center...'));
   it('is cut within a long word', () => expect(shorten('Wiederbelebungskurs', 10)).toBe('Wiederb...'));
   it('is kept if it fits', () => expect(shorten('BLS', 3)).toBe('BLS'));
 

@@ -49,7 +49,7 @@ export function shorten(text: string, septets: number): string {
     cut += char;
   }
   const words = cut.replace(/\s+\S*$/, '');
-  return `${(words.length > cut.length / 2 ? words : cut).trimEnd()}...`;
+  return `${(words.length > cut.length / 2 ? words : cut).replace(/[\s,;:.-]+$/, '')}...`;
 }
 
 /** A text message in the center's name, in one segment. Templates shorten what may be long, so that the end isn't cut off. */

@@ -7,6 +7,7 @@ import {
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   type StudentClassFacts,
+  smsFactsOf,
 } from './class-facts.js';
 import { cancellationPremise, seatPremise } from './seat-premise.js';
 
@@ -61,8 +62,7 @@ export const classMove = defineTemplate<ClassChange & { was: { date: string; tim
     ],
     attachment: data.calendarFile,
   }),
-  sms: ({ title, date, time, location }) =>
-    `Class moved: ${shorten(title, 34)} is now at ${shorten(location, 30)}, ${formatClassTime(date, time)}.`,
+  sms: (data) => `Class moved: ${smsFactsOf(data, ' is now at ')}.`,
 });
 
 export const classReinstatement = defineTemplate<ClassChange>({

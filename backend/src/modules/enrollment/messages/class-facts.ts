@@ -1,6 +1,6 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { fullAddress } from '../../center/index.js';
-import type { MailAttachment } from '../../notifications/index.js';
+import { type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
 
 /** The facts about a class in a message. `date` and `time` are in the center's time zone. */
 export interface ClassFacts {
@@ -29,6 +29,12 @@ export const SAMPLE_CLASS: StudentClassFacts = {
   location: 'Room 2',
   startsAt: '2027-01-05T15:30:00.000Z',
 };
+
+/** Title, place and time for a text message, with `between` before the place. The place takes the room that the title leaves. */
+export function smsFactsOf({ title, location, date, time }: ClassFacts, between = ', '): string {
+  const name = shorten(title, 34);
+  return `${name}${between}${shorten(location, 64 - septetsOf(name))}, ${formatClassTime(date, time)}`;
+}
 
 /** The class as a file that students open to keep their calendar in step. */
 export interface CalendarFacts {

@@ -1,5 +1,5 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate, type MessageTemplate, shorten } from '../../notifications/index.js';
+import { defineTemplate, type MessageTemplate } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
@@ -7,6 +7,7 @@ import {
   greeting,
   SAMPLE_CLASS,
   type StudentClassFacts,
+  smsFactsOf,
 } from './class-facts.js';
 import { seatPremise } from './seat-premise.js';
 
@@ -72,7 +73,7 @@ const dayBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-sms',
   title: 'Class reminder by text, 24 hours before',
   when: 'To each student who has been enrolled for longer, 24 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data) => `Class reminder: ${factsOf(data)}.`,
+  sms: (data) => `Class reminder: ${smsFactsOf(data)}.`,
 });
 
 const hoursBeforeSms = defineTemplate<Reminder>({
@@ -81,12 +82,8 @@ const hoursBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-soon',
   title: 'Class reminder by text, 2 hours before',
   when: 'To each student who has been enrolled for longer, 2 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data) => `Your class starts soon: ${factsOf(data)}.`,
+  sms: (data) => `Your class starts soon: ${smsFactsOf(data)}.`,
 });
-
-/** With the date, because `tomorrow` may be wrong when it is read. */
-const factsOf = ({ title, date, time, location }: Reminder): string =>
-  `${shorten(title, 34)}, ${shorten(location, 30)}, ${formatClassTime(date, time)}`;
 
 export const REMINDER_STEPS: readonly ReminderStep[] = [
   { name: 'day-before-mail', channel: 'email', window: DAY_BEFORE, template: dayBeforeMail },
