@@ -61,7 +61,7 @@ test('a dialog from a row menu works with the keyboard alone, asks before it dis
 });
 
 test('an audit entry opens without the focus on Close and gives it back', async ({ page }) => {
-  await page.goto('/settings?tab=audit');
+  await page.goto('/audit');
   const details = page.getByRole('button', { name: /^Details/ }).first();
   await details.click();
   await expect(dialog(page)).toBeFocused();

@@ -33,9 +33,9 @@ const GRIDS: Record<string, string> = {
   organizations: '/organizations',
   courses: '/settings?tab=courses',
   permissions: '/settings?tab=permissions',
-  messages: '/settings?tab=messages',
-  'failed jobs': '/settings?tab=failed-jobs',
-  'audit trail': '/settings?tab=audit',
+  messages: '/messages',
+  'failed jobs': '/failed-jobs',
+  'audit trail': '/audit',
 };
 
 /** The titles of columns that are cut, outside the frame, or below the column of the actions. */
@@ -88,7 +88,7 @@ test.describe('on a laptop', () => {
   for (const [name, address] of Object.entries({
     classes: '/classes?status=upcoming&from=2026-12-28&to=2027-12-30',
     certifications: '/certifications?expires=2026-12-28..2027-12-30',
-    'audit trail': '/settings?tab=audit&from=2026-12-28&to=2027-12-30',
+    'audit trail': '/audit?from=2026-12-28&to=2027-12-30',
   })) {
     test(`a custom range of days leaves the toolbar of the ${name} in one line`, async ({ page }) => {
       await page.setViewportSize({ width: 1280 - SCROLLBAR, height: 800 });

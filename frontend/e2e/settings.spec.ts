@@ -94,7 +94,7 @@ test.describe('settings of an administrator', () => {
     for (const given of [!isInstructor, isInstructor]) {
       await page.request.patch(`/api/users/${id}/instructor`, { data: { isInstructor: given } });
     }
-    await page.goto('/settings?tab=audit');
+    await page.goto('/audit');
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page
       .locator('.ant-select-item-option')
@@ -118,7 +118,7 @@ test.describe('settings of an administrator', () => {
 
   test('show a message with its text and send it again', async ({ page }) => {
     await page.request.post('/api/auth/forgot-password', { data: { email: 'client@recert.example' } });
-    await page.goto('/settings?tab=messages&q=client%40recert');
+    await page.goto('/messages?q=client%40recert');
     await page.locator('tr[data-grid-row]').first().getByRole('button').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Text' })).not.toBeEmpty();
@@ -128,7 +128,7 @@ test.describe('settings of an administrator', () => {
   });
 
   test('show when no job has failed', async ({ page }) => {
-    await page.goto('/settings?tab=failed-jobs&q=nothing-is-called-so');
+    await page.goto('/failed-jobs?q=nothing-is-called-so');
     await expect(page.getByRole('status').filter({ hasText: 'No failed jobs' })).toBeVisible();
   });
 

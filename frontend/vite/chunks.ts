@@ -1,7 +1,7 @@
 /** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
 const BASE_ICONS = 'ArrowLeft|Calendar|ExclamationCircle|Inbox|Moon|Sun';
 const SHELL_ICONS =
-  'Bank|Bell|Check|ClockCircle|Close|Dashboard|Idcard|InfoCircle|Logout|Menu|MenuFold|MenuUnfold|Minus|Setting|Team|User';
+  'Bell|Check|ClockCircle|Close|Dashboard|Idcard|InfoCircle|Logout|Menu|MenuFold|MenuUnfold|Minus|Setting|User';
 
 const icons = (names: string) => `@ant-design/icons(-svg)?/es/(icons|asn)/(${names})Outlined`;
 const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -45,7 +45,7 @@ export const codeSplitting = {
       test: matching(
         icons(SHELL_ICONS),
         'src/shared/ui/(status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
-        'src/app/(layouts/(console-layout|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
+        'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },
     { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },

@@ -66,7 +66,7 @@ describe('a job that fails on every try', () => {
       async () => (await admin.get('/api/notifications')).body,
       (rows) => rows.length > 0,
     );
-    expect(notice).toMatchObject({ title: 'A background job failed', href: '/settings?tab=failed-jobs' });
+    expect(notice).toMatchObject({ title: 'A background job failed', href: '/failed-jobs' });
 
     email.broken = false;
     expect((await admin.post(`${path}/${failed!.id}/retry`)).status).toBe(202);

@@ -29,6 +29,10 @@ const adminPages = {
     { path: paths.students, lazy: () => import('./routes/admin/students.js') },
     { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
     { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
+    { path: paths.messages, lazy: () => import('./routes/admin/messages.js') },
+    { path: paths.failedJobs, lazy: () => import('./routes/admin/failed-jobs.js') },
+    { path: paths.audit, lazy: () => import('./routes/admin/audit.js') },
+    { path: paths.systemStatus, lazy: () => import('./routes/admin/system-status.js') },
     { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
     { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
     {

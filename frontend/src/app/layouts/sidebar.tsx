@@ -3,25 +3,29 @@ import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
 import { myOrganizationQuery } from '../../features/organizations/api.js';
-import type { Role } from '../../features/session/api.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
-import { navigation } from './navigation.js';
+import type { NavigationGroup, NavigationItem } from './navigation.js';
 import './sidebar.css';
 import type { SidebarState } from './use-sidebar.js';
 
+interface SidebarProps {
+  navigation: readonly NavigationGroup[];
+  state: SidebarState;
+}
+
 /** The sidebar beside the page, reduced to icons when collapsed. On a phone the toggle opens it as a drawer instead. */
-export function Sidebar({ role, state }: { role: Role; state: SidebarState }) {
+export function Sidebar({ navigation, state }: SidebarProps) {
   if (state.isPhone) return null;
   return (
     <aside className="sidebar">
       <Brand />
-      <Navigation role={role} collapsed={!state.isExpanded} />
+      <Navigation groups={navigation} collapsed={!state.isExpanded} />
     </aside>
   );
 }
 
 /** The button in the header that folds the sidebar. */
-export function SidebarToggle({ role, state }: { role: Role; state: SidebarState }) {
+export function SidebarToggle({ navigation, state }: SidebarProps) {
   const { Drawer, IconButton } = useKit();
   const button = { label: 'Toggle sidebar', title: 'Toggle sidebar (Ctrl+B)' };
   if (!state.isPhone) {
@@ -43,36 +47,49 @@ export function SidebarToggle({ role, state }: { role: Role; state: SidebarState
           onClick={() => state.setDrawerOpen(false)}
         />
       </div>
-      <Navigation role={role} onLeave={() => state.setDrawerOpen(false)} />
+      <Navigation groups={navigation} onLeave={() => state.setDrawerOpen(false)} />
     </Drawer>
   );
 }
 
-function Navigation({ role, collapsed, onLeave }: { role: Role; collapsed?: boolean; onLeave?: () => void }) {
-  const { title, items } = navigation[role];
-  const { data: organization } = useQuery({ ...myOrganizationQuery(), enabled: role === 'org_admin' });
-  const visible = items.filter(({ isForAuto }) => !isForAuto || organization?.paymentType === 'auto');
+interface NavigationProps {
+  groups: readonly NavigationGroup[];
+  collapsed?: boolean;
+  onLeave?: () => void;
+}
+
+function Navigation({ groups, collapsed, onLeave }: NavigationProps) {
+  const hasOrganization = groups.some(({ items }) => items.some(({ isForAuto }) => isForAuto));
+  const { data: organization } = useQuery({ ...myOrganizationQuery(), enabled: hasOrganization });
+  const isVisible = ({ isForAuto }: NavigationItem) => !isForAuto || organization?.paymentType === 'auto';
   return (
-    <nav className="sidebar-nav" aria-label={title}>
-      <p className="sidebar-title sidebar-label" aria-hidden="true">
-        {title}
-      </p>
-      <ul>
-        {visible.map((item) => (
-          <li key={item.to}>
-            <NavLink
-              to={item.to}
-              reloadDocument={item.isPublic ?? false}
-              className="sidebar-link"
-              onClick={onLeave}
-              data-tip={collapsed ? item.label : undefined}
-            >
-              {item.icon}
-              <span className="sidebar-label">{item.label}</span>
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="sidebar-nav">
+      {groups.map(({ title, isLast, items }) => (
+        <nav key={title} className={isLast ? 'sidebar-last' : undefined} aria-label={title}>
+          {!isLast && (
+            <p className="sidebar-title sidebar-label" aria-hidden="true">
+              {title}
+            </p>
+          )}
+          <ul>
+            {items.filter(isVisible).map(({ to, label, icon, badge, isPublic = false }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  reloadDocument={isPublic}
+                  className="sidebar-link"
+                  onClick={onLeave}
+                  data-tip={collapsed ? label : undefined}
+                >
+                  {icon}
+                  <span className="sidebar-label">{label}</span>
+                  {badge}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
   );
 }

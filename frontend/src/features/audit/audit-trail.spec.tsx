@@ -78,7 +78,7 @@ describe('the audit trail', () => {
   });
 
   it('sends its filters', async () => {
-    const { user, lastQuery } = show('/settings?tab=audit&from=2026-11-01');
+    const { user, lastQuery } = show('/audit?from=2026-11-01');
     await chooseOption(user, 'Kind', 'Accounts');
     await waitFor(() => expect(lastQuery()).toContain('kind=account&from=2026-11-01'));
     await user.click(screen.getByRole('combobox', { name: 'Person' }));
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
   });
 
   it('names the person in its URL', async () => {
-    const { lastQuery } = show('/settings?tab=audit&person=u9');
+    const { lastQuery } = show('/audit?person=u9');
     expect(await screen.findByText('Lee Admin (lee@center.test)')).toBeTruthy();
     expect(lastQuery()).toContain('person=u9');
   });

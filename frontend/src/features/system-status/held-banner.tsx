@@ -4,7 +4,7 @@ import './held-banner.css';
 const isHeld = (): boolean => document.querySelector('meta[name="recert-held"]') !== null;
 
 /** Above every page of the console of a restored copy, with the command that releases it. */
-export default function HeldBanner() {
+export function HeldBanner() {
   if (!isHeld()) return null;
   return (
     <p className="held-banner" role="status">

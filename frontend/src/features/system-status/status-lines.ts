@@ -16,8 +16,8 @@ const LONG_WAIT_MS = 10 * MINUTE;
 /** Four reports missed. */
 const LOST_MS = 2 * MINUTE;
 
-const FAILED_JOBS = { to: '/settings?tab=failed-jobs', label: 'Failed Jobs' };
-const MESSAGES = { to: '/settings?tab=messages', label: 'Messages' };
+const FAILED_JOBS = { to: '/failed-jobs', label: 'Failed Jobs' };
+const MESSAGES = { to: '/messages', label: 'Messages' };
 
 /** What the page says, in words. `now` is the server's. */
 export function statusLines(status: SystemStatus): StatusLine[] {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { SystemStatus as Status } from './api.js';
-import HeldBanner from './held-banner.js';
+import { HeldBanner } from './held-banner.js';
 import { statusLines } from './status-lines.js';
 import { SystemStatus } from './system-status.js';
 
@@ -85,7 +85,7 @@ describe('the system status', () => {
     serve({ 'GET /api/system-status': () => ({ body: { ...healthy, jobs: { ...healthy.jobs, failed: 1 } } }) });
     const { user, at: address } = renderAt('/settings', <SystemStatus timeZone="America/New_York" />);
     await user.click(await screen.findByRole('link', { name: 'See Failed Jobs', hidden: true }));
-    expect(address.search).toBe('?tab=failed-jobs');
+    expect(address.path).toBe('/failed-jobs');
   });
 
   it('can be tried again when it fails', async () => {

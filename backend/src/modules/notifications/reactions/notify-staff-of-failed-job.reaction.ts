@@ -14,7 +14,7 @@ export class NotifyStaffOfFailedJob {
       title: 'A background job failed',
       body: 'It was tried five times. Look at its error, then retry it.',
       topic: { key: 'failed-jobs', more: '{count} background jobs failed. Look at their errors, then retry them.' },
-      href: '/settings?tab=failed-jobs',
+      href: '/failed-jobs',
     });
   }
 }

@@ -18,11 +18,7 @@ const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'permissions', label: 'Permissions' },
   { key: 'integrations', label: 'Integrations' },
   { key: 'accounting', label: 'Accounting' },
-  { key: 'messages', label: 'Messages' },
-  { key: 'message-templates', label: 'Message templates' },
-  { key: 'system-status', label: 'System Status' },
-  { key: 'failed-jobs', label: 'Failed Jobs' },
-  { key: 'audit', label: 'Audit' },
+  { key: 'message-templates', label: 'Message Templates' },
 ];
 const personalTabs = [
   { key: 'notifications', label: 'Notifications' },

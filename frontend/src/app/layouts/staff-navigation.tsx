@@ -1,0 +1,53 @@
+import {
+  BankOutlined,
+  CalendarOutlined,
+  DashboardOutlined,
+  FileSearchOutlined,
+  HeartOutlined,
+  MailOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
+import { FailedCount } from '../../features/system-status/failed-count.js';
+import { paths } from '../paths.js';
+import type { NavigationGroup } from './navigation.js';
+
+/** The sidebar of staff (spec section 2, Layout; the group Daily goes beyond it). */
+export const staffNavigation: readonly NavigationGroup[] = [
+  {
+    title: 'Training Center',
+    items: [
+      { to: paths.dashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.classes, label: 'Classes', icon: <CalendarOutlined aria-hidden /> },
+      { to: paths.students, label: 'Students', icon: <TeamOutlined aria-hidden /> },
+      { to: paths.certifications, label: 'Certifications', icon: <SafetyCertificateOutlined aria-hidden /> },
+      { to: paths.organizations, label: 'Organizations', icon: <BankOutlined aria-hidden /> },
+    ],
+  },
+  {
+    title: 'Daily',
+    items: [
+      {
+        to: paths.messages,
+        label: 'Messages',
+        icon: <MailOutlined aria-hidden />,
+        badge: <FailedCount of="messages" />,
+      },
+      {
+        to: paths.failedJobs,
+        label: 'Failed Jobs',
+        icon: <WarningOutlined aria-hidden />,
+        badge: <FailedCount of="jobs" />,
+      },
+      { to: paths.audit, label: 'Audit', icon: <FileSearchOutlined aria-hidden /> },
+      { to: paths.systemStatus, label: 'System Status', icon: <HeartOutlined aria-hidden /> },
+    ],
+  },
+  {
+    title: 'Account',
+    isLast: true,
+    items: [{ to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> }],
+  },
+];

@@ -1,0 +1,24 @@
+import { App, ConfigProvider } from 'antd';
+import type { SessionUser } from '../../features/session/api.js';
+import { HeldBanner } from '../../features/system-status/held-banner.js';
+import { antdTheme } from '../../shared/ui/antd-theme.js';
+import { antdKit } from '../../shared/ui/kit/antd-kit.js';
+import { KitContext } from '../../shared/ui/kit/kit.js';
+import '../../shared/ui/console.css';
+import { useTheme } from '../../shared/ui/use-theme.js';
+import { Shell } from './shell.js';
+import { staffNavigation } from './staff-navigation.js';
+
+/** The shell of staff: Ant Design with our theme around everything that they see. A chunk of its own: nobody else loads antd. */
+export default function StaffShell({ user }: { user: SessionUser }) {
+  const mode = useTheme();
+  return (
+    <ConfigProvider theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
+      <App component={false}>
+        <KitContext value={antdKit}>
+          <Shell user={user} navigation={staffNavigation} banner={<HeldBanner />} />
+        </KitContext>
+      </App>
+    </ConfigProvider>
+  );
+}

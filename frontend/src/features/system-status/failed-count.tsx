@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FailedCounts, failedCountsQuery } from './api.js';
+import './failed-count.css';
+
+/** How many failed and wait for somebody to look at them, beside the link to them; nothing if none did. */
+export function FailedCount({ of }: { of: keyof FailedCounts }) {
+  const { data } = useQuery(failedCountsQuery());
+  if (!data?.[of]) return null;
+  return (
+    <span className="failed-count tabular">
+      {data[of]}
+      <span className="visually-hidden"> failed</span>
+    </span>
+  );
+}
