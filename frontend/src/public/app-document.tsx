@@ -23,9 +23,6 @@ const SHELLS: Record<string, { title: string; heading: string; line?: string }> 
   },
 };
 
-/** The first paint waits until this element has arrived whole, so that it does not move. */
-const SHELL_ID = 'shell';
-
 /**
  * Completes the single-page app's document (`index.html`) for an address: names, icons, the shell of the sign-in pages, and
  * whether the program is a restored copy, which the console shows.
@@ -37,7 +34,6 @@ export function renderAppDocument(template: string, path: string, center: Center
     <>
       <title>{title}</title>
       <HeadLinks siteName={center.name} />
-      {shell ? <link rel="expect" href={`#${SHELL_ID}`} blocking="render" /> : null}
       {isHeld ? <meta name="recert-held" content="npm run release" /> : null}
     </>,
   );
@@ -76,7 +72,7 @@ function paintFirst(template: string): string {
 
 function Frame({ center, children }: { center: Center; children: ReactNode }) {
   return (
-    <div id={SHELL_ID} className="sign-in reading">
+    <div className="sign-in reading">
       <header className="sign-in-head">
         <a className="brand" href="/">
           <PulseMark className="brand-mark" />
