@@ -2,10 +2,13 @@ import { api } from '../../shared/api/client.js';
 import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { MessageRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { formatPhone } from '../../shared/format/phone.js';
 
 export type Message = MessageRow;
 
 export const messagesPath = '/api/messages';
+
+export const recipientOf = ({ channel, to }: Message): string => (channel === 'sms' ? formatPhone(to) : to);
 
 /** The status to show: what the provider reported says more than the state. */
 export const statusOf = ({ state, delivery }: Message): string =>
@@ -19,6 +22,6 @@ export const useSendAgain = () =>
     run: ({ id }: Message, headers) => api.post('/api/messages/{id}/resend', { params: { path: { id } }, ...headers }),
     idempotent: true,
     invalidates: [queryKeyOf(messagesPath)],
-    success: (_, { to }) => `The message to ${to} is on its way again`,
+    success: (_, message) => `The message to ${recipientOf(message)} is on its way again`,
     fallback: 'Failed to send the message again',
   });

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { formatInstant } from '../../shared/format/date.js';
 import { useModal } from '../../shared/ui/form-modal.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { canSendAgain, type Message, statusOf } from './api.js';
+import { canSendAgain, type Message, recipientOf, statusOf } from './api.js';
 
 interface MessageDialogProps {
   message: Message;
@@ -14,14 +14,14 @@ interface MessageDialogProps {
 /** A message's text and delivery state. Mount to open. */
 export function MessageDialog({ message, timeZone, onSendAgain, onClose }: MessageDialogProps) {
   const { modalProps } = useModal(onClose);
-  const { to, subject, text, createdAt, sentAt, error } = message;
+  const { subject, text, createdAt, sentAt, error } = message;
   const footer = canSendAgain(message) ? <Button onClick={onSendAgain}>Send again</Button> : null;
   return (
     <Modal {...modalProps} title={subject || 'Text message'} footer={footer}>
       <dl className="facts">
         <div>
           <dt>To</dt>
-          <dd>{to}</dd>
+          <dd>{recipientOf(message)}</dd>
         </div>
         <div>
           <dt>State</dt>

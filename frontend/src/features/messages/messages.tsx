@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatInstant } from '../../shared/format/date.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { canSendAgain, type Message, messagesPath, statusOf, useSendAgain } from './api.js';
+import { canSendAgain, type Message, messagesPath, recipientOf, statusOf, useSendAgain } from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
 
@@ -50,7 +50,7 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
       </Button>
     ),
   },
-  { key: 'to', title: 'To', sort: true, width: 210, cut: true },
+  { key: 'to', title: 'To', sort: true, width: 210, cut: true, text: recipientOf },
   { key: 'channel', title: 'Channel', width: 110, text: ({ channel }) => channels[channel] },
   {
     key: 'state',
@@ -82,7 +82,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
   const sendAgain = useSendAgain();
   const { modal } = App.useApp();
   const confirmSending = async (message: Message) => {
-    const title = `Send "${titleOf(message)}" to ${message.to} again?`;
+    const title = `Send "${titleOf(message)}" to ${recipientOf(message)} again?`;
     const content = message.state === 'unknown' && 'It may have arrived already, and would then arrive twice.';
     if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
   };
@@ -104,7 +104,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
               <StatusTag status={statusOf(message)} />
             </div>
             <p className="secondary">
-              {message.to} · {formatInstant(message.createdAt, timeZone)}
+              {recipientOf(message)} · {formatInstant(message.createdAt, timeZone)}
             </p>
             <div className="card-actions">
               <Button onClick={() => setOpened(message)}>Open</Button>
@@ -114,7 +114,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
         )}
         actions={(message) => (
           <RowActions
-            name={`${titleOf(message)} to ${message.to}`}
+            name={`${titleOf(message)} to ${recipientOf(message)}`}
             items={[
               {
                 label: 'Send again',
@@ -140,6 +140,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
 }
 
 /** Text messages have no subject: falls back to the start of the text. */
+/** A text message's own words, without the center's name in front. */
 function titleOf({ subject, text }: Message): string {
-  return subject || text.slice(0, 60);
+  return subject || text.replace(/^[^:]*: /, '');
 }
