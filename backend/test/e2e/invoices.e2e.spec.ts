@@ -1,8 +1,9 @@
 import { inflateSync } from 'node:zlib';
+import type { StoredFile } from '../../src/modules/notifications/domain/message.entity.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { type Gateway, startWithGateway } from '../support/gateway.js';
-import { mailTo } from '../support/mail.js';
+import { filesIn, mailTo } from '../support/mail.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { signedIn } from '../support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
@@ -108,7 +109,7 @@ async function pdf(browser: Browser, path: string): Promise<string> {
 }
 
 const attachmentOf = async (to: string, subject: string) =>
-  await test.sql.one<{ attachment: { name: string; content: string }; count: number }>(
+  await test.sql.one<{ attachment: StoredFile[]; count: number }>(
     `select attachment, (select count(*) from notifications.messages where recipient = $1 and subject like $2) as count
      from notifications.messages where recipient = $1 and subject like $2`,
     [to, subject],
@@ -131,7 +132,7 @@ describe('an invoice', () => {
     expect(mail!.subject).toContain(`Invoice ${issued.body.number} · $180.00 due`);
     expect(mail!.text).toContain('PO 7741');
     const { attachment } = (await attachmentOf(employer.adminEmail, 'Invoice%'))!;
-    const text = textOf(Buffer.from(attachment.content, 'base64'));
+    const text = textOf((await filesIn(test, attachment))[0]!.content);
     for (const part of [
       `Invoice ${issued.body.number}`,
       'PO 7741',
@@ -270,7 +271,7 @@ describe('a receipt', () => {
     await payByCard(seat);
     const mail = (await attachmentOf('payer@receipts.test', 'Receipt%'))!;
     expect(mail.count).toBe(1);
-    const text = textOf(Buffer.from(mail.attachment.content, 'base64'));
+    const text = textOf((await filesIn(test, mail.attachment))[0]!.content);
     for (const part of ['Receipt R-', 'Harbor CPR', '1 Pier Street', 'Ann O"Neil', 'BLS Provider', '$60.00', 'Card'])
       expect(text).toContain(part);
     // The same event of the gateway again.

@@ -1,3 +1,5 @@
+import type { MessageFiles } from '../../src/modules/notifications/domain/message.entity.js';
+import { MailFiles } from '../../src/modules/notifications/mail-files.js';
 import type { TestApp } from './test-app.js';
 
 interface Mail {
@@ -11,6 +13,15 @@ export async function mailTo(test: Pick<TestApp, 'sql'>, to: string): Promise<Ma
     'select subject, text from notifications.messages where recipient = $1 order by created_at desc, id desc',
     [to],
   );
+}
+
+/** The names and contents of the files of a message, from its column `attachment`. */
+export async function filesIn(
+  { app }: Pick<TestApp, 'app'>,
+  attachment: MessageFiles,
+): Promise<{ name: string; type: string; content: Buffer }[]> {
+  const files = await app.get(MailFiles, { strict: false }).read(attachment);
+  return files.map(({ name, type, content, encoding }) => ({ name, type, content: Buffer.from(content, encoding) }));
 }
 
 /** The latest code for a recipient, by email or text message. */

@@ -3,17 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server on a free port. It accepts everything and keeps the recipients, in the order in which the mails arrived. */
+/** A real mail server on a free port. It accepts everything and keeps the recipients and contents, in the order in which the mails arrived. */
 export class SmtpSink {
   readonly received: string[] = [];
+  readonly contents: string[] = [];
   url = '';
 
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, answer) => {
-      stream.resume();
+      let content = '';
+      stream.setEncoding('utf8').on('data', (text) => {
+        content += text;
+      });
       stream.on('end', () => {
+        this.contents.push(content);
         this.received.push(...envelope.rcptTo.map(({ address }) => address));
         pause(this.answerAfterMs).then(() => answer());
       });

@@ -32,8 +32,9 @@ export async function startTestApp(
   env: Record<string, string> = {},
   override = (builder: TestingModuleBuilder) => builder,
 ): Promise<TestApp> {
-  const { DATABASE_URL } = process.env;
-  const config = readConfig({ DATABASE_URL, ROLE: 'api', RECERT_DEMO: '0', DATABASE_TIMEOUT_MS, ...env });
+  const { DATABASE_URL, RECERT_DATA_DIR } = process.env;
+  const own = { DATABASE_URL, RECERT_DATA_DIR, DATABASE_TIMEOUT_MS };
+  const config = readConfig({ ...own, ROLE: 'api', RECERT_DEMO: '0', ...env });
   const clock = new MovedClock();
   const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
   const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.js';
 import { newId } from '../../shared/domain/id.js';
-import { assertFileKey, type FileExtension, FilesPort } from './files.port.js';
+import { assertFileKey, FilesPort } from './files.port.js';
 
 /** Stores files in the folder `files` of the data folder. */
 export class DiskFiles extends FilesPort {
@@ -13,11 +13,11 @@ export class DiskFiles extends FilesPort {
     this.folder = path.join(config.dataDir, 'files');
   }
 
-  async put(bytes: Buffer, extension: FileExtension): Promise<string> {
-    const key = `${newId()}.${extension}`;
+  protected async write(key: string, bytes: Buffer): Promise<void> {
+    const target = this.pathOf(key);
     await mkdir(this.folder, { recursive: true });
-    // Renamed when complete, so that a crash leaves no partial file.
-    const draft = `${this.pathOf(key)}.part`;
+    // Renamed when complete, so that a crash leaves no partial file. Others may be writing the same one.
+    const draft = `${target}.${newId()}.part`;
     const file = await open(draft, 'wx', 0o600);
     try {
       await file.writeFile(bytes);
@@ -25,8 +25,7 @@ export class DiskFiles extends FilesPort {
     } finally {
       await file.close();
     }
-    await rename(draft, this.pathOf(key));
-    return key;
+    await rename(draft, target);
   }
 
   async get(key: string): Promise<Buffer | undefined> {

@@ -59,6 +59,16 @@ describe.each<[string, () => FilesPort, () => Promise<string[]>]>([
     expect((await stored()).sort()).toEqual([one, two].sort());
   });
 
+  it('that are equal are one if they are shared, also when they are written at once', async () => {
+    const before = (await stored()).length;
+    const keys = await Promise.all(Array.from({ length: 8 }, () => files.putShared(Buffer.from('BEGIN'), 'ics')));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}\.ics$/);
+    expect(await files.get(keys[0]!)).toEqual(Buffer.from('BEGIN'));
+    expect(await files.putShared(Buffer.from('END'), 'ics')).not.toBe(keys[0]);
+    expect(await stored()).toHaveLength(before + 2);
+  });
+
   it('are gone once removed, and removing them again is no error', async () => {
     const key = await files.put(Buffer.from('one'), 'webp');
     await files.remove(key);
@@ -113,6 +123,14 @@ describe('a bucket', () => {
     });
     await bucket({ endpoint: failsOnce }).remove('01900000-0000-7000-8000-000000000001.webp');
     expect(requests).toBe(2);
+  });
+
+  it.each<[string, Parameters<typeof createServer>[1]]>([
+    ['never replies', () => undefined],
+    ['stops in the middle of a file', (_, response) => response.writeHead(200, { 'content-length': 9 }).write('half')],
+  ])('that %s makes files unavailable in time', async (_, respond) => {
+    const files = new S3Files({ ...ACCOUNT, endpoint: await aServer(respond) }, 300);
+    await expect(files.get('01900000-0000-7000-8000-000000000001.webp')).rejects.toThrow(StorageUnavailable);
   });
 
   it('that is away, or has no such bucket, makes files unavailable', async () => {

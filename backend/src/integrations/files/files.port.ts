@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { domainError } from '../../shared/domain/domain-error.js';
+import { newId } from '../../shared/domain/id.js';
 
 /** The storage is away, or refuses the program. The cause is in the log. */
 export class StorageUnavailable extends domainError(
@@ -8,19 +10,36 @@ export class StorageUnavailable extends domainError(
   { retryAfter: 10 },
 ) {}
 
-export type FileExtension = 'webp';
+const EXTENSIONS = ['webp', 'ics', 'pdf', 'csv'] as const;
+export type FileExtension = (typeof EXTENSIONS)[number];
 
-/** Storage for uploaded files. `put` makes the keys; the row that owns a file stores its key. @throws {StorageUnavailable} */
+/** Storage for photos and the files of mails. The row that owns a file stores its key. @throws {StorageUnavailable} */
 export abstract class FilesPort {
   /** Stores the bytes durably and returns their new key, which ends with the extension. */
-  abstract put(bytes: Buffer, extension: FileExtension): Promise<string>;
+  async put(bytes: Buffer, extension: FileExtension): Promise<string> {
+    const key = `${newId()}.${extension}`;
+    await this.write(key, bytes);
+    return key;
+  }
+
+  /** Like `put`, under a key made of the content, so equal files are one. Rows share it, so it is never removed. */
+  async putShared(bytes: Buffer, extension: FileExtension): Promise<string> {
+    const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+    await this.write(key, bytes);
+    return key;
+  }
+
   /** Returns undefined if the file doesn't exist. */
   abstract get(key: string): Promise<Buffer | undefined>;
   /** Does nothing if the file doesn't exist. */
   abstract remove(key: string): Promise<void>;
+  /** Stores the bytes durably. A file that exists is replaced as a whole. */
+  protected abstract write(key: string, bytes: Buffer): Promise<void>;
 }
 
-/** Keys that `put` makes lead to no other folder. @throws {Error} */
+const KEY = new RegExp(`^([0-9a-f-]{36}|[0-9a-f]{64})\\.(${EXTENSIONS.join('|')})$`);
+
+/** Keys that the port makes lead to no other folder. @throws {Error} */
 export function assertFileKey(key: string): void {
-  if (!/^[0-9a-f-]{36}\.webp$/.test(key)) throw new Error('Invalid file key.');
+  if (!KEY.test(key)) throw new Error('Invalid file key.');
 }

@@ -10,11 +10,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config.js';
-import { newId } from '../../shared/domain/id.js';
-import { assertFileKey, type FileExtension, FilesPort, StorageUnavailable } from './files.port.js';
+import { assertFileKey, FilesPort, StorageUnavailable } from './files.port.js';
 
-/** A storage server that is silent for so long is away. */
-const TIMEOUT_MS = 10_000;
+/** How long a file may take, all attempts together. Less than half of what a mail has that waits for its files. */
+const TIMEOUT_MS = 12_000;
 const MAX_ATTEMPTS = 3;
 
 /** Stores files in a bucket of Amazon S3, or of any storage with the same API. Every process of the program reaches it. */
@@ -23,14 +22,17 @@ export class S3Files extends FilesPort {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>) {
+  constructor(
+    { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+    private readonly timeout = TIMEOUT_MS,
+  ) {
     super();
     this.bucket = bucket;
     this.client = new S3Client({
       region,
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: MAX_ATTEMPTS,
-      requestHandler: { connectionTimeout: 3_000, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+      requestHandler: { connectionTimeout: 3_000, socketTimeout: timeout },
       // Other storage than Amazon's doesn't know the newer checksums, nor a host name for each bucket.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -41,27 +43,26 @@ export class S3Files extends FilesPort {
   /** Creates the bucket, unless it exists. */
   async createBucket(): Promise<void> {
     const bucket = { Bucket: this.bucket };
-    await this.send(async () => {
+    await this.send(async (options) => {
       try {
-        await this.client.send(new HeadBucketCommand(bucket));
+        await this.client.send(new HeadBucketCommand(bucket), options);
       } catch (error) {
         if (!(error instanceof NotFound)) throw error;
-        await this.client.send(new CreateBucketCommand(bucket));
+        await this.client.send(new CreateBucketCommand(bucket), options);
       }
     });
   }
 
-  async put(bytes: Buffer, extension: FileExtension): Promise<string> {
-    const key = `${newId()}.${extension}`;
-    await this.send(() => this.client.send(new PutObjectCommand({ ...this.object(key), Body: bytes })));
-    return key;
+  protected async write(key: string, bytes: Buffer): Promise<void> {
+    const object = this.object(key);
+    await this.send((options) => this.client.send(new PutObjectCommand({ ...object, Body: bytes }), options));
   }
 
   async get(key: string): Promise<Buffer | undefined> {
     const object = this.object(key);
-    return await this.send(async () => {
+    return await this.send(async (options) => {
       try {
-        const { Body } = await this.client.send(new GetObjectCommand(object));
+        const { Body } = await this.client.send(new GetObjectCommand(object), options);
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -72,12 +73,12 @@ export class S3Files extends FilesPort {
 
   async remove(key: string): Promise<void> {
     const object = this.object(key);
-    await this.send(() => this.client.send(new DeleteObjectCommand(object)));
+    await this.send((options) => this.client.send(new DeleteObjectCommand(object), options));
   }
 
-  private async send<T>(request: () => Promise<T>): Promise<T> {
+  private async send<T>(request: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
     try {
-      return await request();
+      return await request({ abortSignal: AbortSignal.timeout(this.timeout) });
     } catch (error) {
       this.logger.error(`The storage failed: ${(error as Error).name}: ${(error as Error).message}`);
       throw new StorageUnavailable();

@@ -1,5 +1,6 @@
 import type { Browser } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
+import { filesIn } from '../../../test/support/mail.js';
 import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
@@ -7,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
 import { Queues } from '../../shared/events/queues.js';
 import { ReactionRunner } from '../../shared/events/reaction.runner.js';
+import type { StoredFile } from '../notifications/domain/message.entity.js';
 
 let test: TestApp;
 let admin: Browser;
@@ -20,10 +22,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const mailTo = (email: string) =>
-  test.sql.rows<{ subject: string; text: string; attachment: { name: string; content: string } | null }>(
+  test.sql.rows<{ subject: string; text: string; attachment: StoredFile[] | null }>(
     'select subject, text, attachment from notifications.messages where recipient = $1 order by id',
     [email],
   );
+
+const fileOf = async ({ attachment }: { attachment: StoredFile[] | null }) => {
+  const [{ name, type, content }] = (await filesIn(test, attachment!)) as [Awaited<ReturnType<typeof filesIn>>[0]];
+  return { name, type, content: content.toString() };
+};
 
 const runReaction = (reaction: string, payload: object) =>
   test.app
@@ -71,8 +78,11 @@ describe('a student who is enrolled', () => {
     const [mail] = await mailTo('facts@m.test');
     const facts = ['Room 2, 1 Pier Street, New York, NY 10004', '$65.00', 'Cancel until: Sat, Mar 6, 2027 · 2:30 PM'];
     for (const fact of facts) expect(mail!.text).toContain(fact);
-    expect(mail!.attachment).toMatchObject({ name: 'bls-on-sunday-2027-03-07.ics', type: 'text/calendar' });
-    expect(mail!.attachment!.content).toContain(`UID:${classId}`);
+    expect(await fileOf(mail!)).toEqual({
+      name: 'bls-on-sunday-2027-03-07.ics',
+      type: 'text/calendar',
+      content: expect.stringContaining(`UID:${classId}`),
+    });
   });
 
   it('reads in it what to bring and the policy of the center', async () => {
@@ -234,7 +244,7 @@ describe('the students of a class', () => {
     await settled(test);
     await end(classId);
     await settled(test);
-    const files = (await mailTo(email)).map(({ attachment }) => attachment!.content);
+    const files = await Promise.all((await mailTo(email)).map(async (mail) => (await fileOf(mail)).content));
     const line = (name: string) => files.map((file) => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1]);
     expect(line('UID')).toEqual(Array(3).fill(classId));
     expect(line('SEQUENCE')).toEqual(['0', '1', '2']);

@@ -14,6 +14,7 @@ import { Notice } from './domain/notice.entity.js';
 import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
+import { MailFiles } from './mail-files.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MessageSender } from './message-sender.js';
 import { MessagesController } from './messages.controller.js';
@@ -57,6 +58,7 @@ import { TwilioController } from './twilio.controller.js';
   providers: [
     NotificationsApi,
     SendMessage,
+    MailFiles,
     SmsConsents,
     SmsNumbers,
     NoticeStreams,

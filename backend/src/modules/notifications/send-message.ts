@@ -5,10 +5,11 @@ import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
-import { composeMail, composeSms, unsubscribeHeaders } from './compose.js';
+import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from './compose.js';
 import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
 import { insertMessages } from './insert-messages.js';
+import { MailFiles } from './mail-files.js';
 import { endOfQuietHours } from './quiet-hours.js';
 import { type Destination, findDestinations, type Recipient } from './recipient.js';
 import { SmsNumbers } from './sms-numbers.js';
@@ -32,6 +33,9 @@ interface Surroundings {
   refused: Set<string>;
 }
 
+/** A message whose files aren't stored yet. */
+type Draft = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
+
 /** Queues messages from templates. See `NotificationsApi.send` and `sendAll`. */
 @Injectable()
 export class SendMessage {
@@ -42,6 +46,7 @@ export class SendMessage {
     private readonly center: CenterApi,
     private readonly config: Config,
     private readonly numbers: SmsNumbers,
+    private readonly files: MailFiles,
   ) {}
 
   async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
@@ -83,7 +88,19 @@ export class SendMessage {
         ? new Set()
         : await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? [])),
     };
-    return sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings));
+    return await this.storeFiles(
+      sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings)),
+    );
+  }
+
+  private async storeFiles(drafts: readonly Draft[]): Promise<NewMessage[]> {
+    const filesOf = ({ attachment }: Draft) => [attachment ?? []].flat();
+    const stored = await this.files.store(drafts.flatMap(filesOf));
+    return drafts.map((draft) => {
+      const { attachment: _, ...message } = draft;
+      const attachment = filesOf(draft).map((file) => stored.get(file)!);
+      return { ...message, ...(attachment.length > 0 && { attachment }) };
+    });
   }
 
   private async queue(given: NewMessage, now: Date): Promise<void> {
@@ -129,7 +146,7 @@ function messagesOf<Data>(
   { data, key }: Sending<Data>,
   { userId, email, phone }: Destination,
   surroundings: Surroundings,
-): NewMessage[] {
+): Draft[] {
   const mail = email && template.mail ? mailOf(template, data, email, surroundings) : undefined;
   const sms = phone && template.sms ? smsOf(template, data, phone, surroundings) : undefined;
   const about = {
@@ -141,7 +158,7 @@ function messagesOf<Data>(
     ...(template.premise && { premise: template.premise.of(data) }),
   };
   if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
-  const messages: NewMessage[] = [];
+  const messages: Draft[] = [];
   if (mail) messages.push({ channel: 'email', ...mail, ...about });
   if (sms) messages.push({ ...sms, ...about });
   return messages;
@@ -159,7 +176,7 @@ function smsOf<Data>(
   data: Data,
   to: string,
   { center, now, refused }: Surroundings,
-): NewMessage | undefined {
+): Draft | undefined {
   const text = composeSms(template, data, center)!;
   if (template.isCode) return { channel: 'sms', to, text };
   const notBefore = endOfQuietHours(now, center.timeZone);

@@ -17,6 +17,14 @@ export interface MailAttachment {
 /** What a mail carries: nothing, one file, or several. */
 export type MailAttachments = MailAttachment | readonly MailAttachment[];
 
+/** A file of a message; its content is in the file storage. */
+export interface StoredFile extends Pick<MailAttachment, 'name' | 'type'> {
+  key: string;
+}
+
+/** What a message keeps of its files. Messages of earlier versions have their content. */
+export type MessageFiles = readonly StoredFile[] | MailAttachments;
+
 export type MessageChannel = 'email' | 'sms';
 
 /**
@@ -60,7 +68,7 @@ export interface NewMessage {
   subject?: string;
   text: string;
   html?: string;
-  attachment?: MailAttachments;
+  attachment?: readonly StoredFile[];
   /** The mail to send if the provider refuses a text message. */
   fallback?: Pick<NewMessage, 'to' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
@@ -86,7 +94,7 @@ const MessageSchema = defineEntity({
     sentAt: p.datetime().nullable(),
     fallback: p.json().$type<NewMessage['fallback']>().nullable(),
     isConfidential: p.boolean(),
-    attachment: p.json().$type<MailAttachments>().nullable(),
+    attachment: p.json().$type<MessageFiles>().nullable(),
     template: p.text().nullable(),
     key: p.text().nullable(),
     userId: p.uuid().nullable(),

@@ -2,6 +2,7 @@ import { EmailPort } from '../../../integrations/email/email.port.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { emailQueued } from '../events.js';
+import { MailFiles } from '../mail-files.js';
 import { MessageSender } from '../message-sender.js';
 
 /** Sends queued mails. */
@@ -10,13 +11,17 @@ export class SendEmail {
   constructor(
     private readonly messages: MessageSender,
     private readonly email: EmailPort,
+    private readonly files: MailFiles,
   ) {}
 
   async handle({ messageId, others = [] }: EventOf<typeof emailQueued>, delivery: Delivery): Promise<void> {
     await this.messages.send([messageId, ...others], delivery, async (message) => {
       const { id, recipient: to, subject, text, html, attachment, headers } = message;
       const key = `${delivery.messageId}_${id}`;
-      const extras = { ...(attachment && { attachment }), ...(headers && { headers }) };
+      const extras = {
+        ...(attachment && { attachment: await this.files.read(attachment) }),
+        ...(headers && { headers }),
+      };
       return await this.email.send({ id, key, to, subject, text, html, ...extras });
     });
   }

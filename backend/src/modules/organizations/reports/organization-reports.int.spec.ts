@@ -1,9 +1,10 @@
+import { filesIn } from '../../../../test/support/mail.js';
 import { createPerson, signInAs } from '../../../../test/support/people.js';
 import { drain, react } from '../../../../test/support/react.js';
 import { aCenter, aCertification, aCourse, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { monthStarted } from '../../center/events.js';
-import type { MailAttachment } from '../../notifications/index.js';
+import type { StoredFile } from '../../notifications/domain/message.entity.js';
 import { reportDue, reportsDue } from '../events.js';
 import { type ReportRow } from '../queries/organization-report.js';
 import { reportFiles } from './report-files.js';
@@ -25,7 +26,7 @@ async function month(name: string): Promise<void> {
 interface Report {
   subject: string;
   text: string;
-  attachment: MailAttachment[];
+  attachment: StoredFile[];
 }
 
 const reportsTo = (recipient: string) =>
@@ -89,11 +90,9 @@ describe('the monthly report of an organization', () => {
       expect([label, dashboard]).toEqual([label, expected]);
     }
     expect(text).toContain('On Feb 1, 2027, 3 people need a class now or within 90 days.');
-    const [pdf, csv] = attachment.map(({ content }) => Buffer.from(content, 'base64').toString()) as [string, string];
-    expect(attachment.map(({ name }) => name)).toEqual([
-      'certifications-2027-02-01.pdf',
-      'certifications-2027-02-01.csv',
-    ]);
+    const files = await filesIn(test, attachment);
+    const [pdf, csv] = files.map(({ content }) => content.toString()) as [string, string];
+    expect(files.map(({ name }) => name)).toEqual(['certifications-2027-02-01.pdf', 'certifications-2027-02-01.csv']);
     expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(
       csv
