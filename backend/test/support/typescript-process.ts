@@ -10,8 +10,9 @@ export function startTypescript(
   env: Record<string, string> = {},
   log: 'ignore' | 'pipe' = 'ignore',
   errors: 'inherit' | 'pipe' = 'inherit',
+  args: readonly string[] = [],
 ): ChildProcess {
-  return fork(fileURLToPath(program), {
+  return fork(fileURLToPath(program), args, {
     execArgv: ['--import', loader],
     env: { ...process.env, ...env, NODE_OPTIONS: '' },
     stdio: ['ignore', log, errors, 'ipc'],

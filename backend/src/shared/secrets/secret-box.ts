@@ -49,7 +49,12 @@ export class SecretBox {
     if (!key) throw new Error('It was encrypted with another SECRETS_KEY. Set that one as SECRETS_KEY_PREVIOUS.');
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(IV_AT, TAG_AT), { authTagLength: TEXT_AT - TAG_AT });
     decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(TAG_AT, TEXT_AT));
-    return Buffer.concat([decipher.update(sealed.subarray(TEXT_AT)), decipher.final()]).toString('utf8');
+    const text = decipher.update(sealed.subarray(TEXT_AT));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      throw new Error('It was changed after it was encrypted. Enter it again.');
+    }
   }
 
   /** False if it was sealed with a previous key. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { SMTPServer } from 'smtp-server';
@@ -6,6 +7,7 @@ import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
 import { aCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { startTypescript } from '../../../../test/support/typescript-process.js';
 import type { Config } from '../../../config.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
@@ -139,4 +141,38 @@ describe('the key of a provider', () => {
     const later = new DatabaseProviderKeys(test.app.get(ReadModel), new SecretBox({ secretsKeys: [newer] } as Config));
     expect(await later.stored()).toEqual({ smtp: smtpUrl });
   });
+
+  it('stays as it is, and the command says why in one sentence, if it has another SECRETS_KEY or none', async () => {
+    await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+    await admin.put('/api/integrations/keys/sendgrid', { apiKey: 'SG.rotated' });
+    const sealed = () => test.sql.rows('select provider, sealed, set_at from center.provider_keys order by provider');
+    const before = await sealed();
+    expect(await rotate({ SECRETS_KEY: randomBytes(32).toString('base64') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Nothing was changed, because the stored key of (smtp|sendgrid) can't be read\. It was encrypted with another SECRETS_KEY\. Set that one as SECRETS_KEY_PREVIOUS\.\n$/,
+      ),
+    });
+    expect(await rotate({ SECRETS_KEY: '' })).toEqual({ code: 1, output: 'SECRETS_KEY is not set.\n' });
+    expect(await rotate({ SECRETS_KEY: 'short' })).toEqual({
+      code: 1,
+      output: 'SECRETS_KEY has to be 32 bytes in base64: openssl rand -base64 32\n',
+    });
+    expect(await sealed()).toEqual(before);
+  });
 });
+
+/** Runs the command and returns its exit code with everything that it prints. */
+async function rotate(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  const program = new URL('../../../../test/support/cli.mjs', import.meta.url);
+  const settings = { DATABASE_URL: process.env.DATABASE_URL!, ...env };
+  const child = startTypescript(program, settings, 'pipe', 'pipe', ['secrets:rotate']);
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}

@@ -1,9 +1,13 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { domainError } from '../../../shared/domain/domain-error.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 import { ProviderKey } from '../domain/provider-key.entity.js';
 
-/** Encrypts stored keys with the current SECRETS_KEY; returns how many had a previous one. */
+/** A stored key can't be decrypted, so none was changed. */
+export class UnreadableKey extends domainError('conflict', 'unreadable_key') {}
+
+/** Encrypts stored keys with the current SECRETS_KEY; returns how many had a previous one. @throws {UnreadableKey} */
 export class RotateProviderKeys extends Command<number> {}
 
 @CommandHandler(RotateProviderKeys)
@@ -17,8 +21,17 @@ export class RotateProviderKeysHandler implements ICommandHandler<RotateProvider
     return this.em.transactional(async (em) => {
       const keys = await em.findAll(ProviderKey, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const old = keys.filter(({ sealed }) => !this.box.isCurrent(sealed));
-      for (const key of old) key.reseal(this.box.seal(key.provider, this.box.open(key.provider, key.sealed)));
+      for (const key of old) key.reseal(this.box.seal(key.provider, this.open(key)));
       return old.length;
     });
+  }
+
+  private open({ provider, sealed }: ProviderKey): string {
+    try {
+      return this.box.open(provider, sealed);
+    } catch (error) {
+      const reason = (error as Error).message;
+      throw new UnreadableKey(`Nothing was changed, because the stored key of ${provider} can't be read. ${reason}`);
+    }
   }
 }
