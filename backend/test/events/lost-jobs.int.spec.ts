@@ -4,6 +4,7 @@ import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
 import { defineEvent, type EventOf } from '../../src/shared/domain/domain-event.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { FailedJobs } from '../../src/shared/events/failed-jobs.js';
 import { Queues } from '../../src/shared/events/queues.js';
 import { Reaction } from '../../src/shared/events/reaction.decorator.js';
 import { startEventsApp } from '../support/events-app.js';
@@ -108,6 +109,54 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
     await post('a later letter');
     await eventually(arrived, (all) => all.length > 0, 20_000);
     expect(await arrived()).toEqual(['a later letter']);
+  });
+});
+
+onRedis('a job that failed for good in a Redis that is killed and comes back empty', () => {
+  let app: TestingModule;
+
+  /** Fails a job on its last try, then lets `meanwhile` happen while Redis is away. */
+  async function loseFailedJob(meanwhile: () => Promise<unknown> = async () => undefined): Promise<string> {
+    const redis = await startRedis(redisBinary!);
+    closers.push(() => redis.stop());
+    app = await start({ redis, redeliverAfter: 400, retryDelay: 5 });
+    isProviderDown = true;
+    const id = await post('failed');
+    await eventually(
+      () => client.query('select failures from events.outbox_messages where id = $1', [id]),
+      ({ rows }) => rows[0].failures.Deliver !== undefined,
+    );
+    expect(runs).toBe(5);
+    await redis.kill();
+    await meanwhile();
+    await redis.restart();
+    isProviderDown = false;
+    return `${id}_Deliver`;
+  }
+  const failedJobs = () =>
+    app
+      .get(FailedJobs)
+      .list()
+      .catch(() => []);
+
+  it('is still failed, as it was, and runs when it is retried', async () => {
+    const id = await loseFailedJob();
+    const [failed] = await eventually(failedJobs, (all) => all.length > 0, 20_000);
+    expect(failed).toMatchObject({ id, reaction: 'Deliver', tries: 5, error: 'the provider is down' });
+    expect(runs).toBe(5);
+    const { rows } = await client.query(`select payload from events.outbox_messages where name = 'events.job-failed'`);
+    expect(rows.map(({ payload }) => payload.failedAt)).toEqual([failed!.failedAt]);
+
+    await app.get(FailedJobs).retry(id);
+    await eventually(arrived, (all) => all.length > 0, 20_000);
+    expect(await failedJobs()).toEqual([]);
+    expect(runs).toBe(6);
+  });
+
+  it('runs again by itself if its message doesn’t know of the failure (control)', async () => {
+    await loseFailedJob(() => client.query(`update events.outbox_messages set failures = '{}'`));
+    await eventually(arrived, (all) => all.length > 0, 20_000);
+    expect(runs).toBe(6);
   });
 });
 

@@ -6,7 +6,7 @@ import { Outage } from '../logging/outage.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
-import { type QueueName, Queues, type ReactionJob } from './queues.js';
+import { type FinalFailure, type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 
 const BATCH = 100;
@@ -24,6 +24,8 @@ interface Row {
   trace: string | null;
   /** The reactions that haven't run yet. */
   pending: string[];
+  /** By reaction, those that failed for good. */
+  failures: Record<string, FinalFailure>;
 }
 
 /**
@@ -31,7 +33,8 @@ interface Row {
  * are added, and others skip it. After a crash the next sweep finds the messages; job ids prevent duplicates.
  *
  * A queue may lose its jobs. So a message keeps the names of its reactions until their inbox rows are there, and those that are
- * missing after a while get a job again. While the job exists, waiting, delayed or failed, adding it again does nothing.
+ * missing after a while get a job again. While the job exists, waiting, delayed or failed, adding it again does nothing. One
+ * that failed for good gets a job that fails at once, for staff to find and retry.
  */
 @Injectable()
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -124,7 +127,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('begin');
     // Messages of events that this version doesn't define wait for a process that does.
     const { rows } = await client.query<Row>(
-      `select id, name, payload, occurred_at, caused_by, trace from events.outbox_messages
+      `select id, name, payload, occurred_at, caused_by, trace, failures from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
       [definedEventNames()],
     );
@@ -147,7 +150,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private async redeliverBatch(client: pg.Client): Promise<number> {
     await client.query('begin');
     const { rows } = await client.query<Row>(
-      `select id, name, payload, occurred_at, caused_by, trace,
+      `select id, name, payload, occurred_at, caused_by, trace, failures,
          array(select reaction from unnest(pending) reaction where not exists (
            select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)) as pending
        from events.outbox_messages m
@@ -173,7 +176,16 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
 
   private jobsFor(messages: Row[]): Map<QueueName, ReactionJob[]> {
     const jobs = new Map<QueueName, ReactionJob[]>();
-    for (const { id: messageId, name: eventName, payload, occurred_at, caused_by, trace, pending } of messages) {
+    for (const {
+      id: messageId,
+      name: eventName,
+      payload,
+      occurred_at,
+      caused_by,
+      trace,
+      pending,
+      failures,
+    } of messages) {
       for (const { name: reaction, queue, notBefore } of this.reactions.forEvent(eventName)) {
         if (!pending.includes(reaction)) continue;
         const occurredAt = occurred_at.toISOString();
@@ -185,6 +197,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
           occurredAt,
           causedBy: caused_by,
           ...(trace && { trace }),
+          ...(failures[reaction] && { failure: failures[reaction] }),
         };
         jobs.set(queue, [...(jobs.get(queue) ?? []), { ...job, notBefore: notBefore?.(payload) }]);
       }

@@ -1,5 +1,13 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { createPostgresBackend, DelayedError, type Job, Queue, runMigrations, Worker } from 'bullmq';
+import {
+  createPostgresBackend,
+  DelayedError,
+  type Job,
+  Queue,
+  runMigrations,
+  UnrecoverableError,
+  Worker,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { Outage } from '../logging/outage.js';
@@ -41,6 +49,13 @@ export interface QueueFigures {
   oldest: Date | null;
 }
 
+/** How a job ended on its last try. `failedAt` is in ISO 8601. */
+export interface FinalFailure {
+  error: string;
+  tries: number;
+  failedAt: string;
+}
+
 /** One reaction to one event. */
 export interface ReactionJob {
   messageId: string;
@@ -54,7 +69,17 @@ export interface ReactionJob {
   trace?: string | null;
   /** The job waits until then, in ISO 8601. */
   notBefore?: string | undefined;
+  /** It failed for good before the queue lost it, so it fails again without running. */
+  failure?: FinalFailure | undefined;
 }
+
+/** How a job that is kept as failed ended. */
+export const failureOfJob = ({ data, failedReason, attemptsMade, finishedOn }: Job<ReactionJob>): FinalFailure =>
+  data.failure ?? {
+    error: failedReason,
+    tries: attemptsMade,
+    failedAt: new Date(finishedOn ?? 0).toISOString(),
+  };
 
 /** Creates or updates BullMQ's tables; safe to call concurrently. Not needed with Redis. */
 export async function migrateQueues({ databaseUrl }: Pick<EventsSettings, 'databaseUrl'>): Promise<void> {
@@ -119,10 +144,11 @@ export class Queues implements OnApplicationShutdown {
   work(
     name: QueueName,
     run: (job: ReactionJob, attempt: number) => Promise<void>,
-    gaveUp: (job: ReactionJob, id: string, failedAt: Date) => void = () => undefined,
+    gaveUp: (job: ReactionJob, id: string, failure: FinalFailure) => void = () => undefined,
   ): Worker<ReactionJob> {
-    const worker = this.createWorker(name, (job, token) => {
-      return run(job.data, job.attemptsMade + 1).catch((error) => this.postpone(job, token, error));
+    const worker = this.createWorker(name, async (job, token) => {
+      if (job.data.failure) throw new UnrecoverableError(job.data.failure.error);
+      return await run(job.data, job.attemptsMade + 1).catch((error) => this.postpone(job, token, error));
     });
     worker.on('error', (error) => this.warn(name, error));
     worker.on('stalled', (id) => this.logger.warn(`A worker lost the job ${id}; it runs again`));
@@ -130,10 +156,10 @@ export class Queues implements OnApplicationShutdown {
       if (job.attemptsMade > 1) this.warnOf(job, `${job.name} succeeded (${job.id}, try ${job.attemptsMade})`);
     });
     worker.on('failed', (job, error) => {
-      if (!job) return;
+      if (!job || job.data.failure) return;
       const final = job.attemptsMade >= TRIES ? ' and will not be retried' : '';
       this.warnOf(job, `${job.name} failed${final} (${job.id}, try ${job.attemptsMade}): ${safeMessage(error)}`);
-      if (job.finishedOn) gaveUp(job.data, job.id!, new Date(job.finishedOn));
+      if (job.finishedOn) gaveUp(job.data, job.id!, failureOfJob(job));
     });
     return worker;
   }

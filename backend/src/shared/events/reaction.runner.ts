@@ -6,9 +6,10 @@ import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
 import { contextOf, inSpan } from '../tracing/spans.js';
 import { EventsSettings } from './events.settings.js';
+import { FailedJobs } from './failed-jobs.js';
 import { Inbox } from './inbox.js';
 import { jobFailed } from './job-failed.js';
-import { type QueueName, Queues, type ReactionJob, TRIES } from './queues.js';
+import { type FinalFailure, type QueueName, Queues, type ReactionJob, TRIES } from './queues.js';
 import type { Delivery } from './reaction.decorator.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction.registry.js';
 import { inBackground, runWithContext } from './request-context.js';
@@ -28,6 +29,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     private readonly settings: EventsSettings,
     private readonly database: DatabaseStatus,
     private readonly scheduled: ScheduledEvents,
+    private readonly failedJobs: FailedJobs,
   ) {}
 
   /** Waits for a database that is down, but fails without the queues' tables: a worker would stay idle. */
@@ -41,7 +43,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       const worker = this.queues.work(
         queue,
         (job, attempt) => this.run(job, attempt),
-        (job, id, failedAt) => void this.announceFailure(job, id, failedAt),
+        (job, id, failure) => void this.announceFailure(job, id, failure),
       );
       // Redis is connected to in the background.
       if (this.settings.redisUrl) return worker;
@@ -59,11 +61,13 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** The job is kept, whether or not this succeeds. */
-  private async announceFailure({ reaction }: ReactionJob, jobId: string, failedAt: Date): Promise<void> {
-    const event = jobFailed({ jobId, reaction, failedAt: failedAt.toISOString() });
-    await this.scheduled.publish(event).catch((error: Error) => {
-      this.logger.warn(`Staff get no notice of the failed job ${jobId}: ${error.message}`);
-    });
+  private async announceFailure(job: ReactionJob, jobId: string, failure: FinalFailure): Promise<void> {
+    try {
+      await this.failedJobs.record(job, failure);
+      await this.scheduled.publish(jobFailed({ jobId, reaction: job.reaction, failedAt: failure.failedAt }));
+    } catch (error) {
+      this.logger.warn(`Staff get no notice of the failed job ${jobId}: ${(error as Error).message}`);
+    }
   }
 
   /** Takes no more jobs and waits for the running ones, before the database connection closes. */
