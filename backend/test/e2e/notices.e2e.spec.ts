@@ -1,4 +1,5 @@
 import { dayStarted } from '../../src/shared/events/housekeeping.js';
+import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { createPerson, signedIn, signInAs } from '../support/people.js';
@@ -99,6 +100,42 @@ describe('an enrollment by staff', () => {
     ]);
     expect(await titles(admin)).toEqual([]);
     expect(await titles(colleague)).toEqual(['A class is full']);
+  });
+});
+
+describe('an enrollment that concerns everybody', () => {
+  it('is one job, which tells each of them once, also when it runs again', async () => {
+    const organizationId = await anOrganization(test.sql);
+    const employer = await signedIn(test, { role: 'org_admin', organizationId });
+    const { studentId, browser } = await aClient({ organization_id: organizationId });
+    const classId = await aClass(test.sql, { ...AT, capacity: 1 });
+    expect((await admin.post('/api/enrollments', { studentId, classId })).status).toBe(201);
+    await settled(test);
+    const jobs = await test.sql.rows<{ messageId: string; name: string; reaction: string }>(
+      `select i.message_id as "messageId", m.name, i.reaction from events.inbox_messages i
+       join events.outbox_messages m on m.id = i.message_id
+       where m.payload->>'classId' = $1 and i.reaction like 'Notify%'`,
+      [classId],
+    );
+    expect(jobs.map(({ reaction }) => reaction)).toEqual(['NotifyOfEnrollment']);
+    const { messageId, name: eventName } = jobs[0]!;
+    const { payload } = (await test.sql.one<{ payload: object }>(
+      'select payload from events.outbox_messages where id = $1',
+      [messageId],
+    ))!;
+    const again = {
+      messageId,
+      reaction: 'NotifyOfEnrollment',
+      eventName,
+      payload,
+      occurredAt: new Date().toISOString(),
+    };
+    await test.app.get(ReactionRunner, { strict: false }).run(again, 1);
+    expect(await titles(browser)).toEqual(['You are enrolled']);
+    const ofOne = { title: 'An employee is enrolled', body: expect.stringContaining('Ana Ng has a seat in') };
+    expect(await bellOf(employer)).toMatchObject([ofOne]);
+    expect(await titles(colleague)).toEqual(['A class is full']);
+    expect(await titles(admin)).toEqual([]);
   });
 });
 

@@ -41,18 +41,11 @@ import { ListStudentsHandler } from './queries/list-students.query.js';
 import { RosterMail } from './reactions/class-mail.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
 import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
-import {
-  NotifyOrganizationOfEnrollment,
-  NotifyOrganizationOfNewMember,
-} from './reactions/notify-organizations.reaction.js';
-import {
-  NotifyStaffOfCancelledSeat,
-  NotifyStaffOfEnrollment,
-  NotifyStaffOfFullClass,
-} from './reactions/notify-staff.reaction.js';
+import { NotifyOfEnrollment } from './reactions/notify-of-enrollment.reaction.js';
+import { NotifyOrganizationOfNewMember } from './reactions/notify-organizations.reaction.js';
+import { NotifyStaffOfCancelledSeat } from './reactions/notify-staff.reaction.js';
 import {
   NotifyStudentOfRemoval,
-  NotifyStudentOfSeat,
   NotifyStudentsOfCancellation,
   NotifyStudentsOfDeletion,
   NotifyStudentsOfMove,
@@ -124,13 +117,10 @@ const reactions = [
   SendRescheduleNotice,
   SendReinstatementNotice,
   SendInvitations,
-  NotifyOrganizationOfEnrollment,
+  NotifyOfEnrollment,
   NotifyOrganizationOfNewMember,
   NotifyStaffOfCancelledSeat,
-  NotifyStaffOfEnrollment,
-  NotifyStaffOfFullClass,
   NotifyStudentOfRemoval,
-  NotifyStudentOfSeat,
   NotifyStudentsOfCancellation,
   NotifyStudentsOfDeletion,
   NotifyStudentsOfMove,

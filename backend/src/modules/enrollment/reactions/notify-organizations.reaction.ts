@@ -1,39 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
 import { NotificationsApi } from '../../notifications/index.js';
-import { organizationJoined, studentEnrolled } from '../events.js';
-import { seatNoticeData, whenOf } from './class-notice.js';
-
-const PEOPLE = '/organization-dashboard';
-
-@Reaction({ on: studentEnrolled, queue: 'domain' })
-export class NotifyOrganizationOfEnrollment {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly notifications: NotificationsApi,
-  ) {}
-
-  async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
-    const { userId } = currentContext();
-    const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
-    if (!seat?.organizationId || !seat.isAhead || seat.isRemoved) return;
-    const notice = {
-      title: 'An employee is enrolled',
-      body: `${seat.studentName} has a seat in ${seat.title}, ${whenOf(seat)}.`,
-      topic: { key: `enrollments_${classId}`, more: `{count} new enrollments in ${seat.title}, ${whenOf(seat)}.` },
-      href: PEOPLE,
-    };
-    await this.notifications.sendNotice({ organizationId: seat.organizationId }, notice, userId);
-  }
-}
+import { organizationJoined } from '../events.js';
 
 const joined = (name: string) => ({
   title: 'An employee has joined',
   body: `${name} has joined your organization.`,
   topic: { key: 'employees-joined', more: '{count} employees have joined your organization.' },
-  href: PEOPLE,
+  href: '/organization-dashboard',
 });
 
 interface Member {

@@ -6,30 +6,8 @@ import { type Delivery, Reaction } from '../../../shared/events/reaction.decorat
 import { currentContext } from '../../../shared/events/request-context.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../scheduling/events.js';
-import { enrollmentRemoved, studentEnrolled } from '../events.js';
+import { enrollmentRemoved } from '../events.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
-
-@Reaction({ on: studentEnrolled, queue: 'domain' })
-export class NotifyStudentOfSeat {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly notifications: NotificationsApi,
-  ) {}
-
-  async handle(event: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
-    const { enrollmentId, studentId, classId } = event;
-    const { userId } = currentContext();
-    const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
-    if (!seat?.isAhead || seat.isRemoved) return;
-    const notice = {
-      title: 'You are enrolled',
-      body: `A seat is reserved for you in ${seat.title}, ${whenOf(seat)}.`,
-      key: `enrolled_${enrollmentId}`,
-      href: SEAT(classId),
-    };
-    await this.notifications.sendNotice({ studentId }, notice, userId);
-  }
-}
 
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class NotifyStudentOfRemoval {
