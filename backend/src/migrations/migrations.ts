@@ -42,7 +42,7 @@ import { Operations } from './0041-operations.js';
 import { ClassReminders } from './0042-class-reminders.js';
 import { CourseAnnouncements } from './0043-course-announcements.js';
 import { CalendarFeeds } from './0046-calendar-feeds.js';
-import { FinalFailures } from './0047-final-failures.js';
+import { FailuresAndMoves } from './0047-failures-and-moves.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -90,5 +90,5 @@ export const migrations = [
   { name: '0042-class-reminders', class: ClassReminders },
   { name: '0043-course-announcements', class: CourseAnnouncements },
   { name: '0046-calendar-feeds', class: CalendarFeeds },
-  { name: '0047-final-failures', class: FinalFailures },
+  { name: '0047-failures-and-moves', class: FailuresAndMoves },
 ];

@@ -192,6 +192,18 @@ describe('the reminders of a class', () => {
     expect(await remindersOf(ana)).toEqual(['hours by text']);
   });
 
+  it('follow 2 hours before on the confirmation of a seat that is taken 20 hours before', async () => {
+    const classId = await aClassAt('2027-01-06', '14:00');
+    test.clock.set(momentOf('2027-01-05', '18:00', CHICAGO));
+    const ana = await aSeat(classId, { enrolled_at: test.clock.now() });
+    const { enrollmentId, studentId } = ana;
+    await run('SendEnrollmentConfirmation', { enrollmentId, studentId, classId });
+    for (const when of ['2027-01-05 18:00', '2027-01-05 18:01', '2027-01-06 08:00']) await scanAt(when);
+    expect(await remindersOf(ana)).toEqual(['enrollment-confirmed']);
+    await scanAt('2027-01-06 12:00');
+    expect(await remindersOf(ana)).toEqual(['enrollment-confirmed', 'hours by text']);
+  });
+
   it('are none for a seat that is taken an hour before', async () => {
     const ana = await aSeat(await aClassAt('2027-01-06', '14:00'), {
       enrolled_at: momentOf('2027-01-06', '13:00', CHICAGO),
@@ -263,6 +275,30 @@ describe('a class that changes', () => {
     expect((await remindersOf(ana)).slice(3)).toEqual(['day by mail', 'day by text', 'hours by text']);
     const texts = (await messagesTo(ana.phone)).map(({ text }) => text);
     expect(texts.at(-1)).toContain('Fri, Jan 8, 2027 - 10:00 AM');
+  });
+
+  it.each([
+    ['20 hours ahead', '2027-01-06 14:00', [[], [], ['hours by text']]],
+    ['25 hours ahead', '2027-01-06 19:00', [[], ['day by mail', 'day by text'], []]],
+  ])('to %s is reminded of once: the notice of the move counts', async (_, to, expected) => {
+    const classId = await aClassAt('2027-01-20', '14:00');
+    const ana = await aSeat(classId);
+    test.clock.set(momentOf('2027-01-05', '18:00', CHICAGO));
+    const admin = await signedIn(test, { role: 'admin' });
+    const { body } = await admin.get(`/api/classes/${classId}`);
+    const { title, location, capacity, status } = body;
+    const [date, time] = to.split(' ');
+    const moved = { title, location, capacity, status, date, time };
+    expect((await admin.put(`/api/classes/${classId}`, moved)).status).toBe(200);
+    await run('SendRescheduleNotice', { classId, was: { date: '2027-01-20', time: '14:00', location } });
+    let known = 2;
+    expect(await remindersOf(ana)).toEqual(['class-moved', 'class-moved']);
+    for (const [index, when] of ['2027-01-05 18:00', '2027-01-05 19:00', '2027-01-06 12:00'].entries()) {
+      await scanAt(when);
+      const all = await remindersOf(ana);
+      expect([when, all.slice(known)]).toEqual([when, expected[index]]);
+      known = all.length;
+    }
   });
 
   it('to another time zone is reminded of by its new start', async () => {

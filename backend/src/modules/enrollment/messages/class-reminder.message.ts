@@ -34,6 +34,8 @@ export interface ReminderStep {
   name: 'day-before-mail' | 'day-before-sms' | 'hours-before-sms';
   channel: 'email' | 'sms';
   window: Window;
+  /** A class that moved when it was due gets none: the notice of the move says the same. */
+  isReplacedByMove: boolean;
   template: MessageTemplate<Reminder>;
 }
 
@@ -86,7 +88,7 @@ const hoursBeforeSms = defineTemplate<Reminder>({
 });
 
 export const REMINDER_STEPS: readonly ReminderStep[] = [
-  { name: 'day-before-mail', channel: 'email', window: DAY_BEFORE, template: dayBeforeMail },
-  { name: 'day-before-sms', channel: 'sms', window: DAY_BEFORE, template: dayBeforeSms },
-  { name: 'hours-before-sms', channel: 'sms', window: HOURS_BEFORE, template: hoursBeforeSms },
+  { name: 'day-before-mail', channel: 'email', window: DAY_BEFORE, isReplacedByMove: true, template: dayBeforeMail },
+  { name: 'day-before-sms', channel: 'sms', window: DAY_BEFORE, isReplacedByMove: true, template: dayBeforeSms },
+  { name: 'hours-before-sms', channel: 'sms', window: HOURS_BEFORE, isReplacedByMove: false, template: hoursBeforeSms },
 ];

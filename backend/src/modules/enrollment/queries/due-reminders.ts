@@ -22,11 +22,11 @@ export interface DueReminder extends Reminder {
  */
 export async function dueReminders(
   read: ReadModel,
-  { name, channel, window }: ReminderStep,
+  { name, channel, window, isReplacedByMove }: ReminderStep,
   { now, after, limit }: { now: Date; after: SeatPosition | undefined; limit: number },
 ): Promise<DueReminder[]> {
   const { startsAt = null, classId = null, studentId = null } = after ?? {};
-  const given = [now, window.from, window.until, name, channel, startsAt, classId, studentId, limit];
+  const given = [now, window.from, window.until, name, channel, startsAt, classId, studentId, limit, isReplacedByMove];
   return await read.rows<DueReminder>(DUE[channel], given);
 }
 
@@ -45,6 +45,7 @@ const due = (isReachable: string): string => `
   left join identity.users u on u.student_id = s.id
   where c.status = 'upcoming' and c.deleted_at is null
     and c.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
+    and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= c.starts_at - $2 * interval '1 minute')
     and ($6::timestamptz is null or (c.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
     and ${isReachable}
     and not exists (select from notifications.messages m where m.key = ${KEY} and m.channel = $5)

@@ -54,6 +54,8 @@ const ClassSessionSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     deletedAt: p.datetime().strictNullable(),
+    /** When students were last told of another date, time or place. */
+    rescheduledAt: p.datetime().strictNullable(),
   }),
 });
 
@@ -84,6 +86,7 @@ const DEFAULTS = {
   status: 'upcoming',
   organizationId: null,
   calendarSequence: 0,
+  rescheduledAt: null,
   revision: 0,
   deletedAt: null,
 };
@@ -167,6 +170,7 @@ export class ClassSession extends ClassSessionSchema.class {
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
     else if (moved && is.status === 'upcoming') {
       const { date, time, startsAt, location } = was;
+      this.rescheduledAt = now;
       raise(this, classRescheduled({ ...is, was: { date, time, startsAt, location } }));
     }
   }
