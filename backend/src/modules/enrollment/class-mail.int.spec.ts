@@ -146,6 +146,26 @@ describe('a student whose enrollment is removed', () => {
     expect(mail[1]!.text).toContain('As you asked');
   });
 
+  it('finds a calendar file that takes the entry back, and after a new enrollment one that adds it again', async () => {
+    const studentId = await aStudent(test.sql, { email: 'back@m.test' });
+    const classId = await aBlsClass();
+    for (let round = 0; round < 2; round++) {
+      const { body } = await admin.post('/api/enrollments', { studentId, classId });
+      await settled(test);
+      expect((await admin.delete(`/api/enrollments/${body.id}`)).status).toBe(204);
+      await settled(test);
+    }
+    const files = await Promise.all((await mailTo('back@m.test')).map(async (mail) => (await fileOf(mail)).content));
+    const line = (name: string) => files.map((file) => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1]);
+    expect(line('UID')).toEqual(Array(4).fill(classId));
+    expect(line('METHOD')).toEqual([undefined, 'CANCEL', undefined, 'CANCEL']);
+    expect(line('STATUS')).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED']);
+    expect(line('SEQUENCE')).toEqual(['0', '1', '1', '1']);
+    expect(line('ORGANIZER')[1]).toContain('hello@harbor.example');
+    // Within one SEQUENCE the stamp decides.
+    expect(line('DTSTAMP').toSorted()).toEqual(line('DTSTAMP'));
+  });
+
   /** Mails wait while `work` runs, so that all of it has happened when they are written. */
   async function beforeAnyMail(work: () => Promise<unknown>): Promise<void> {
     const queue = test.app.get(Queues).queue('email');

@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ClassSession, type ClassStatus } from './domain/class-session.entity.js';
-import { type CalendarFile, GetClassCalendar } from './queries/get-class-calendar.query.js';
+import { type CalendarFile, GetClassCalendar, type PersonalRevision } from './queries/get-class-calendar.query.js';
 
 /** A class locked by the current transaction: until it ends, nobody else changes the class or takes a seat in it. */
 export interface LockedClass {
@@ -50,10 +50,12 @@ export class SchedulingApi {
   }
 
   /**
-   * The calendar file of a class, to attach to a mail; that of a cancelled or deleted class takes the entry back.
+   * The calendar file of a class, to attach to a mail; that of a cancelled or deleted class takes the entry back. With a
+   * `revision`, it is for one person whose seat has changed.
    * @throws {ClassNotFound}
    */
-  async calendarFile(classId: string): Promise<CalendarFile & { type: string }> {
-    return { ...(await this.queries.execute(new GetClassCalendar(classId, 'program'))), type: 'text/calendar' };
+  async calendarFile(classId: string, revision?: PersonalRevision): Promise<CalendarFile & { type: string }> {
+    const file = await this.queries.execute(new GetClassCalendar(classId, 'program', revision));
+    return { ...file, type: 'text/calendar' };
   }
 }

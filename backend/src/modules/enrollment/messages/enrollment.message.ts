@@ -55,17 +55,22 @@ const EXPLANATIONS = {
   'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
 };
 
-export const enrollmentRemoval = defineTemplate<StudentClassFacts & { reason: keyof typeof EXPLANATIONS }>({
+interface Removed extends StudentClassFacts, CalendarFacts {
+  reason: keyof typeof EXPLANATIONS;
+}
+
+export const enrollmentRemoval = defineTemplate<Removed>({
   name: 'enrollment-removed',
   title: 'No longer enrolled',
   audience: 'client',
-  when: 'To a student whose seat was cancelled, by themselves or by staff.',
-  sample: { ...SAMPLE_CLASS, reason: 'cancelled-by-student' },
+  when: 'To a student whose seat was cancelled, by themselves or by staff, with a file that takes the calendar entry back.',
+  sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student' },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `You are no longer enrolled: ${data.title}`,
     heading: 'You are no longer enrolled',
     lines: [greeting(data.firstName), EXPLANATIONS[data.reason]],
     details: classDetails(data, center),
+    attachment: data.calendarFile,
   }),
 });

@@ -13,6 +13,8 @@ export interface EnrollmentFacts extends StudentClassFacts {
   /** Blank for a student without an email address. */
   email: string;
   isRemoved: boolean;
+  /** The student had a seat in this class before, and lost it. */
+  isReturning: boolean;
   /** Neither cancelled nor deleted. */
   isClassLive: boolean;
   hasClassStarted: boolean;
@@ -29,6 +31,8 @@ export async function enrollmentFacts(
 ): Promise<EnrollmentFacts | undefined> {
   const [row] = await em.execute<EnrollmentFacts[]>(
     `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", e.removed_at is not null as "isRemoved",
+       exists (select from enrollment.enrollments b where b.class_id = e.class_id and b.student_id = e.student_id
+         and b.removed_at is not null and b.id <> e.id) as "isReturning",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
        c.price_cents / 100.0 as price, co.what_to_bring as "whatToBring", ${CLASS_COLUMNS}
      from enrollment.enrollments e

@@ -22,13 +22,15 @@ export class SendEnrollmentConfirmation {
     const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
     if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
     const { cancellationCutoffHours } = await this.center.settings();
+    // After the file that took the entry back.
+    const revision = facts.isReturning ? { at: occurredAt, isCancelled: false } : undefined;
     const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
     await this.notifications.send(enrollmentConfirmation, {
       to: facts,
       data: {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
-        calendarFile: await this.scheduling.calendarFile(classId),
+        calendarFile: await this.scheduling.calendarFile(classId, revision),
       },
     });
   }
@@ -43,13 +45,15 @@ export class SendRemovalNotice {
   constructor(
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
+    private readonly scheduling: SchedulingApi,
   ) {}
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
-    const { enrollmentId, reason, wasLive = true } = event;
+    const { enrollmentId, classId, reason, wasLive = true } = event;
     if (reason === 'student-deleted' || !wasLive) return;
     const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
     if (!facts?.email || facts.hasClassStarted) return;
-    await this.notifications.send(enrollmentRemoval, { to: facts, data: { ...facts, reason } });
+    const calendarFile = await this.scheduling.calendarFile(classId, { at: occurredAt, isCancelled: true });
+    await this.notifications.send(enrollmentRemoval, { to: facts, data: { ...facts, reason, calendarFile } });
   }
 }

@@ -14,11 +14,19 @@ export interface CalendarFile {
   content: string;
 }
 
+/** What has changed for one person since the class's last change. */
+export interface PersonalRevision {
+  at: Date;
+  /** The person no longer comes. */
+  isCancelled: boolean;
+}
+
 /** A class as an iCalendar file, for everybody who may see the class. The program itself sees deleted ones, too. */
 export class GetClassCalendar extends Query<CalendarFile> {
   constructor(
     readonly classId: string,
     readonly actor: Viewer | 'program' | undefined,
+    readonly revision?: PersonalRevision,
   ) {
     super();
   }
@@ -40,7 +48,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ classId, actor }: GetClassCalendar): Promise<CalendarFile> {
+  async execute({ classId, actor, revision }: GetClassCalendar): Promise<CalendarFile> {
     const { values, bind } = binding();
     const visible = actor === 'program' ? 'true' : visibleTo(actor, this.clock.now(), bind);
     const row = await this.read.one<CalendarRow>(
@@ -55,7 +63,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
     ]);
     const location = fullAddress(row.location, address);
     const content = classCalendar({
-      ...row,
+      ...(revision ? revised(row, revision) : row),
       location,
       timeZone,
       center: { name, email },
@@ -64,3 +72,11 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
     return { name: calendarFileName(row), content };
   }
 }
+
+/** Supersedes the class's own file. The class's next change has the same SEQUENCE and a later stamp, which decides (RFC 5546, section 2.1.5). */
+const revised = (row: CalendarRow, { at, isCancelled }: PersonalRevision): CalendarRow => ({
+  ...row,
+  cancelled: row.cancelled || isCancelled,
+  sequence: row.sequence + 1,
+  updatedAt: at.toISOString(),
+});
