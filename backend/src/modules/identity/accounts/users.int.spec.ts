@@ -6,6 +6,7 @@ import { anOrganization } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { User } from '../domain/user.entity.js';
 import { IdentityApi } from '../index.js';
+import { Admins } from './admins.js';
 import { ChangeRole } from './commands/change-role.command.js';
 
 let test: TestApp;
@@ -33,6 +34,16 @@ describe('the first administrator', () => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
     expect(refused).toEqual(['email_taken', 'email_taken', 'email_taken']);
     await test.sql.rows(`update identity.users set role = 'client' where email = 'second@example.test'`);
+  });
+
+  it('fails no start of processes that find no administrator at the same time', async () => {
+    await test.sql.rows(
+      `update identity.users set email = 'was-first@example.test', role = 'client' where role = 'admin'`,
+    );
+    const admins = test.app.get(Admins, { strict: false });
+    const starts = await Promise.allSettled(Array.from({ length: 4 }, () => admins.onApplicationBootstrap()));
+    expect(starts.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+    expect(await administrators()).toHaveLength(1);
   });
 
   it('cannot be demoted while they are the last', async () => {

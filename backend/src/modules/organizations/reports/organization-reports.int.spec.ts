@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.js
 import { monthStarted } from '../../center/events.js';
 import type { StoredFile } from '../../notifications/domain/message.entity.js';
 import { reportDue, reportsDue } from '../events.js';
-import { type ReportRow } from '../queries/organization-report.js';
+import { type ReportRow, reportRows } from '../queries/organization-report.js';
 import { reportFiles } from './report-files.js';
 
 let test: TestApp;
@@ -142,6 +142,21 @@ describe('the monthly report of an organization', () => {
     await month('2027-07');
     for (const { email } of [off.admin, deleted.admin, empty]) expect(await reportsTo(email)).toEqual([]);
   });
+});
+
+it('the rows of a report have each person once, also where one batch ends and the next begins', async () => {
+  const organizationId = await anOrganization(test.sql);
+  await test.sql.rows(
+    `insert into enrollment.students (id, organization_id, email, created_at)
+     select gen_random_uuid(), $1, 'many' || n || '@report.test', now() from generate_series(1, 2001) n`,
+    [organizationId],
+  );
+  const emails: string[] = [];
+  for await (const rows of reportRows(test.sql, organizationId, '2027-02-01')) {
+    emails.push(...rows.map(({ email }) => email));
+  }
+  expect(emails).toHaveLength(2_001);
+  expect(new Set(emails).size).toBe(2_001);
 });
 
 describe('the files of a report', () => {
