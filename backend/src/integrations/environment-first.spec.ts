@@ -15,6 +15,11 @@ class Keys extends ProviderKeys {
   override forget(): void {}
 }
 
+const servers: SMTPServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((resolve) => server.close(resolve));
+});
+
 async function mailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -25,9 +30,10 @@ async function mailServer() {
       stream.resume().on('end', () => done());
     },
   });
+  servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
-  return { server, received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true` };
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true` };
 }
 
 const ada = { id: 'a', key: 'a', to: 'ada@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
@@ -47,7 +53,6 @@ describe('a provider of the environment', () => {
     expect([environment.received, stored.received]).toEqual([['ada@example.test'], []]);
     await new ChosenEmail({ ...mail, smtpUrl: undefined }, keys, none).send(ada);
     expect(stored.received).toEqual(['ada@example.test']);
-    for (const { server } of [environment, stored]) await new Promise<void>((resolve) => server.close(resolve));
   });
 
   it('is the one for text messages and their webhooks, too', async () => {

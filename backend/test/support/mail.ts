@@ -1,6 +1,8 @@
-import type { MessageFiles } from '../../src/modules/notifications/domain/message.entity.js';
+import type { MessageFiles, StoredFile } from '../../src/modules/notifications/domain/message.entity.js';
 import { MailFiles } from '../../src/modules/notifications/mail-files.js';
 import type { TestApp } from './test-app.js';
+
+export type { StoredFile };
 
 interface Mail {
   subject: string;

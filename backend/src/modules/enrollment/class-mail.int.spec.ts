@@ -1,6 +1,6 @@
 import type { Browser } from '../../../test/support/browser.js';
 import { eventually } from '../../../test/support/eventually.js';
-import { filesIn } from '../../../test/support/mail.js';
+import { filesIn, type StoredFile } from '../../../test/support/mail.js';
 import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
 import { Queues } from '../../shared/events/queues.js';
 import { ReactionRunner } from '../../shared/events/reaction.runner.js';
-import type { StoredFile } from '../notifications/domain/message.entity.js';
 
 let test: TestApp;
 let admin: Browser;

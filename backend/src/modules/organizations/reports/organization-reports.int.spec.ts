@@ -1,10 +1,9 @@
-import { filesIn } from '../../../../test/support/mail.js';
+import { filesIn, type StoredFile } from '../../../../test/support/mail.js';
 import { createPerson, signInAs } from '../../../../test/support/people.js';
 import { drain, react } from '../../../../test/support/react.js';
 import { aCenter, aCertification, aCourse, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { monthStarted } from '../../center/events.js';
-import type { StoredFile } from '../../notifications/domain/message.entity.js';
 import { reportDue, reportsDue } from '../events.js';
 import { type ReportRow, reportRows } from '../queries/organization-report.js';
 import { reportFiles } from './report-files.js';
