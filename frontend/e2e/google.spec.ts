@@ -44,7 +44,9 @@ test('a user who cancels at Google returns to the page with a message', async ({
 
 test('the button is hidden when Google is not configured', async ({ page }) => {
   await page.route('/api/auth/google/available', (route) => route.fulfill({ json: { available: false } }));
+  const answered = page.waitForResponse('/api/auth/google/available');
   await page.goto('/login');
+  await answered;
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   await expect(page.getByText('Continue with Google')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
+import { anOpenClass } from './support/classes.js';
 import { NEW_COURSE, unique } from './support/unique.js';
 
 /** antd shows the chosen option beside its combobox. */
@@ -38,7 +39,11 @@ test.describe('settings of an administrator', () => {
     await page.getByRole('searchbox').fill(name);
     const offered = page.getByRole('switch', { name: `${name} is offered` });
     await expect(offered).toBeVisible();
-    if (!(await offered.isChecked())) await offered.click();
+    if (!(await offered.isChecked())) {
+      const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
+      await offered.click();
+      await saved;
+    }
     await expect(offered).toBeChecked();
     // A new context would share the session of this file otherwise.
     const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
@@ -116,9 +121,16 @@ test.describe('settings of an administrator', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFWhen,What happened,Kind,Where,Browser\r\n.*an instructor/);
   });
 
-  test('show a message with its text and send it again', async ({ page }) => {
-    await page.request.post('/api/auth/forgot-password', { data: { email: 'client@recert.example' } });
-    await page.goto('/messages?q=client%40recert');
+  test('show a message with its text and send it again', async ({ page, browser }) => {
+    const email = `again.${unique()}@students.example`;
+    const student = { firstName: 'Ada', lastName: 'Again', email };
+    const { id: studentId } = await (await page.request.post('/api/students', { data: student })).json();
+    const { id: classId } = await anOpenClass(browser);
+    await page.request.post('/api/enrollments', { data: { studentId, classId } });
+    const states = async (): Promise<{ state: string }[]> =>
+      await (await page.request.get(`/api/messages?q=${email}`)).json();
+    await expect.poll(states).toMatchObject([{ state: 'sent' }]);
+    await page.goto(`/messages?q=${email}`);
     await page.locator('tr[data-grid-row]').first().getByRole('button').first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('region', { name: 'Text' })).not.toBeEmpty();
