@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
 import { Browser } from './browser.js';
+import { freePort } from './free-port.js';
 
 const CLIENT = { id: 'recert', secret: 'the secret of the test client' };
 
@@ -33,7 +33,7 @@ export class OpenIdTestProvider {
 
   /** Starts on a free port unless `port` is given. */
   static async start(redirectAddress: string, port?: number): Promise<OpenIdTestProvider> {
-    const provider = new OpenIdTestProvider(port ?? (await freePort()), redirectAddress);
+    const provider = new OpenIdTestProvider(port ?? Number(await freePort()), redirectAddress);
     await provider.resume();
     return provider;
   }
@@ -109,14 +109,6 @@ export class OpenIdTestProvider {
     await grant.save();
     return grant;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 /** Silences the warning about in-memory storage, which a test wants. */
