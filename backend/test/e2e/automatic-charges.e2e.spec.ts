@@ -201,9 +201,9 @@ describe('a seat of an organization that pays automatically', () => {
     faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_answer', times: 3 });
     faults.add({ on: 'webhook', kind: 'drop', times: 3 });
     const seat = await enroll(clinic);
-    await settled(test, 40_000);
+    await settled(test);
     expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
-  }, 60_000);
+  });
 
   it('would be charged twice with another key: the control of the one before', async () => {
     const clinic = await aClinicWith(GOOD);
@@ -223,7 +223,6 @@ describe('a seat of an organization that pays automatically', () => {
         ...{ confirm: 'true', off_session: 'true', 'metadata[enrollmentId]': seat },
       }),
     });
-    await allHeard(test);
     await allHeard(test);
     expect([await charged(seat), atGateway(seat).length]).toEqual([PRICE, 2]);
   });

@@ -1,8 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { StoredFile } from '../../src/modules/notifications/domain/message.entity.js';
 import type { Browser } from '../support/browser.js';
-import { eventually } from '../support/eventually.js';
-import { type Gateway, startWithGateway } from '../support/gateway.js';
+import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { filesIn, mailTo } from '../support/mail.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { signedIn } from '../support/people.js';
@@ -12,7 +11,9 @@ import { settled } from '../support/settled.js';
 import type { TestApp } from '../support/test-app.js';
 
 const PRICE = 6_000;
-const YEAR = new Date().getUTCFullYear();
+/** The center's day, on which its years and months depend; that of UTC ends hours before it. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+const YEAR = Number(today().slice(0, 4));
 
 let test: TestApp & { gateway: Gateway };
 let admin: Browser;
@@ -62,20 +63,10 @@ const pay = (invoiceId: string) =>
 
 const invoicesOf = async ({ id }: Employer) => (await admin.get(`/api/organizations/${id}/invoices`)).body;
 
-async function allHeard(): Promise<void> {
-  const { books } = test.gateway.emulator;
-  await eventually(
-    () => books.all<{ id: string; object: 'event'; delivered: boolean }>('event').filter(({ delivered }) => !delivered),
-    (waiting) => waiting.length === 0,
-    10_000,
-  );
-  await settled(test);
-}
-
 async function payByCard(enrollmentId: string): Promise<void> {
   const { body } = await openPayment(admin, enrollmentId);
   expect((await payerAt(test).pay(body.clientSecret)).status).toBe(200);
-  await allHeard();
+  await allHeard(test);
 }
 
 const statusOf = async (id: string) =>
@@ -280,7 +271,7 @@ describe('a receipt', () => {
     expect((await attachmentOf('payer@receipts.test', 'Receipt%'))!.count).toBe(1);
 
     await admin.post(`/api/enrollments/${seat}/refunds`, { amount: 20, reason: 'Goodwill', keepsSeatPaid: true });
-    await allHeard();
+    await allHeard(test);
     const [receipt] = (await client.get(`/api/students/${student}/receipts`)).body;
     expect(receipt).toMatchObject({ amount: 60, refunded: 20, method: 'Card', payer: 'Ann O"Neil' });
     expect(await pdf(client, `/api/receipts/${receipt.id}/pdf`)).toContain('-$20.00');
@@ -306,11 +297,8 @@ interface Movement {
   amount: number;
 }
 
-const month = () => new Date().toISOString().slice(0, 7);
-const nextMonth = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15)).toISOString().slice(0, 7);
-};
+const month = () => today().slice(0, 7);
+const nextMonth = () => new Date(Date.parse(`${month()}-15`) + 30 * 24 * 3_600_000).toISOString().slice(0, 7);
 const statementOf = async ({ id }: Employer, of = month()) =>
   (await admin.get(`/api/organizations/${id}/statement?month=${of}`)).body;
 const rounded = (dollars: number) => Math.round(dollars * 100) / 100;
@@ -328,7 +316,7 @@ describe('a statement', () => {
     await pay((await issue(employer, [check])).body.id);
     await admin.delete(`/api/enrollments/${removed}`);
     await admin.put(`/api/enrollments/${waived}`, { paymentStatus: 'waived' });
-    await allHeard();
+    await allHeard(test);
     const statement = await statementOf(employer);
     // Charges: 5 × 60. Adjustments: a discount of 20, a removed and a waived seat. Payments: 2 × 60. One seat is open.
     expect(statement).toMatchObject({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Polls until the predicate holds and returns the value. Throws with the last value on timeout. */
+/** Polls until the predicate holds and returns the value. Throws with the last value on timeout; only a failure waits as long. */
 export async function eventually<T>(
   read: () => Promise<T> | T,
   predicate: (value: T) => boolean,
-  within = 5_000,
+  within = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {

@@ -39,13 +39,16 @@ export async function startWithGateway(
   return { ...test, gateway, close };
 }
 
-/** Waits until the program has heard and applied every event of the gateway. */
+/** Waits until the program has heard and applied every event of the gateway, and those that follow from them. */
 export async function allHeard(test: TestApp & { gateway: Gateway }): Promise<void> {
-  const { books } = test.gateway.emulator;
-  await eventually(
-    () => books.all<{ id: string; object: 'event'; delivered: boolean }>('event').filter(({ delivered }) => !delivered),
-    (waiting) => waiting.length === 0,
-    10_000,
-  );
-  await settled(test);
+  const events = () => test.gateway.emulator.books.all<{ id: string; object: 'event'; delivered: boolean }>('event');
+  let known: number;
+  do {
+    known = events().length;
+    await eventually(
+      () => events().filter(({ delivered }) => !delivered),
+      (waiting) => waiting.length === 0,
+    );
+    await settled(test);
+  } while (events().length > known);
 }
