@@ -113,7 +113,6 @@ async function deliverWithCuts(sender: typeof MessageSender | typeof SendingInTr
   await eventually(
     () => unsent(client),
     (count) => count === 0,
-    60_000,
   );
   await worker.close();
   await client.end();
@@ -143,7 +142,6 @@ async function deliverWithKills(sender: typeof MessageSender | typeof SendingInT
     await eventually(
       () => sink.received.length,
       (count) => count >= part * MESSAGES,
-      30_000,
     );
     await server.kill();
     await pause(THOROUGH ? 25_000 : 2_000);
@@ -153,7 +151,6 @@ async function deliverWithKills(sender: typeof MessageSender | typeof SendingInT
   await eventually(
     () => unsent(client),
     (count) => count === 0,
-    60_000,
   );
   await worker.close();
   await Promise.all([client.end(), first.end().catch(() => undefined)]);

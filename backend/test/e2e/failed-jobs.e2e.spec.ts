@@ -55,7 +55,6 @@ describe('a job that fails on every try', () => {
     const [failed] = await eventually(
       () => failedJobs(),
       (rows) => rows.length === 1,
-      10_000,
     );
     expect(failed).toMatchObject({ reaction: 'SendEmail', queue: 'email', tries: 5, error: 'provider is down' });
     expect(await failedJobs('?q=SENDEMAIL')).toHaveLength(1);

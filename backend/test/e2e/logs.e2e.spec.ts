@@ -214,7 +214,6 @@ describe('the log of a local program with an emulated gateway', () => {
     await eventually(
       () => sql.rows('select payment_status from enrollment.enrollments where id = $1', [id]),
       ([enrollment]) => enrollment?.payment_status === 'paid',
-      20_000,
     );
     await call(
       admin,

@@ -114,7 +114,7 @@ describe.each([
 
   it('returns, and everything works again, with one line in the log for each', async () => {
     await restore();
-    await eventually(ready, ({ status }) => status === 200, 10_000);
+    await eventually(ready, ({ status }) => status === 200);
     expect((await admin.get('/api/students')).status).toBe(200);
     const lines = await eventually(logged, (all) => all.length > 1);
     expect(lines).toEqual([

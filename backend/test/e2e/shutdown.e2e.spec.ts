@@ -180,7 +180,8 @@ describe('an open stream of notices', () => {
 
     const terminated = terminate(first!);
     await stream.hasEnded();
-    expect(await terminated).toBeLessThan(3_000);
+    // Before its deadline, at which the process would end all the same.
+    expect(await terminated).toBeLessThan(6_000);
     const again = await EventStream.open(second!.url, colleague);
     await again.has(1);
     again.close();
@@ -203,7 +204,6 @@ describe('a worker', () => {
     await eventually(
       () => health('live'),
       (live) => live?.status === 200,
-      20_000,
     );
     expect(await health('ready')).toMatchObject({ status: 503, body: { database: 'failing', queue: 'failing' } });
     await link.restore();

@@ -118,7 +118,6 @@ class Load {
     await eventually(
       () => this.enrolled.length,
       (length) => length >= enough,
-      60_000,
     );
   }
 }
@@ -151,7 +150,7 @@ const redisBinary = findRedis();
     await connect();
     const staff = new Browser(topology.proxy.url);
     const signIn = () => staff.post('/api/auth/login', ADMIN);
-    await eventually(signIn, ({ status }) => status === 200, 20_000);
+    await eventually(signIn, ({ status }) => status === 200);
     load = await Load.start([...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
   });
   afterAll(async () => {

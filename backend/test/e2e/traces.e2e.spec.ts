@@ -52,7 +52,7 @@ class Receiver {
   /** The names from a span up to its root, once they have arrived. */
   async pathOf(name: string): Promise<string[]> {
     const isComplete = (path: Span[]) => path.length > 0 && path.at(-1)?.parentSpanId === 'b7ad6b7169203331';
-    const path = await eventually(() => this.upFrom(name), isComplete, 10_000);
+    const path = await eventually(() => this.upFrom(name), isComplete);
     expect(new Set(path.map(({ traceId }) => traceId))).toEqual(new Set([TRACE_ID]));
     return path.map((span) => span.name);
   }

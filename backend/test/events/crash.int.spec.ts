@@ -85,7 +85,7 @@ async function crashLoop({ inbox, seed }: { inbox: boolean; seed: number }): Pro
         (select count(*)::int from bullmq.job where state <> 'completed') as unfinished`);
     return rows[0] as { waiting: number; unfinished: number };
   };
-  await eventually(left, ({ waiting, unfinished }) => waiting + unfinished === 0, 30_000);
+  await eventually(left, ({ waiting, unfinished }) => waiting + unfinished === 0);
   outcome.settledIn = Date.now() - readyAt;
   outcome.effects = (await client.query('select recipient from notifications.messages')).rows.map(
     (row) => row.recipient,

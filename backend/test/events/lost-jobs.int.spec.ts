@@ -93,21 +93,20 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
     await eventually(
       () => queue.getDelayedCount().catch(() => -1),
       (count) => count === 0,
-      20_000,
     );
   }
 
   it('run, each once', async () => {
     await loseJobs(400);
     const expected = [...letters, 'letter of later'];
-    await eventually(arrived, (all) => all.length >= expected.length, 20_000);
+    await eventually(arrived, (all) => all.length >= expected.length);
     expect(await arrived()).toEqual(expected);
   });
 
   it('are lost if nobody looks for them, which shows that the queue was empty', async () => {
     await loseJobs(600_000);
     await post('a later letter');
-    await eventually(arrived, (all) => all.length > 0, 20_000);
+    await eventually(arrived, (all) => all.length > 0);
     expect(await arrived()).toEqual(['a later letter']);
   });
 });
@@ -179,7 +178,6 @@ describe('looking for lost jobs', () => {
       await eventually(
         () => message(id),
         ({ dispatched_at }) => dispatched_at > before,
-        15_000,
       );
       expect((await message(id)).pending).toEqual(['Deliver']);
     }
@@ -195,7 +193,6 @@ describe('looking for lost jobs', () => {
     await eventually(
       () => message(id),
       ({ pending, dispatched_at }) => dispatched_at && pending.length === 0,
-      15_000,
     );
     expect(await arrived()).toEqual(['done']);
   });

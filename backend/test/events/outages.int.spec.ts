@@ -58,7 +58,6 @@ const arrival = (letter: string) =>
   eventually(
     async () => (await direct.query('select letter from letters')).rows.map((row) => row.letter),
     (letters) => letters.includes(letter),
-    20_000,
   );
 
 describe('a worker whose database is down at its start', () => {
@@ -91,7 +90,7 @@ describe.each([
     await arrival(`before it ${name}`);
     await fail(link);
     await post(`while it ${name}`);
-    await eventually(lines, (all) => all.length > 0, 20_000);
+    await eventually(lines, (all) => all.length > 0);
     await link.restore();
     await arrival(`while it ${name}`);
     await eventually(lines, (all) => all.length > 1);
@@ -114,7 +113,7 @@ const redis = findRedis();
     await arrival('before Redis stops');
     await link.cut();
     await post('while Redis is down');
-    await eventually(lines, (all) => all.some((line) => line.startsWith('Dispatching pauses')), 20_000);
+    await eventually(lines, (all) => all.some((line) => line.startsWith('Dispatching pauses')));
     await link.restore();
     await arrival('while Redis is down');
     await eventually(lines, (all) => all.some((line) => line.startsWith('Dispatching continues')));

@@ -111,7 +111,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     await idle();
     expect(ran.map(({ messageId }) => messageId)).toEqual([now.messageId, later.messageId]);
     expect(ran[1]!.at).toBeGreaterThanOrEqual(dueAt - 1);
-    expect(ran[1]!.at - dueAt).toBeLessThan(2_000);
+    expect(ran[1]!.at - dueAt).toBeLessThan(10_000);
   });
 
   it('run a job that became due while no worker ran', async () => {
@@ -185,7 +185,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     );
     expect(ran[0]!.messageId).toBe(job.messageId);
     expect(ran[0]!.at - killedAt).toBeGreaterThan(STALLED_INTERVAL / 2);
-    expect(ran[0]!.at - killedAt).toBeLessThan(2 * STALLED_INTERVAL + 500);
+    expect(ran[0]!.at - killedAt).toBeLessThan(2 * STALLED_INTERVAL + 5_000);
   });
 
   it('finish running jobs when they close, and leave the rest', async () => {

@@ -100,7 +100,6 @@ describe('the dispatcher', () => {
     await eventually(
       () => delivered(),
       (rows) => rows.length >= 150,
-      20_000,
     );
     const { rows } = await client.query(
       "select count(*)::int from bullmq.job where data->>'eventName' = 'crash.noted'",
