@@ -1,6 +1,8 @@
+import { Config } from '../../src/config.js';
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
@@ -21,7 +23,10 @@ let admin: Browser;
 let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
-  test = await startWithGateway({ ROLE: 'all' });
+  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, { retryDelay: 200 }) };
+  test = await startWithGateway({ ROLE: 'all' }, (builder) =>
+    builder.overrideProvider(EventsSettings).useFactory(quickly),
+  );
   await aCenter(test.sql);
   staff = await createPerson(test, { role: 'admin' });
   admin = await signInAs(test, staff);
