@@ -94,7 +94,8 @@ export const runJest = (project, { node }, settings, args) =>
       env: environmentFor(node, {
         ...settings,
         TEST_PROJECT: project,
-        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+        // Each file loads the whole program again; more room for new objects spares a tenth of the processor time.
+        NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64',
       }),
     }),
     (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites }),
