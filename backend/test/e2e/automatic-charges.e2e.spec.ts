@@ -1,5 +1,6 @@
 import { Config } from '../../src/config.js';
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
+import { Payment } from '../../src/modules/billing/domain/payment.entity.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
@@ -8,7 +9,7 @@ import type { Browser } from '../support/browser.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { createPerson, signedIn, signInAs } from '../support/people.js';
-import { aCenter, aClass, aCourse, anOrganization, aStudent } from '../support/rosters.js';
+import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -401,6 +402,27 @@ describe('a declined charge', () => {
     await allHeard(test);
     expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
     expect(atGateway(seat).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
+  });
+
+  it('is charged to the method that replaced its own before the charge', async () => {
+    const clinic = await aClinicWith(DECLINED);
+    await store(clinic, GOOD);
+    const [replaced] = await test.sql.rows<{ id: string }>(
+      'select id from billing.payment_methods where organization_id = $1 and removed_at is not null',
+      [clinic.id],
+    );
+    const studentId = await aStudent(test.sql, { organization_id: clinic.id });
+    const seat = await anEnrollment(test.sql, await aPricedClass(), studentId);
+    const begun = {
+      enrollmentId: seat,
+      organizationId: clinic.id,
+      amountCents: PRICE,
+      methodId: replaced!.id,
+      attempt: 1,
+    };
+    await test.orm.em.fork().transactional(async (em) => em.persist(Payment.charge(begun, new Date())));
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
   });
 });
 

@@ -21,7 +21,8 @@ export class SmtpEmail extends EmailPort {
     this.transport = createTransport({
       url,
       connectionTimeout: timeout,
-      greetingTimeout: timeout,
+      // Ends first, because what was never greeted was certainly not sent.
+      greetingTimeout: (timeout * 2) / 3,
       socketTimeout: timeout,
     });
   }

@@ -7,7 +7,7 @@ import { ReadModel } from '../../shared/sql/read.js';
 import { PaymentInProgress } from './domain/billing.errors.js';
 import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
-import { paymentMethodMissing, seatBalanceChanged } from './events.js';
+import { chargeRequested, paymentMethodMissing, seatBalanceChanged } from './events.js';
 import { OpenPayments } from './open-payments.js';
 import { describe, findSeatAccount, lockSeat } from './queries/seat-account.js';
 import { findUnpaidSeat, isDue } from './queries/unpaid-seats.js';
@@ -94,11 +94,14 @@ export class Charges {
     return isFresh && seat?.methodId === methodId && seat.dueCents === amountCents;
   }
 
+  /** What replaced the method, or changed the price, found this payment under way and left the seat to it. */
   private async giveUp({ id, enrollmentId }: Payment): Promise<void> {
     await this.em.transactional(async (em) => {
       await lockSeat(em, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
-      if (!payment.gatewayPayment) payment.giveUp(this.clock.now());
+      if (payment.gatewayPayment) return;
+      payment.giveUp(this.clock.now());
+      raise(em, chargeRequested({ enrollmentId }));
     });
   }
 
