@@ -35,15 +35,17 @@ export function Unsubscribe({ token }: { token: string }) {
           </>
         )}
       </p>
-      <Button
-        kind={isUnsubscribed ? 'default' : 'primary'}
-        fullWidth
-        loading={change.isPending}
-        onClick={() => change.mutate(isUnsubscribed)}
-      >
-        {isUnsubscribed ? 'Turn On Again' : 'Unsubscribe'}
-      </Button>
-      <p className="field-hint">Mails about your own classes, payments and account always come.</p>
+      <div className="form">
+        <Button
+          kind={isUnsubscribed ? 'default' : 'primary'}
+          fullWidth
+          loading={change.isPending}
+          onClick={() => change.mutate(isUnsubscribed)}
+        >
+          {isUnsubscribed ? 'Turn On Again' : 'Unsubscribe'}
+        </Button>
+        <p className="field-hint">Mails about your own classes, payments and account always come.</p>
+      </div>
     </>
   );
 }

@@ -44,7 +44,14 @@ function Preview({ name }: { name: string }) {
               </div>
             )}
           </dl>
-          <Segmented name="look" aria-label="Show the mail as" options={LOOKS} value={look} onChange={setLook} />
+          <Segmented
+            name="look"
+            aria-label="Show the mail as"
+            className="template-look"
+            options={LOOKS}
+            value={look}
+            onChange={setLook}
+          />
           {look === 'text' ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll a long text
             <section className="template-text" aria-label="Plain text" tabIndex={0}>
