@@ -1,4 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
@@ -16,6 +17,7 @@ import { NotificationsModule } from './modules/notifications/index.js';
 import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
 import { SchedulingModule } from './modules/scheduling/index.js';
+import { Clock } from './shared/domain/clock.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -32,7 +34,11 @@ export class AppModule {
       module: AppModule,
       imports: [
         { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] },
-        MikroOrmModule.forRoot(ormOptions(config, [writeAuditEntries])),
+        MikroOrmModule.forRootAsync({
+          driver: PostgreSqlDriver,
+          inject: [Clock],
+          useFactory: (clock: Clock) => ormOptions(config, clock, [writeAuditEntries]),
+        }),
         CqrsModule.forRoot(),
         ...(config.role === 'api' || config.held ? [] : [ScheduleModule.forRoot()]),
         EventsModule,

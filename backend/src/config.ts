@@ -38,7 +38,8 @@ export abstract class Config {
     sendgridWebhookKey: KeyObject | undefined;
     smtpUrl: string | undefined;
   };
-  readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
+  /** Text messages through Twilio, or at `apiBase` through a stand-in. */
+  readonly sms: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
   /** Payments through Stripe, or at `apiBase` through an emulator of it, which `npm start` runs on a local machine. */
   readonly stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
@@ -65,6 +66,8 @@ export abstract class Config {
   readonly held: boolean;
   /** Milliseconds after SIGTERM in which requests are still accepted, so that a proxy notices the failing readiness. */
   readonly drainDelay: number;
+  /** The time at the start, and the loopback port through which a simulation moves it; on a local machine only. */
+  readonly simulatedClock: { port: number; now: string } | undefined;
 }
 
 /** An invalid setting; the message tells the operator what to change. */
@@ -118,7 +121,7 @@ export function readConfig(env: Environment = process.env): Config {
       sendgridWebhookKey: env.SENDGRID_WEBHOOK_KEY ? sendgridKey(env.SENDGRID_WEBHOOK_KEY) : undefined,
       smtpUrl: env.SMTP_URL || undefined,
     },
-    sms: together(env, { accountSid: 'TWILIO_ACCOUNT_SID', authToken: 'TWILIO_AUTH_TOKEN', from: 'TWILIO_FROM' }),
+    sms: twilioFrom(env, reachableBy),
     stripe: stripeFrom(env, reachableBy),
     google: googleFrom(env),
     calendar: calendarFrom(env, reachableBy),
@@ -130,6 +133,7 @@ export function readConfig(env: Environment = process.env): Config {
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),
+    simulatedClock: simulatedClockFrom(env, reachableBy),
   };
 }
 
@@ -192,6 +196,16 @@ function sendgridKey(base64: string): KeyObject {
   }
 }
 
+function twilioFrom(env: Environment, reachableBy: string | undefined): Config['sms'] {
+  const account = together(env, {
+    accountSid: 'TWILIO_ACCOUNT_SID',
+    authToken: 'TWILIO_AUTH_TOKEN',
+    from: 'TWILIO_FROM',
+  });
+  const apiBase = standIn(env, 'TWILIO_API_BASE', 'Twilio with a stand-in', reachableBy);
+  return account && { ...account, apiBase };
+}
+
 function stripeFrom(env: Environment, reachableBy: string | undefined): Config['stripe'] {
   const account = together(env, {
     secretKey: 'STRIPE_SECRET_KEY',
@@ -241,6 +255,16 @@ function standIn(env: Environment, name: string, what: string, reachableBy: stri
   if (reachableBy) throw new ConfigError(`${reachableBy}, and ${name} replaces ${what}. Leave it empty.`);
   if (isLoopback(URL.parse(address)?.hostname ?? '')) return address;
   throw new ConfigError(`${name} is ${address}; it has to be a loopback address.`);
+}
+
+function simulatedClockFrom(env: Environment, reachableBy: string | undefined): Config['simulatedClock'] {
+  const clock = together(env, { port: 'CLOCK_PORT', now: 'CLOCK_NOW' });
+  if (!clock) return undefined;
+  if (reachableBy) throw new ConfigError(`${reachableBy}, and CLOCK_PORT lets others move the clock. Leave it empty.`);
+  if (Number.isNaN(Date.parse(clock.now))) {
+    throw new ConfigError(`CLOCK_NOW is ${clock.now}; it has to be like 2027-03-14T08:00:00Z.`);
+  }
+  return { port: wholeNumber(env, 'CLOCK_PORT', 0, 1, 65_535), now: clock.now };
 }
 
 function googleFrom(env: Environment): Config['google'] {

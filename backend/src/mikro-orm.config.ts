@@ -3,6 +3,7 @@ import type { MikroOrmModuleOptions } from '@mikro-orm/nestjs';
 import { defineConfig } from '@mikro-orm/postgresql';
 import type { Config } from './config.js';
 import { migrations } from './migrations/migrations.js';
+import type { Clock } from './shared/domain/clock.js';
 import { type FlushListener, FlushSubscriber } from './shared/events/flush.subscriber.js';
 import { requestLimits, TransactionClient, wireTypes } from './shared/sql/connection.js';
 
@@ -10,7 +11,7 @@ import { requestLimits, TransactionClient, wireTypes } from './shared/sql/connec
  * The ORM's configuration; each module registers its own entities. There is no EntityManager per request: a command opens a
  * transaction, which brings one, and reads need none. `listeners` run in every flush that has events, after the outbox.
  */
-export function ormOptions(config: Config, listeners: FlushListener[] = []): MikroOrmModuleOptions {
+export function ormOptions(config: Config, clock: Clock, listeners: FlushListener[] = []): MikroOrmModuleOptions {
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
@@ -19,7 +20,7 @@ export function ormOptions(config: Config, listeners: FlushListener[] = []): Mik
       extensions: [Migrator],
       // By default, the first statement looks for the database and creates it.
       ensureDatabase: false,
-      subscribers: [new FlushSubscriber(listeners)],
+      subscribers: [new FlushSubscriber(clock, listeners)],
       migrations: {
         migrationsList: migrations,
         tableName: 'migrations',

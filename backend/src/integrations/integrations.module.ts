@@ -62,7 +62,8 @@ function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
   const problem =
     'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
   // Twilio refuses an address that it can't reach.
-  const statusCallback = isLocal(config) ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
+  const isReachable = !isLocal(config) || config.sms?.apiBase;
+  const statusCallback = !isReachable ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
   return new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
 }
 

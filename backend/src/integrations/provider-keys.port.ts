@@ -3,6 +3,8 @@ export interface TwilioAccount {
   accountSid: string;
   authToken: string;
   from: string;
+  /** Replaces https://api.twilio.com. */
+  apiBase?: string | undefined;
 }
 
 /** Keys of providers that admins entered in Settings. */

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { type Config, ConfigError } from '../config.js';
 import { ormOptions } from '../mikro-orm.config.js';
+import { Clock } from '../shared/domain/clock.js';
 import { migrateQueues } from '../shared/events/queues.js';
 import { atCommandLine, runWithContext } from '../shared/events/request-context.js';
 import { grantDataAccess } from './grant-data-access.js';
@@ -25,7 +26,9 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const orm = await MikroORM.init({ ...ormOptions(owner), entities: [] } as Parameters<typeof MikroORM.init>[0]);
+    const orm = await MikroORM.init({ ...ormOptions(owner, new Clock()), entities: [] } as Parameters<
+      typeof MikroORM.init
+    >[0]);
     await runWithContext(atCommandLine(), () => orm.migrator.up(names && { migrations: names }));
     await orm.close();
     await migrateQueues(owner);

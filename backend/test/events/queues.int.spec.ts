@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { MovedClock } from '../../src/shared/domain/clock.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { Postponed } from '../../src/shared/events/postponed.js';
 import { Queues, type ReactionJob } from '../../src/shared/events/queues.js';
@@ -30,6 +31,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
   let server: TestRedis | undefined;
   let config: ConstructorParameters<typeof EventsSettings>[0];
   let queues: Queues;
+  const clock = new MovedClock();
   const closers: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -41,7 +43,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
       role: 'worker',
       stalledInterval: STALLED_INTERVAL,
     };
-    queues = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }));
+    queues = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }), clock);
   });
 
   afterEach(async () => {
@@ -100,7 +102,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
       aJob({ notBefore: new Date(dueAt).toISOString() }),
       aJob({ notBefore: new Date(0).toISOString() }),
     ];
-    const restarted = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }));
+    const restarted = new Queues(new EventsSettings(config, { retryDelay: RETRY_DELAY }), clock);
     closers.push(() => restarted.onApplicationShutdown());
     await queues.add('domain', [later, now]);
     await restarted.add('domain', [later]);
@@ -124,6 +126,30 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     const { ran } = working();
     await idle();
     expect(ran.map(({ messageId }) => messageId)).toEqual([job.messageId]);
+  });
+
+  it('run a job that a moved clock makes due, also one that was postponed', async () => {
+    const day = 24 * 3_600_000;
+    const planned = aJob({ notBefore: new Date(clock.now().getTime() + day).toISOString() });
+    const postponed = aJob();
+    const { ran } = working(async ({ messageId, notBefore }) => {
+      if (messageId === postponed.messageId && !notBefore) throw new Postponed('Later', day);
+    });
+    await queues.add('domain', [planned, postponed]);
+    await eventually(
+      () => queues.queue('domain').getDelayedCount(),
+      (count) => count === 2,
+    );
+    clock.advance(day - 60_000);
+    await queues.promoteDue();
+    expect(await queues.queue('domain').getDelayedCount()).toBe(2);
+    clock.advance(120_000);
+    await queues.promoteDue();
+    await idle();
+    clock.advance(-day - 60_000);
+    expect(ran.map(({ messageId }) => messageId).sort()).toEqual(
+      [planned, postponed, postponed].map(({ messageId }) => messageId).sort(),
+    );
   });
 
   it('retry a failing job with a doubling delay', async () => {
@@ -212,7 +238,7 @@ describe.each(backends)('queues on $name', ({ redis }) => {
   it('say whether they can be reached', async () => {
     expect(await queues.isReachable()).toBe(true);
     const nowhere = redis ? { redisUrl: 'redis://127.0.0.1:1' } : { databaseUrl: 'postgres://127.0.0.1:1/none' };
-    const lost = new Queues(new EventsSettings({ ...config, ...nowhere }));
+    const lost = new Queues(new EventsSettings({ ...config, ...nowhere }), clock);
     closers.push(() => lost.onApplicationShutdown());
     await expect(lost.isReachable()).rejects.toThrow();
     await expect(lost.add('domain', [aJob()])).rejects.toThrow();

@@ -42,7 +42,7 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
   @Module({
     imports: [
       SurroundingsModule,
-      MikroOrmModule.forRoot(ormOptions(config)),
+      MikroOrmModule.forRoot(ormOptions(config, new Clock())),
       MikroOrmModule.forFeature(options.entities ?? []),
       EventsModule,
     ],

@@ -13,8 +13,8 @@ interface TwilioSettings {
   from: string;
   /** Where Twilio reports what became of a text message. Undefined where Twilio can't reach it. */
   statusCallback: string | undefined;
-  /** Replaces https://api.twilio.com in tests. */
-  apiBase?: string;
+  /** Replaces https://api.twilio.com. */
+  apiBase?: string | undefined;
   timeout?: number;
 }
 

@@ -351,6 +351,11 @@ describe('the students of a class', () => {
       await eventually(texts, (all) => all.length === (time === '09:00' ? 1 : 2));
     }
     expect((await texts()).map(({ state }) => state)).toEqual(['queued', 'queued']);
+    const undispatched = 'select count(*)::int as count from events.outbox_messages where dispatched_at is null';
+    await eventually(
+      () => test.sql.count(undispatched),
+      (count) => count === 0,
+    );
     test.clock.set('2027-03-06T14:00:00Z');
     for (const { id } of await texts()) await runReaction('SendSms', { messageId: id });
     test.clock.set(new Date());

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { DatabaseStatus } from '../sql/database-status.js';
+import { ClockPort } from './clock-port.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { FailedJobs } from './failed-jobs.js';
@@ -19,7 +20,7 @@ import { ScheduledEvents } from './scheduled-events.js';
   imports: [DiscoveryModule],
   controllers: [FailedJobsController],
   providers: [
-    { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
+    { provide: EventsSettings, inject: [Config], useFactory: eventsSettings },
     DatabaseStatus,
     Queues,
     Inbox,
@@ -30,7 +31,15 @@ import { ScheduledEvents } from './scheduled-events.js';
     FailedJobs,
     DailyTick,
     PurgeOldMessages,
+    ClockPort,
   ],
   exports: [DatabaseStatus, Queues, ScheduledEvents],
 })
 export class EventsModule {}
+
+/** A simulated day takes less than a second, so nothing may wait for long. */
+const SIMULATED = { retryDelay: 100, redeliverAfter: 1_000 };
+
+function eventsSettings(config: Config): EventsSettings {
+  return new EventsSettings(config, config.simulatedClock && SIMULATED);
+}

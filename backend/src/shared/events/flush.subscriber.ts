@@ -1,6 +1,7 @@
 import type { EventSubscriber, FlushEventArgs, TransactionEventArgs } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import type { Clock } from '../domain/clock.js';
 import { takeEventsOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
 import { currentTrace } from '../tracing/spans.js';
@@ -43,7 +44,10 @@ export class FlushSubscriber implements EventSubscriber {
   private waking = false;
   private wakeAgain = false;
 
-  constructor(listeners: FlushListener[] = []) {
+  constructor(
+    private readonly clock: Clock,
+    listeners: FlushListener[] = [],
+  ) {
     this.listeners = [writeOutbox, ...listeners];
   }
 
@@ -52,7 +56,7 @@ export class FlushSubscriber implements EventSubscriber {
    * the flush ends, and new ones because they bring their ids.
    */
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
-    const occurredAt = new Date();
+    const occurredAt = this.clock.now();
     const causedBy = currentContext().userId;
     const trace = currentTrace();
     const events = takeEventsOf([em, ...uow.getIdentityMap().values()]);

@@ -10,6 +10,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { Clock } from '../domain/clock.js';
 import { Outage } from '../logging/outage.js';
 import { safeMessage } from '../logging/safe-stack.js';
 import { requestLimits } from '../sql/connection.js';
@@ -104,6 +105,7 @@ export class Queues implements OnApplicationShutdown {
 
   constructor(
     private readonly settings: EventsSettings,
+    private readonly clock: Clock,
     private readonly database?: DatabaseStatus,
   ) {
     if (!settings.redisUrl) {
@@ -121,10 +123,21 @@ export class Queues implements OnApplicationShutdown {
   async add(name: QueueName, jobs: readonly ReactionJob[]): Promise<void> {
     await this.queue(name).addBulk(
       jobs.map((data) => {
-        const delay = data.notBefore ? Math.max(0, Date.parse(data.notBefore) - Date.now()) : 0;
+        const delay = data.notBefore ? Math.max(0, Date.parse(data.notBefore) - this.clock.now().getTime()) : 0;
         return { name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}`, delay } };
       }),
     );
+  }
+
+  /** Lets delayed jobs run that are due by a clock that was moved. */
+  async promoteDue(): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const name of QUEUE_NAMES) {
+      const delayed = await this.queue(name).getDelayed();
+      const due = delayed.filter(({ data }) => data.notBefore && Date.parse(data.notBefore) <= now);
+      // Another worker may have promoted it.
+      for (const job of due) await job.promote().catch(() => undefined);
+    }
   }
 
   /** Returns BullMQ's queue. */
@@ -204,6 +217,8 @@ export class Queues implements OnApplicationShutdown {
   /** Delays a job whose reaction asked for it; rethrows any other error. */
   private async postpone(job: Job<ReactionJob>, token: string | undefined, error: unknown): Promise<never> {
     if (!(error instanceof Postponed)) throw error;
+    const notBefore = new Date(this.clock.now().getTime() + error.milliseconds).toISOString();
+    await job.updateData({ ...job.data, notBefore });
     await job.moveToDelayed(Date.now() + error.milliseconds, token);
     this.logger.warn(`${job.name} waits ${Math.ceil(error.milliseconds / 1_000)} s (${job.id}): ${error.message}`);
     throw new DelayedError();

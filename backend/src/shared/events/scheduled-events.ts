@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
+import { Clock } from '../domain/clock.js';
 import type { DomainEvent } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
 
@@ -18,15 +19,18 @@ const NAMESPACE = '5b1c9a40-6c35-4b0e-9d0f-2f6f6f1f7a3e';
  */
 @Injectable()
 export class ScheduledEvents {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
 
   async publish({ name, payload }: DomainEvent): Promise<void> {
     const json = JSON.stringify(payload);
     await this.em
       .fork()
       .execute(
-        'insert into events.outbox_messages (id, name, payload, occurred_at) values (?, ?, ?::jsonb, now()) on conflict do nothing',
-        [v5(`${name} ${json}`, NAMESPACE), name, json],
+        'insert into events.outbox_messages (id, name, payload, occurred_at) values (?, ?, ?::jsonb, ?) on conflict do nothing',
+        [v5(`${name} ${json}`, NAMESPACE), name, json, this.clock.now()],
       );
   }
 
@@ -41,8 +45,8 @@ export class ScheduledEvents {
          on conflict (name) do update set payload = excluded.payload where ticks.payload <> excluded.payload
          returning name, payload
        )
-       insert into events.outbox_messages (id, name, payload, occurred_at) select ?, name, payload, now() from tick`,
-      [name, JSON.stringify(payload), newId()],
+       insert into events.outbox_messages (id, name, payload, occurred_at) select ?, name, payload, ? from tick`,
+      [name, JSON.stringify(payload), newId(), this.clock.now()],
     );
   }
 }

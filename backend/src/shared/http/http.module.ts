@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { Clock } from '../domain/clock.js';
+import { Config } from '../../config.js';
+import { Clock, MovedClock } from '../domain/clock.js';
 import { ReadModel } from '../sql/read.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
@@ -19,7 +20,7 @@ import { WorkerHealth } from './worker-health.js';
   imports: [DiscoveryModule],
   controllers: [HealthController],
   providers: [
-    Clock,
+    { provide: Clock, inject: [Config], useFactory: chooseClock },
     ReadModel,
     AudienceCheck,
     Draining,
@@ -36,3 +37,10 @@ import { WorkerHealth } from './worker-health.js';
   exports: [Clock, Draining, ReadModel, ProblemFilter],
 })
 export class HttpModule {}
+
+function chooseClock({ simulatedClock }: Config): Clock {
+  if (!simulatedClock) return new Clock();
+  const clock = new MovedClock();
+  clock.set(simulatedClock.now);
+  return clock;
+}

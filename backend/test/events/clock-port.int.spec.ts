@@ -1,0 +1,47 @@
+import { freePort } from '../support/free-port.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const NOW = '2031-03-08T15:00:00.000Z';
+const NEXT_MINUTE = '2031-03-08T15:01:00.000Z';
+const NEXT_DAY = '2031-03-09T15:01:30.000Z';
+
+let test: TestApp;
+let port: string;
+
+beforeAll(async () => {
+  port = await freePort();
+  test = await startTestApp({ ROLE: 'all', CLOCK_PORT: port, CLOCK_NOW: NOW });
+});
+
+afterAll(() => test.close());
+
+async function moveTo(now: string): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: JSON.stringify({ now }) });
+  expect(response.status).toBe(204);
+}
+
+const eventsNamed = async (name: string) =>
+  (await test.sql.rows('select payload from events.outbox_messages where name = $1 order by occurred_at', [name])).map(
+    ({ payload }) => payload,
+  );
+
+describe('the clock of a simulation', () => {
+  it('moves, and each schedule that fell due meanwhile ticks once', async () => {
+    await moveTo(NOW);
+    const ticksSoFar = await eventsNamed('enrollment.class-reminders-due');
+    await moveTo(NEXT_MINUTE);
+    await moveTo(NEXT_DAY);
+    expect(test.clock.now().toISOString().slice(0, 16)).toBe(NEXT_DAY.slice(0, 16));
+    const ticks = await eventsNamed('enrollment.class-reminders-due');
+    expect(ticks.slice(ticksSoFar.length)).toEqual([
+      { minute: NEXT_MINUTE },
+      { minute: `${NEXT_DAY.slice(0, 16)}:00.000Z` },
+    ]);
+    expect(await eventsNamed('events.day-started')).toContainEqual({ day: '2031-03-09' });
+  });
+
+  it('is the time at which events occur', async () => {
+    const [latest] = await test.sql.rows('select max(occurred_at) as at from events.outbox_messages');
+    expect(String(latest!.at)).toContain('2031-03-09');
+  });
+});
