@@ -18,12 +18,16 @@ const accountOf = (number: string) => ({
 });
 
 /** Confirms payments, and saves cards and bank accounts, as a browser does. */
-export function payerAt(test: Pick<TestApp, 'url'> & { gateway: Gateway }) {
+export const payerAt = (test: Pick<TestApp, 'url'> & { gateway: Pick<Gateway, 'publishableKey'> }) =>
+  payerAtGateway(`${test.url}/api/dev/stripe`, test.gateway.publishableKey);
+
+/** The same at the gateway's own address. */
+export function payerAtGateway(address: string, publishableKey: string) {
   const act = (kind: 'payment_intents' | 'setup_intents', root: string, verb: string) => {
     return (clientSecret: string, fields: Record<string, string>) =>
-      fetch(`${test.url}/api/dev/stripe/${root}/${kind}/${clientSecret.split('_secret_')[0]}/${verb}`, {
+      fetch(`${address}/${root}/${kind}/${clientSecret.split('_secret_')[0]}/${verb}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${test.gateway.publishableKey}` },
+        headers: { authorization: `Bearer ${publishableKey}` },
         body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
       });
   };

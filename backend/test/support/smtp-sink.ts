@@ -1,31 +1,58 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { type MailContent, readMail } from './read-mail.js';
 
-/** A real mail server on a free port. It accepts everything and keeps the recipients and contents, in the order in which the mails arrived. */
+/** A mail as it arrived. */
+export interface ReceivedMail extends MailContent {
+  to: string;
+}
+
+/**
+ * What goes wrong with one mail: `busy` refuses it for now, `refuse` for good; `late` takes it and answers after a while,
+ * `hang-up` takes it and closes the connection instead of answering.
+ */
+export type MailFault = 'busy' | 'refuse' | 'late' | 'hang-up';
+
+const LATE_MS = 400;
+const REPLIES = { busy: 451, refuse: 550 };
+
+/** A real mail server on a free port. It accepts everything, unless told otherwise, and keeps the mails in the order in which they arrived. */
 export class SmtpSink {
-  readonly received: string[] = [];
+  readonly mails: ReceivedMail[] = [];
+  /** The mails as they were sent. */
   readonly contents: string[] = [];
+  /** One for each of the next mails. */
+  readonly faults: MailFault[] = [];
   url = '';
+  private readonly sockets = new Set<Socket>();
 
   private readonly server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onData: (stream, { envelope }, answer) => {
-      let content = '';
-      stream.setEncoding('utf8').on('data', (text) => {
-        content += text;
-      });
-      stream.on('end', () => {
-        this.contents.push(content);
-        this.received.push(...envelope.rcptTo.map(({ address }) => address));
-        pause(this.answerAfterMs).then(() => answer());
+    onData: (stream, { envelope, remotePort }, answer) => {
+      void text(stream).then(async (raw) => {
+        const fault = this.faults.shift();
+        if (fault === 'busy' || fault === 'refuse') {
+          return answer(Object.assign(new Error('Not this one'), { responseCode: REPLIES[fault] }));
+        }
+        this.contents.push(raw);
+        const mail = readMail(raw);
+        for (const { address } of envelope.rcptTo) this.receive({ to: address, ...mail });
+        if (fault === 'hang-up') return [...this.sockets].find((each) => each.remotePort === remotePort)?.destroy();
+        await pause(fault === 'late' ? LATE_MS : this.answerAfterMs);
+        answer();
       });
     },
   });
 
-  private constructor(public answerAfterMs: number) {}
+  private constructor(public answerAfterMs: number) {
+    this.server.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket.on('close', () => this.sockets.delete(socket)));
+    });
+  }
 
   /** `answerAfterMs` passes between the arrival of a mail and the answer to its sender. */
   static async start(answerAfterMs = 0): Promise<SmtpSink> {
@@ -36,6 +63,19 @@ export class SmtpSink {
     await once(sink.server.server, 'listening');
     sink.url = `smtp://127.0.0.1:${(sink.server.server.address() as AddressInfo).port}`;
     return sink;
+  }
+
+  /** The recipients, in the order in which the mails arrived. */
+  get received(): string[] {
+    return this.mails.map(({ to }) => to);
+  }
+
+  /** Called for each mail that arrives. */
+  onMail: (mail: ReceivedMail) => void = () => undefined;
+
+  private receive(mail: ReceivedMail): void {
+    this.mails.push(mail);
+    this.onMail(mail);
   }
 
   stop(): Promise<void> {

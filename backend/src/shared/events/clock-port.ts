@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Config } from '../../config.js';
@@ -23,6 +24,7 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly settings: EventsSettings,
+    private readonly em: EntityManager,
     private readonly queues: Queues,
     @Optional() private readonly schedules?: SchedulerRegistry,
   ) {}
@@ -55,6 +57,8 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     const schedules = [...(this.schedules?.getCronJobs().values() ?? [])];
     for (const schedule of schedules) schedule.stop();
     for (const schedule of schedules.filter((each) => isDue(each, from, to))) await schedule.fireOnTick();
+    // Nothing waits for the sweep.
+    await this.em.fork().execute('notify outbox');
     await this.queues.promoteDue();
   }
 }

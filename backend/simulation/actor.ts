@@ -1,0 +1,103 @@
+/** A response that nobody may get: the program failed, and no fault explains it. */
+export class UnexplainedFailure extends Error {}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: acts read responses of every shape
+  body: any;
+}
+
+/** What the actors of a simulation share. */
+export interface Surroundings {
+  /** The address of a server, another one at each call. */
+  server: () => string;
+  /** True while a fault may make requests fail. */
+  isFaulty: () => boolean;
+  /** Called after each request. */
+  onAnswer: () => void;
+}
+
+/** Longer than any request takes without a fault, and short enough for a silent connection. */
+const TIMEOUT_MS = 20_000;
+
+let addresses = 0;
+
+/** Somebody with a browser of their own, at an address of their own, because rate limits count addresses. */
+export class Actor {
+  private readonly cookies = new Map<string, string>();
+  private readonly address = `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+
+  constructor(private readonly around: Surroundings) {}
+
+  get(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('POST', path, body, headers);
+  }
+
+  put(path: string, body: object): Promise<Answer> {
+    return this.call('PUT', path, body);
+  }
+
+  patch(path: string, body: object): Promise<Answer> {
+    return this.call('PATCH', path, body);
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.call('DELETE', path);
+  }
+
+  /** The browser's session cookie; undefined without one. */
+  get session(): string | undefined {
+    return this.cookies.get('recert_session');
+  }
+
+  /**
+   * Status 0 stands for a response that a fault took. It may have been done or not, as for a person whose connection broke.
+   * @throws {UnexplainedFailure} for a server error without a fault
+   */
+  private async call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> {
+    const wasFaulty = this.around.isFaulty();
+    const answer = await this.send(method, path, body, headers);
+    this.around.onAnswer();
+    const failed = answer.status >= 500 || answer.status === 0;
+    if (failed && !wasFaulty && !this.around.isFaulty()) {
+      throw new UnexplainedFailure(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    return answer;
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    try {
+      const response = await fetch(new URL(path, this.around.server()), {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'x-forwarded-for': this.address,
+          ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value) this.cookies.set(name!, value);
+        else this.cookies.delete(name!);
+      }
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, body: isJson ? JSON.parse(text) : text };
+    } catch (error) {
+      return { status: 0, body: String((error as Error).cause ?? error) };
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Act } from '../act.js';
+
+/** Moves a class, or changes its price or its seats. */
+export const changeClass: Act = {
+  name: 'staff change a class',
+  weight: 4,
+  run: async (world, random) => {
+    const session = random.pick(world.upcoming());
+    if (!session) return undefined;
+    const { status: found, body } = await world.staff.get(`/api/classes/${session.id}`);
+    if (found !== 200) return undefined;
+    const changed = {
+      ...(random.chance(0.5) && {
+        date: world.date(random.between(1, 20)),
+        time: random.pick(['08:00', '11:00', '18:00'])!,
+      }),
+      ...(random.chance(0.4) && { price: random.pick([0, 30, 65, 150])! }),
+      ...(random.chance(0.3) && { capacity: random.between(1, 12) }),
+    };
+    const { title, description, date, time, location, instructor, capacity, price, status, revision } = body;
+    const { status: answer } = await world.staff.put(`/api/classes/${session.id}`, {
+      ...{ title, description, date, time, location, instructor, capacity, price, status, revision },
+      ...changed,
+    });
+    if (answer === 200) Object.assign(session, changed);
+    return `staff change class ${session.id} ${JSON.stringify(changed)}: ${answer}`;
+  },
+};

@@ -1,0 +1,32 @@
+import type { Act } from '../act.js';
+import { book } from './book.act.js';
+import { cancelClass } from './cancel-class.act.js';
+import { cancelSeat } from './cancel-seat.act.js';
+import { changeClass } from './change-class.act.js';
+import { changeMethod } from './change-method.act.js';
+import { importPeople } from './import-people.act.js';
+import { markOutcome } from './mark-outcome.act.js';
+import { pay } from './pay.act.js';
+import { refund } from './refund.act.js';
+import { register } from './register.act.js';
+import { removeSeat } from './remove-seat.act.js';
+import { scheduleClass } from './schedule-class.act.js';
+import { staffEnroll } from './staff-enroll.act.js';
+import { takeCash } from './take-cash.act.js';
+
+export const acts: readonly Act[] = [
+  scheduleClass,
+  register,
+  book,
+  staffEnroll,
+  pay,
+  cancelSeat,
+  removeSeat,
+  changeClass,
+  cancelClass,
+  markOutcome,
+  takeCash,
+  refund,
+  importPeople,
+  changeMethod,
+];

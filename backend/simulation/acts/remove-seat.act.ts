@@ -1,0 +1,14 @@
+import type { Act } from '../act.js';
+
+export const removeSeat: Act = {
+  name: 'staff remove somebody from a class',
+  weight: 3,
+  run: async (world, random) => {
+    const seat = random.pick(world.seatsOf(world.upcoming()));
+    if (!seat) return undefined;
+    const refund = random.chance(0.7);
+    const { status } = await world.staff.delete(`/api/enrollments/${seat.id}?refund=${refund}`);
+    if (status === 204) world.forget(seat);
+    return `staff remove ${seat.person.email} (${seat.id}), refund ${refund}: ${status}`;
+  },
+};

@@ -1,0 +1,26 @@
+import type { Act } from '../act.js';
+
+/** The reminder two hours before the first is held back until the quiet hours end. */
+const TIMES = ['09:00', '11:00', '13:00', '18:00'];
+const PRICES = [null, 45, 65, 120];
+
+export const scheduleClass: Act = {
+  name: 'staff schedule a class',
+  weight: 7,
+  run: async (world, random) => {
+    const course = random.pick(world.courses)!;
+    const session = {
+      courseId: course.id,
+      title: `${course.name} ${world.number()}`,
+      date: world.date(random.between(1, 25)),
+      time: random.pick(TIMES)!,
+      capacity: random.between(2, 10),
+      price: random.pick(PRICES) ?? null,
+    };
+    const { status, body } = await world.staff.post('/api/classes', { ...session, location: 'Main Street 1' });
+    const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}`;
+    if (status !== 201) return `staff schedule ${described}: ${status}`;
+    world.sessions.push({ id: body.id, ...session });
+    return `staff schedule ${described}: ${body.id}`;
+  },
+};

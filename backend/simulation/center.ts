@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort } from '../test/support/free-port.js';
+import { NetworkLink } from '../test/support/network-link.js';
+import { findRedis, startRedis } from '../test/support/redis.js';
+import { SmtpSink } from '../test/support/smtp-sink.js';
+import { TwilioStandIn } from '../test/support/twilio-stand-in.js';
+import type { Answer, Surroundings } from './actor.js';
+import { SimulatedTime, ZONE } from './clock.js';
+import { Gateway } from './gateway.js';
+import { Mailboxes } from './mailboxes.js';
+import { Programs } from './programs.js';
+import { PASSWORD, World } from './world.js';
+
+const cli = path.join(import.meta.dirname, '../dist/cli.js');
+const ADMIN = 'staff@center.example';
+/** The last one expires so soon that its reminders fall into a quarter. */
+const COURSES = [
+  { name: 'BLS Provider' },
+  { name: 'ACLS Provider' },
+  { name: 'Heartsaver First Aid', validityMonths: 2 },
+];
+const EMPLOYERS = [
+  { name: 'Harbor Clinic', paymentType: 'auto' },
+  { name: 'Lakeside School', paymentType: 'independent' },
+  { name: 'North Dental', paymentType: 'auto' },
+] as const;
+
+export type Backend = 'postgres' | 'redis';
+
+interface Options extends Pick<Surroundings, 'isFaulty' | 'onAnswer'> {
+  databaseServer: string;
+  backend: Backend;
+}
+
+/** Starts the whole program on a new database, with its gateway and message providers, and opens the center. */
+export async function openCenter({ databaseServer, backend, ...around }: Options) {
+  const cleanups: (() => unknown)[] = [];
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  };
+  try {
+    const folder = await mkdtemp(path.join(tmpdir(), 'recert-simulation-'));
+    cleanups.push(() => rm(folder, { recursive: true, force: true }));
+    const databaseUrl = await createDatabase(databaseServer, cleanups);
+    const time = new SimulatedTime();
+    const link = await NetworkLink.to(databaseUrl);
+    cleanups.push(() => link.cut());
+    const redis = backend === 'redis' ? await startRedis(redisBinary()) : undefined;
+    if (redis) cleanups.push(() => redis.stop());
+    const smtp = await SmtpSink.start();
+    cleanups.push(() => smtp.stop());
+    const sms = await TwilioStandIn.start();
+    cleanups.push(() => sms.stop());
+    const port = await freePort();
+    const publicUrl = `http://127.0.0.1:${port}`;
+    const gateway = await Gateway.start(`${publicUrl}/api/webhooks/stripe`, path.join(folder, 'gateway.jsonl'));
+    cleanups.push(gateway.stop);
+    const env = {
+      PATH: process.env.PATH,
+      TZ: 'Asia/Tokyo',
+      DATABASE_URL: link.url,
+      REDIS_URL: redis?.url ?? '',
+      RECERT_DATA_DIR: folder,
+      RECERT_DEMO: '0',
+      TRUSTED_PROXIES: '1',
+      STALLED_INTERVAL_MS: '1000',
+      SMTP_URL: smtp.url,
+      ADMIN_EMAIL: ADMIN,
+      ADMIN_PASSWORD: PASSWORD,
+      PUBLIC_URL: publicUrl,
+      ...sms.settings,
+      ...gateway.settings,
+    };
+    await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
+    const db = new pg.Client({ connectionString: databaseUrl, application_name: 'simulation' });
+    await db.connect();
+    cleanups.push(() => db.end());
+    const programs = new Programs(env, time.now);
+    cleanups.push(() => programs.stop());
+    await Promise.all([
+      programs.start('api', port),
+      programs.start('api'),
+      programs.start('worker'),
+      programs.start('worker'),
+    ]);
+    sms.programUrl = publicUrl;
+    const mailboxes = new Mailboxes(smtp, sms, time.now, around.isFaulty);
+    const parts = { time, programs, gateway, mailboxes, sms, link, redis, db };
+    const world = new World(parts, { server: programs.server, ...around });
+    await furnish(world);
+    return { world, databaseUrl, redisUrl: redis?.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function redisBinary(): string {
+  const binary = findRedis();
+  if (!binary) throw new Error('There is no redis-server on the PATH or in REDIS_SERVER_BIN.');
+  return binary;
+}
+
+let databases = 0;
+
+async function createDatabase(server: string, cleanups: (() => unknown)[]): Promise<string> {
+  const name = `recert_simulation_${process.pid}_${++databases}`;
+  const drop = `drop database if exists ${name} with (force)`;
+  await onServer(server, drop, `create database ${name}`);
+  cleanups.push(() => onServer(server, drop));
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+async function onServer(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What there is before the first day: settings, courses, and employers whose administrators have signed in. */
+async function furnish(world: World): Promise<void> {
+  const staff = world.actor();
+  world.staff = staff;
+  await expect(staff.post('/api/auth/login', { email: ADMIN, password: PASSWORD }), 200);
+  const { body: center } = await expect(staff.get('/api/center'), 200);
+  await expect(staff.put('/api/center', { ...center, timeZone: ZONE }), 200);
+  for (const course of COURSES) {
+    const { body } = await expect(staff.post('/api/courses', { ...course, duration: '4 hours' }), 201);
+    await expect(staff.patch(`/api/courses/${body.id}/offered`, { isOffered: true }), 200);
+    world.courses.push({ id: body.id, name: course.name });
+  }
+  for (const { name, paymentType } of EMPLOYERS) {
+    const adminEmail = `boss@${name.toLowerCase().replace(' ', '')}.example`;
+    const { body } = await expect(staff.post('/api/organizations', { name, adminEmail, paymentType }), 201);
+    const found = await expect(staff.get(`/api/organizations?q=${encodeURIComponent(name)}`), 200);
+    const temporary = await world.findInMail(adminEmail, /^ {4}(\S{8,})\s*$/m);
+    const boss = world.actor();
+    await expect(boss.post('/api/auth/login', { email: adminEmail, password: temporary }), 200);
+    await expect(boss.post('/api/auth/change-password', { currentPassword: temporary, newPassword: PASSWORD }), 200);
+    world.employers.push({ id: found.body[0].id, name, boss, signupCode: body.signupCode, paymentType });
+  }
+}
+
+async function expect(answering: Promise<Answer>, status: number): Promise<Answer> {
+  const answer = await answering;
+  if (answer.status === status) return answer;
+  throw new Error(`The center could not open: ${answer.status} ${JSON.stringify(answer.body)}`);
+}

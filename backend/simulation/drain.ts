@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPostgresBackend, Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import type { World } from './world.js';
+
+const QUEUES = ['email', 'sms', 'calendar', 'payments', 'domain'];
+const TIMEOUT_MS = 60_000;
+
+/** Reactions to events that have not run yet: the program's work, whatever the queues say. */
+const PENDING = `
+  select (select count(*)::int from events.outbox_messages where dispatched_at is null) as undispatched,
+    (select count(*)::int from events.outbox_messages m, unnest(m.pending) reaction
+     where m.pending <> '{}' and not exists (
+       select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)) as reactions`;
+
+interface Pending {
+  undispatched: number;
+  reactions: number;
+}
+
+interface Jobs {
+  /** Wait for a time that has not come. */
+  later: number;
+  failed: number;
+}
+
+/** Watches from outside until the program has nothing left to do. */
+export class Drain {
+  private readonly queues: Queue[];
+  private readonly connection: pg.Pool | Redis;
+
+  constructor(databaseUrl: string, redisUrl?: string) {
+    if (redisUrl) {
+      const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
+      this.connection = redis;
+      this.queues = QUEUES.map((name) => new Queue(name, { connection: redis, prefix: 'recert' }));
+    } else {
+      const options = { connectionString: databaseUrl, options: '-c search_path=bullmq', max: 2 };
+      const pool = new pg.Pool(options).setMaxListeners(50);
+      this.connection = pool;
+      this.queues = QUEUES.map((name) => new Queue(name, { connection: pool }, createPostgresBackend) as never);
+    }
+    for (const queue of this.queues) queue.on('error', () => undefined);
+    this.connection.on('error', () => undefined);
+  }
+
+  /** Returns why the program still has work after a minute; undefined if it has none. Staff retry what failed for good, once. */
+  async wait(world: World): Promise<string | undefined> {
+    const until = Date.now() + TIMEOUT_MS;
+    let retried = false;
+    let left = '';
+    while (Date.now() < until) {
+      const { pending, jobs } = await this.look(world);
+      const isIdle = pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed;
+      if (isIdle && (jobs.failed === 0 || retried)) {
+        if (jobs.failed > 0) return `${jobs.failed} jobs failed for good:\n${await this.failures()}`;
+        const webhooks = await this.webhooks(world);
+        if (webhooks === 0) return undefined;
+        left = `${webhooks} webhooks are not delivered`;
+      } else if (isIdle) {
+        retried = true;
+        await retryFailed(world);
+      } else left = JSON.stringify({ ...pending, ...jobs });
+      await pause(10);
+    }
+    return `after a minute: ${left}`;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.close()));
+    if (this.connection instanceof pg.Pool) await this.connection.end();
+    else this.connection.disconnect();
+  }
+
+  /** The queues are only asked if the tables don't say that all is done. */
+  private async look(world: World): Promise<{ pending: Pending; jobs: Jobs }> {
+    const { rows } = await world.db.query<Pending>(PENDING);
+    const pending = rows[0]!;
+    const isDone = pending.undispatched + pending.reactions === 0;
+    return {
+      pending,
+      jobs: isDone || pending.undispatched > 0 ? { later: 0, failed: 0 } : await this.jobs(world.now()),
+    };
+  }
+
+  private async jobs(now: Date): Promise<Jobs> {
+    const counts = await Promise.all(
+      this.queues.map(async (queue) => {
+        const [delayed, failed] = await Promise.all([queue.getDelayed(), queue.getFailedCount()]);
+        const later = delayed.filter(({ data }) => data.notBefore && Date.parse(data.notBefore) > now.getTime());
+        return { later: later.length, failed };
+      }),
+    );
+    return {
+      later: counts.reduce((sum, { later }) => sum + later, 0),
+      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    };
+  }
+
+  private async failures(): Promise<string> {
+    const jobs = (await Promise.all(this.queues.map((queue) => queue.getFailed()))).flat();
+    return jobs
+      .map(({ name, data, failedReason }) => `${name} ${JSON.stringify(data.payload)}: ${failedReason}`)
+      .join('\n');
+  }
+
+  private async webhooks({ gateway, sms }: World): Promise<number> {
+    await sms.reported();
+    return gateway.books<{ delivered: boolean }>('event').filter(({ delivered }) => !delivered).length;
+  }
+}
+
+async function retryFailed({ staff }: World): Promise<void> {
+  const { body } = await staff.get('/api/failed-jobs');
+  for (const { id } of Array.isArray(body) ? body : [])
+    await staff.post(`/api/failed-jobs/${encodeURIComponent(id)}/retry`);
+}

@@ -1,0 +1,13 @@
+import type { Random } from './random.js';
+import type { World } from './world.js';
+
+/** Something that goes wrong. One file each in `faults/`. */
+export interface Fault {
+  name: string;
+  /** How often it happens, compared with the others. */
+  weight: number;
+  /** The queues it needs; undefined for both. */
+  backend?: 'redis';
+  /** Makes it go wrong while `meanwhile` runs, and mends it. */
+  run: (world: World, random: Random, meanwhile: () => Promise<void>) => Promise<unknown>;
+}

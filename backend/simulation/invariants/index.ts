@@ -1,0 +1,3 @@
+import type { Invariant } from '../invariant.js';
+
+export const invariants: readonly Invariant[] = [];

@@ -1,0 +1,40 @@
+import type { ReceivedMail, SmtpSink } from '../test/support/smtp-sink.js';
+import type { ReceivedSms, TwilioStandIn } from '../test/support/twilio-stand-in.js';
+
+/** The circumstances of an arrival. */
+interface Arrival {
+  /** The simulation's time. */
+  at: Date;
+  /** Meanwhile something was broken, so a sender could not know what had arrived. */
+  duringFault: boolean;
+}
+
+export type MailInBooks = ReceivedMail & Arrival;
+export type TextInBooks = ReceivedSms & Arrival;
+
+/** What people got, by the books of the mail server and of the text messages' provider. */
+export class Mailboxes {
+  readonly mails: MailInBooks[] = [];
+  readonly texts: TextInBooks[] = [];
+  private readonly byAddress = new Map<string, MailInBooks[]>();
+
+  constructor(
+    readonly smtp: SmtpSink,
+    sms: TwilioStandIn,
+    now: () => Date,
+    isFaulty: () => boolean,
+  ) {
+    const arrival = (): Arrival => ({ at: now(), duringFault: isFaulty() });
+    smtp.onMail = (mail) => {
+      const arrived = { ...mail, ...arrival() };
+      this.mails.push(arrived);
+      this.byAddress.set(mail.to, [...this.to(mail.to), arrived]);
+    };
+    sms.onText = (text) => void this.texts.push({ ...text, ...arrival() });
+  }
+
+  /** Mails to an address, oldest first. */
+  to(address: string): readonly MailInBooks[] {
+    return this.byAddress.get(address) ?? [];
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { NetworkLink } from '../test/support/network-link.js';
+import type { TestRedis } from '../test/support/redis.js';
+import type { ReceivedMail } from '../test/support/smtp-sink.js';
+import type { TwilioStandIn } from '../test/support/twilio-stand-in.js';
+import { Actor, type Surroundings } from './actor.js';
+import { DAY_MS, dateOf, type SimulatedTime } from './clock.js';
+import type { Gateway } from './gateway.js';
+import type { Mailboxes } from './mailboxes.js';
+import type { Programs } from './programs.js';
+
+export const PASSWORD = 'a simulated password';
+
+/** Somebody who takes classes. */
+export interface Person {
+  /** Nobody else has this first name, so that a message shows whom it is for. */
+  firstName: string;
+  email: string;
+  studentId: string;
+  phone?: string;
+  /** Undefined for people without an account. */
+  browser?: Actor;
+  password?: string;
+  organization?: Employer;
+}
+
+export interface Employer {
+  id: string;
+  name: string;
+  boss: Actor;
+  signupCode: string;
+  paymentType: 'auto' | 'independent';
+}
+
+/** A class as staff scheduled it; the program knows more. */
+export interface Session {
+  id: string;
+  courseId: string;
+  /** No other class has it. */
+  title: string;
+  /** Local to the center. */
+  date: string;
+  time: string;
+  capacity: number;
+  price: number | null;
+}
+
+export interface Seat {
+  id: string;
+  person: Person;
+  session: Session;
+}
+
+/** The parts of the simulated world that are not people. */
+interface Parts {
+  time: SimulatedTime;
+  programs: Programs;
+  gateway: Gateway;
+  mailboxes: Mailboxes;
+  sms: TwilioStandIn;
+  /** Between the programs and the database. */
+  link: NetworkLink;
+  redis: TestRedis | undefined;
+  /** For the invariants, and for what a person reads on a screen. */
+  db: pg.Client;
+}
+
+/** How long somebody waits for a mail before they give up. */
+const MAIL_WAIT_MS = 5_000;
+
+/** What people in the simulation remember. It may be outdated, as people's memory is; the database is the truth. */
+export class World {
+  readonly people: Person[] = [];
+  readonly employers: Employer[] = [];
+  readonly courses: { id: string; name: string }[] = [];
+  sessions: Session[] = [];
+  seats: Seat[] = [];
+  staff!: Actor;
+
+  readonly time: SimulatedTime;
+  readonly programs: Programs;
+  readonly gateway: Gateway;
+  readonly mailboxes: Mailboxes;
+  readonly sms: TwilioStandIn;
+  readonly link: NetworkLink;
+  readonly redis: TestRedis | undefined;
+  readonly db: pg.Client;
+  private names = 0;
+
+  constructor(
+    parts: Parts,
+    private readonly around: Surroundings,
+  ) {
+    this.time = parts.time;
+    this.programs = parts.programs;
+    this.gateway = parts.gateway;
+    this.mailboxes = parts.mailboxes;
+    this.sms = parts.sms;
+    this.link = parts.link;
+    this.redis = parts.redis;
+    this.db = parts.db;
+  }
+
+  now(): Date {
+    return this.time.now();
+  }
+
+  actor(): Actor {
+    return new Actor(this.around);
+  }
+
+  /** A number that nobody else has got. */
+  number(): number {
+    this.names += 1;
+    return this.names;
+  }
+
+  /** The center's date, `days` from now. */
+  date(days = 0): string {
+    return dateOf(this.now().getTime() + days * DAY_MS);
+  }
+
+  /** Classes from tomorrow on, as far as people know. */
+  upcoming(): Session[] {
+    const today = this.date();
+    return this.sessions.filter(({ date }) => date > today);
+  }
+
+  /** Classes of the last days. */
+  recent(days: number): Session[] {
+    const [from, today] = [this.date(-days), this.date()];
+    return this.sessions.filter(({ date }) => date >= from && date < today);
+  }
+
+  seatsOf(sessions: readonly Session[]): Seat[] {
+    const ids = new Set(sessions.map(({ id }) => id));
+    return this.seats.filter(({ session }) => ids.has(session.id));
+  }
+
+  forget(seat: Seat): void {
+    this.seats = this.seats.filter((other) => other !== seat);
+  }
+
+  /** What the latest mail to somebody has at `pattern`'s group, among those that arrive `since`; undefined if none comes. */
+  async findInMail(email: string, pattern: RegExp, since = 0): Promise<string | undefined> {
+    const until = Date.now() + MAIL_WAIT_MS;
+    for (;;) {
+      const found = this.mailboxes
+        .to(email)
+        .slice(since)
+        .reverse()
+        .map((mail) => pattern.exec(mail.text)?.[1]);
+      const latest = found.find(Boolean);
+      if (latest || Date.now() > until) return latest;
+      await pause(5);
+    }
+  }
+}
+
+export type { ReceivedMail };
