@@ -25,6 +25,7 @@ let addresses = 0;
 /** Somebody with a browser of their own, at an address of their own, because rate limits count addresses. */
 export class Actor {
   private readonly cookies = new Map<string, string>();
+  private credentials: { email: string; password: string } | undefined;
   private readonly address = `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
   constructor(private readonly around: Surroundings) {}
@@ -49,9 +50,21 @@ export class Actor {
     return this.call('DELETE', path);
   }
 
-  /** The browser's session cookie; undefined without one. */
-  get session(): string | undefined {
-    return this.cookies.get('recert_session');
+  /** Signs in, now and whenever a session has ended. */
+  async signIn(email: string, password: string): Promise<Answer> {
+    this.remember(email, password);
+    return await this.post('/api/auth/login', { email, password });
+  }
+
+  remember(email: string, password: string): void {
+    this.credentials = { email, password };
+  }
+
+  /** Somebody who has got this browser's session, and knows no password. */
+  thief(): Actor {
+    const thief = new Actor(this.around);
+    for (const [name, value] of this.cookies) thief.cookies.set(name, value);
+    return thief;
   }
 
   /**
@@ -60,13 +73,21 @@ export class Actor {
    */
   private async call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> {
     const wasFaulty = this.around.isFaulty();
-    const answer = await this.send(method, path, body, headers);
+    let answer = await this.send(method, path, body, headers);
+    if (answer.status === 401 && (await this.signsInAgain(path))) answer = await this.send(method, path, body, headers);
     this.around.onAnswer();
     const failed = answer.status >= 500 || answer.status === 0;
     if (failed && !wasFaulty && !this.around.isFaulty()) {
       throw new UnexplainedFailure(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     return answer;
+  }
+
+  /** Sessions end after twelve idle hours. */
+  private async signsInAgain(path: string): Promise<boolean> {
+    if (!this.credentials || path.startsWith('/api/auth/')) return false;
+    const { status } = await this.call('POST', '/api/auth/login', this.credentials);
+    return status === 200;
   }
 
   private async send(

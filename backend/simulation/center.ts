@@ -127,7 +127,7 @@ async function onServer(server: string, ...statements: string[]): Promise<void> 
 async function furnish(world: World): Promise<void> {
   const staff = world.actor();
   world.staff = staff;
-  await expect(staff.post('/api/auth/login', { email: ADMIN, password: PASSWORD }), 200);
+  await expect(staff.signIn(ADMIN, PASSWORD), 200);
   const { body: center } = await expect(staff.get('/api/center'), 200);
   await expect(staff.put('/api/center', { ...center, timeZone: ZONE }), 200);
   for (const course of COURSES) {
@@ -143,6 +143,7 @@ async function furnish(world: World): Promise<void> {
     const boss = world.actor();
     await expect(boss.post('/api/auth/login', { email: adminEmail, password: temporary }), 200);
     await expect(boss.post('/api/auth/change-password', { currentPassword: temporary, newPassword: PASSWORD }), 200);
+    boss.remember(adminEmail, PASSWORD);
     world.employers.push({ id: found.body[0].id, name, boss, signupCode: body.signupCode, paymentType });
   }
 }

@@ -6,6 +6,7 @@ import type { World } from './world.js';
 
 const QUEUES = ['email', 'sms', 'calendar', 'payments', 'domain'];
 const TIMEOUT_MS = 60_000;
+const POLL_MS = 15;
 
 /** Reactions to events that have not run yet: the program's work, whatever the queues say. */
 const PENDING = `
@@ -24,6 +25,8 @@ interface Jobs {
   later: number;
   failed: number;
 }
+
+const NONE: Jobs = { later: 0, failed: 0 };
 
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
@@ -49,22 +52,25 @@ export class Drain {
   async wait(world: World): Promise<string | undefined> {
     const until = Date.now() + TIMEOUT_MS;
     let retried = false;
-    let left = '';
+    let seen = '';
     while (Date.now() < until) {
-      const { pending, jobs } = await this.look(world);
-      const isIdle = pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed;
-      if (isIdle && (jobs.failed === 0 || retried)) {
-        if (jobs.failed > 0) return `${jobs.failed} jobs failed for good:\n${await this.failures()}`;
-        const webhooks = await this.webhooks(world);
-        if (webhooks === 0) return undefined;
-        left = `${webhooks} webhooks are not delivered`;
-      } else if (isIdle) {
-        retried = true;
-        await retryFailed(world);
-      } else left = JSON.stringify({ ...pending, ...jobs });
-      await pause(10);
+      const pending = await this.pending(world);
+      // While the numbers change, somebody works; asking the queues would only slow it down.
+      const changes = JSON.stringify(pending) !== seen;
+      seen = JSON.stringify(pending);
+      const isDone = pending.undispatched + pending.reactions === 0;
+      const jobs = isDone || changes ? NONE : await this.jobs(world.now());
+      if (pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed) {
+        const failures = jobs.failed > 0 ? await this.failures() : '';
+        if (failures === '') {
+          if ((await this.webhooks(world)) === 0) return undefined;
+        } else if (retried) return `jobs failed for good:\n${failures}`;
+        else await retryFailed(world);
+        retried = failures !== '';
+      }
+      await pause(POLL_MS);
     }
-    return `after a minute: ${left}`;
+    return `after a minute: ${seen}, ${await this.webhooks(world)} webhooks on their way`;
   }
 
   async close(): Promise<void> {
@@ -73,15 +79,9 @@ export class Drain {
     else this.connection.disconnect();
   }
 
-  /** The queues are only asked if the tables don't say that all is done. */
-  private async look(world: World): Promise<{ pending: Pending; jobs: Jobs }> {
-    const { rows } = await world.db.query<Pending>(PENDING);
-    const pending = rows[0]!;
-    const isDone = pending.undispatched + pending.reactions === 0;
-    return {
-      pending,
-      jobs: isDone || pending.undispatched > 0 ? { later: 0, failed: 0 } : await this.jobs(world.now()),
-    };
+  private async pending({ db }: World): Promise<Pending> {
+    const { rows } = await db.query<Pending>(PENDING);
+    return rows[0]!;
   }
 
   private async jobs(now: Date): Promise<Jobs> {

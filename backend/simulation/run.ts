@@ -116,6 +116,7 @@ class Day {
       await this.drain.wait(this.world);
     } finally {
       this.state.isFaulty = false;
+      this.world.lastFault = this.world.now();
     }
   }
 

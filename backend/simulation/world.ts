@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { NetworkLink } from '../test/support/network-link.js';
 import type { TestRedis } from '../test/support/redis.js';
-import type { ReceivedMail } from '../test/support/smtp-sink.js';
 import type { TwilioStandIn } from '../test/support/twilio-stand-in.js';
 import { Actor, type Surroundings } from './actor.js';
 import { DAY_MS, dateOf, type SimulatedTime } from './clock.js';
@@ -21,8 +20,9 @@ export interface Person {
   phone?: string;
   /** Undefined for people without an account. */
   browser?: Actor;
-  password?: string;
   organization?: Employer;
+  /** They consented to reminders by text. */
+  wantsTexts?: boolean;
 }
 
 export interface Employer {
@@ -44,6 +44,21 @@ export interface Session {
   time: string;
   capacity: number;
   price: number | null;
+  /** When staff tried to change it last. */
+  changedAt?: Date;
+}
+
+/** A number that said STOP, and maybe START later. */
+export interface OptOut {
+  phone: string;
+  from: Date;
+  until?: Date;
+}
+
+/** A session that has to be over, and why. */
+export interface EndedSession {
+  browser: Actor;
+  why: string;
 }
 
 export interface Seat {
@@ -77,6 +92,17 @@ export class World {
   sessions: Session[] = [];
   seats: Seat[] = [];
   staff!: Actor;
+  /** Every class that was scheduled, by its id, and when it was given up. */
+  readonly allSessions = new Map<string, Session>();
+  readonly givenUp = new Map<string, Date>();
+  /** Ids of the seats that students cancelled themselves. */
+  readonly cancelled = new Set<string>();
+  readonly optOuts: OptOut[] = [];
+  /** Addresses that belong to nobody any more, and since when. */
+  readonly oldAddresses = new Map<string, Date>();
+  ended: EndedSession[] = [];
+  /** When the last fault was over. */
+  lastFault = new Date(0);
 
   readonly time: SimulatedTime;
   readonly programs: Programs;
@@ -157,5 +183,3 @@ export class World {
     }
   }
 }
-
-export type { ReceivedMail };

@@ -7,10 +7,15 @@ export const cancelClass: Act = {
     const session = random.pick(world.upcoming());
     if (!session) return undefined;
     const refund = random.chance(0.8);
-    const { status } = random.chance(0.7)
+    const cancels = random.chance(0.7);
+    session.changedAt = world.now();
+    const { status } = cancels
       ? await world.staff.post(`/api/classes/${session.id}/cancel?refund=${refund}`)
       : await world.staff.delete(`/api/classes/${session.id}?refund=${refund}`);
-    if (status < 300 && status > 0) world.sessions = world.sessions.filter((other) => other !== session);
-    return `staff give up class ${session.id}, refund ${refund}: ${status}`;
+    if (status >= 200 && status < 300) {
+      world.sessions = world.sessions.filter((other) => other !== session);
+      world.givenUp.set(session.id, world.now());
+    }
+    return `staff ${cancels ? 'cancel' : 'delete'} ${session.title}, refund ${refund}: ${status}`;
   },
 };

@@ -7,7 +7,10 @@ export const cancelSeat: Act = {
     const seat = random.pick(world.seats.filter(({ person }) => person.browser));
     if (!seat?.person.browser) return undefined;
     const { status } = await seat.person.browser.delete(`/api/enrollments/${seat.id}`);
-    if (status === 204) world.forget(seat);
-    return `${seat.person.email} cancels seat ${seat.id}: ${status}`;
+    if (status === 204) {
+      world.forget(seat);
+      world.cancelled.add(seat.id);
+    }
+    return `${seat.person.email} cancels seat ${seat.id} in ${seat.session.title}: ${status}`;
   },
 };

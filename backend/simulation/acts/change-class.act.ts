@@ -18,11 +18,12 @@ export const changeClass: Act = {
       ...(random.chance(0.3) && { capacity: random.between(1, 12) }),
     };
     const { title, description, date, time, location, instructor, capacity, price, status, revision } = body;
-    const { status: answer } = await world.staff.put(`/api/classes/${session.id}`, {
+    session.changedAt = world.now();
+    const answer = await world.staff.put(`/api/classes/${session.id}`, {
       ...{ title, description, date, time, location, instructor, capacity, price, status, revision },
       ...changed,
     });
-    if (answer === 200) Object.assign(session, changed);
-    return `staff change class ${session.id} ${JSON.stringify(changed)}: ${answer}`;
+    if (answer.status === 200) Object.assign(session, changed);
+    return `staff change ${session.title} ${JSON.stringify(changed)}: ${answer.status}`;
   },
 };

@@ -2,8 +2,10 @@ import type { Act } from '../act.js';
 import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
+import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
+import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { markOutcome } from './mark-outcome.act.js';
 import { pay } from './pay.act.js';
@@ -13,6 +15,7 @@ import { removeSeat } from './remove-seat.act.js';
 import { scheduleClass } from './schedule-class.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
 import { takeCash } from './take-cash.act.js';
+import { textTheCenter } from './text-the-center.act.js';
 
 export const acts: readonly Act[] = [
   scheduleClass,
@@ -29,4 +32,7 @@ export const acts: readonly Act[] = [
   refund,
   importPeople,
   changeMethod,
+  textTheCenter,
+  forgetPassword,
+  changeAddress,
 ];

@@ -24,8 +24,9 @@ export const register: Act = {
     if (!code) return `no code for ${email}`;
     const verified = await browser.post('/api/auth/verify-mfa', { userId: registered.body.userId, code });
     if (verified.status !== 200) return `verify ${email}: ${verified.status}`;
+    browser.remember(email, PASSWORD);
     const { studentId } = verified.body.user;
-    const person = { firstName, email, phone, studentId, browser, password: PASSWORD };
+    const person = { firstName, email, phone, studentId, browser, wantsTexts };
     world.people.push({ ...person, ...(employer && { organization: employer }) });
     return `${email} registered${employer ? ` with ${employer.name}` : ''}${wantsTexts ? ' and wants texts' : ''}`;
   },

@@ -1,3 +1,35 @@
 import type { Invariant } from '../invariant.js';
+import { allReminded } from './all-reminded.invariant.js';
+import { audit } from './audit.invariant.js';
+import { certifications } from './certifications.invariant.js';
+import { gatewayMoney } from './gateway-money.invariant.js';
+import { givenUpSeats } from './given-up-seats.invariant.js';
+import { onePayment } from './one-payment.invariant.js';
+import { paidSeats } from './paid-seats.invariant.js';
+import { queues } from './queues.invariant.js';
+import { recipients } from './recipients.invariant.js';
+import { remindedOnce } from './reminded-once.invariant.js';
+import { remindedRightly } from './reminded-rightly.invariant.js';
+import { seats } from './seats.invariant.js';
+import { sentOnce } from './sent-once.invariant.js';
+import { sessions } from './sessions.invariant.js';
+import { optOuts, quietHours } from './texts.invariant.js';
 
-export const invariants: readonly Invariant[] = [];
+export const invariants: readonly Invariant[] = [
+  seats,
+  gatewayMoney,
+  paidSeats,
+  givenUpSeats,
+  onePayment,
+  certifications,
+  remindedOnce,
+  remindedRightly,
+  allReminded,
+  quietHours,
+  optOuts,
+  recipients,
+  sentOnce,
+  queues,
+  sessions,
+  audit,
+];

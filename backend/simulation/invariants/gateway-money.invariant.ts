@@ -1,0 +1,31 @@
+import type { PaymentAtGateway, RefundAtGateway } from '../gateway.js';
+import type { Invariant } from '../invariant.js';
+import type { World } from '../world.js';
+
+/** What the gateway holds of each payment, in cents, by its own books. */
+export function heldAtGateway({ gateway }: World): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const { id, status, amount_received } of gateway.books<PaymentAtGateway>('payment_intent')) {
+    if (status === 'succeeded') held.set(id, amount_received);
+  }
+  for (const { payment_intent, amount, status } of gateway.books<RefundAtGateway>('refund')) {
+    if (status !== 'failed' && status !== 'canceled')
+      held.set(payment_intent, (held.get(payment_intent) ?? 0) - amount);
+  }
+  return held;
+}
+
+export const gatewayMoney: Invariant = {
+  name: 'the ledger has the money that the gateway has, payment by payment',
+  breaches: async (world) => {
+    const held = heldAtGateway(world);
+    const { rows } = await world.db.query<{ payment: string; cents: string }>(
+      `select gateway_payment as payment, sum(amount_cents) as cents from billing.ledger_entries
+       where gateway_payment is not null group by 1`,
+    );
+    const ledger = new Map(rows.map(({ payment, cents }) => [payment, Number(cents)]));
+    return [...new Set([...held.keys(), ...ledger.keys()])]
+      .filter((id) => (held.get(id) ?? 0) !== (ledger.get(id) ?? 0))
+      .map((id) => `payment ${id}: ${held.get(id) ?? 0} cents at the gateway, ${ledger.get(id) ?? 0} in the ledger`);
+  },
+};

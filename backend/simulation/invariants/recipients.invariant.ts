@@ -1,0 +1,21 @@
+import type { Invariant } from '../invariant.js';
+
+/** A mail that was on its way when an address changed may still arrive. */
+const ON_THE_WAY_MS = 60_000;
+
+export const recipients: Invariant = {
+  name: 'no message goes to a wrong person',
+  breaches: ({ mailboxes, people, oldAddresses }) => {
+    const names = new Map(people.map(({ email, firstName }) => [email, firstName]));
+    return mailboxes.mails
+      .filter(({ to, text, at }) => {
+        const greeted = /^Hello (.+),$/m.exec(text)?.[1];
+        const isOld = at.getTime() > (oldAddresses.get(to)?.getTime() ?? Infinity) + ON_THE_WAY_MS;
+        return isOld || (greeted && names.has(to) && names.get(to) !== greeted);
+      })
+      .map(
+        ({ to, subject, text, at }) =>
+          `${at.toISOString()} to ${to}: ${subject} (${text.split('\n').find((line) => line.startsWith('Hello'))})`,
+      );
+  },
+};

@@ -1,0 +1,42 @@
+import type { Invariant } from '../invariant.js';
+import { arrivedReminders } from '../reminders.js';
+
+/** A message that was on its way when something changed may still arrive. */
+const ON_THE_WAY_MS = 60_000;
+
+const SEATS = `
+  select c.id as class, c.title, lower(s.email) as email, u.phone, e.enrolled_at as enrolled, e.removed_at as removed
+  from enrollment.enrollments e
+  join scheduling.classes c on c.id = e.class_id
+  join enrollment.students s on s.id = e.student_id
+  left join identity.users u on u.student_id = s.id
+  where c.title = any($1)`;
+
+interface Row {
+  class: string;
+  title: string;
+  email: string;
+  phone: string | null;
+  enrolled: Date;
+  removed: Date | null;
+}
+
+export const remindedRightly: Invariant = {
+  name: 'nobody is reminded of a class in which they have no seat, or which was given up',
+  breaches: async (world) => {
+    const today = arrivedReminders(world).filter(({ at }) => world.now().getTime() - at.getTime() < 36 * 3_600_000);
+    const { rows } = await world.db.query<Row>(SEATS, [[...new Set(today.map(({ title }) => title))]]);
+    return today
+      .filter(({ to, title, at }) => {
+        const before = new Date(at.getTime() - ON_THE_WAY_MS);
+        return !rows.some((seat) => {
+          const isTheirs =
+            seat.title === title && (seat.email === to || seat.phone === to || world.oldAddresses.has(to));
+          const isHeld = seat.enrolled <= at && (!seat.removed || seat.removed > before);
+          const givenUp = world.givenUp.get(seat.class);
+          return isTheirs && isHeld && (!givenUp || givenUp > before);
+        });
+      })
+      .map(({ step, to, title, at }) => `${step} to ${to} at ${at.toISOString()}: they have no seat in ${title}`);
+  },
+};
