@@ -91,7 +91,7 @@ export async function openCenter({ databaseServer, backend, ...around }: Options
     sms.programUrl = publicUrl;
     const mailboxes = new Mailboxes(smtp, sms, time.now, around.isFaulty);
     const parts = { time, programs, gateway, mailboxes, sms, link, redis, db };
-    const world = new World(parts, { server: programs.server, ...around });
+    const world = new World(parts, { server: programs.server, sendsTwice: false, ...around });
     await furnish(world);
     return { world, databaseUrl, redisUrl: redis?.url, close };
   } catch (error) {

@@ -73,11 +73,12 @@ export class Gateway {
 
   async fault(fault: GatewayFault): Promise<void> {
     const fields = Object.fromEntries(Object.entries(fault).map(([key, value]) => [key, String(value)]));
-    await fetch(`${this.url}/emulator/faults`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.keys.secretKey}` },
-      body: new URLSearchParams(fields),
-    });
+    await this.post('/emulator/faults', fields);
+  }
+
+  /** Something happens at the gateway that doesn't concern the program. */
+  async sendAnyEvent(): Promise<void> {
+    await overFaults(() => this.post('/v1/payment_intents', { amount: '100', currency: 'usd' }));
   }
 
   /** Enters a card in the payment form. The response is the browser's; the truth comes by webhook. */
@@ -88,6 +89,11 @@ export class Gateway {
   /** Enters a card in the form that saves it, and returns the gateway's id of it; undefined if it was refused. */
   async saveCard(clientSecret: string, card: string): Promise<string | undefined> {
     return await overFaults(() => this.payer.saveCard(clientSecret, card));
+  }
+
+  private post(path: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.keys.secretKey}` };
+    return fetch(this.url + path, { method: 'POST', headers, body: new URLSearchParams(fields) });
   }
 }
 

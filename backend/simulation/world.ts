@@ -116,7 +116,7 @@ export class World {
 
   constructor(
     parts: Parts,
-    private readonly around: Surroundings,
+    readonly around: Surroundings,
   ) {
     this.time = parts.time;
     this.programs = parts.programs;

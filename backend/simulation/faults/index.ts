@@ -1,5 +1,23 @@
 import type { Fault } from '../fault.js';
+import { requestsTwice } from './client.fault.js';
+import { clockJumps } from './clock.fault.js';
+import { cutDatabase, endConnections, silenceDatabase } from './database.fault.js';
+import { gatewayFails, webhooksFail } from './gateway.fault.js';
+import { killServer, killWorker } from './kill.fault.js';
+import { mailServerFails, textsFail } from './messages.fault.js';
+import { loseRedis } from './redis.fault.js';
 
 export const faults: readonly Fault[] = [
-  { name: 'nothing', weight: 1, run: async (_, __, meanwhile) => await meanwhile() },
+  killWorker,
+  killServer,
+  endConnections,
+  cutDatabase,
+  silenceDatabase,
+  loseRedis,
+  mailServerFails,
+  textsFail,
+  gatewayFails,
+  webhooksFail,
+  clockJumps,
+  requestsTwice,
 ];

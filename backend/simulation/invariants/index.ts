@@ -4,6 +4,7 @@ import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
+import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
 import { queues } from './queues.invariant.js';
@@ -31,5 +32,6 @@ export const invariants: readonly Invariant[] = [
   sentOnce,
   queues,
   sessions,
+  noDoubles,
   audit,
 ];

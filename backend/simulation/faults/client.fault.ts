@@ -1,0 +1,14 @@
+import type { Fault } from '../fault.js';
+
+export const requestsTwice: Fault = {
+  name: 'requests are sent twice',
+  weight: 3,
+  run: async (world, _, meanwhile) => {
+    world.around.sendsTwice = true;
+    try {
+      await meanwhile();
+    } finally {
+      world.around.sendsTwice = false;
+    }
+  },
+};
