@@ -8,6 +8,8 @@ export interface Fault {
   weight: number;
   /** The queues it needs; undefined for both. */
   backend?: 'redis';
+  /** It goes on until the program has nothing left to do. */
+  untilDrained?: true;
   /** Makes it go wrong while `meanwhile` runs, and mends it. */
   run: (world: World, random: Random, meanwhile: () => Promise<void>) => Promise<unknown>;
 }

@@ -4,6 +4,7 @@ import type { Breach, Outcome } from './run.js';
 const BAR_LENGTH = 30;
 const MAX_ROWS = 20;
 const LOG_LINES = 15;
+const MAX_ACTS = 80;
 
 /** Shows how far it is: one line that changes in a terminal, a line now and then elsewhere. */
 export function bar(day: number, days: number, started: number): void {
@@ -15,9 +16,10 @@ export function bar(day: number, days: number, started: number): void {
   else if (day === days || day % Math.ceil(days / 10) === 0) process.stdout.write(`${line}\n`);
 }
 
-export function summary({ acts, faults, requests, checks }: Outcome, started: number): string {
+export function summary({ acts, faults, requests, checks, books }: Outcome, started: number): string {
   const lines = [
     `${total(acts)} acts, ${total(faults)} faults and ${requests} requests in ${secondsSince(started).toFixed(0)} s.`,
+    `${books}.`,
     ...table('Acts', acts),
     ...table('Faults', faults),
     `Invariants: ${checks} checks of ${invariants.length}`,
@@ -37,6 +39,12 @@ export function breachReport({ day, invariant, details }: Breach, { log }: Outco
   ];
   return `\n${lines.join('\n')}\n`;
 }
+
+export const storyOf = ({ story }: Outcome): string =>
+  story
+    .slice(-MAX_ACTS)
+    .map((line) => `  ${line}\n`)
+    .join('');
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1_000;
 

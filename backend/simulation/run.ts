@@ -3,10 +3,12 @@ import { acts } from './acts/index.js';
 import { type Backend, openCenter } from './center.js';
 import { Drain } from './drain.js';
 import { faults } from './faults/index.js';
+import type { PaymentAtGateway } from './gateway.js';
 import { invariants } from './invariants/index.js';
 import { momentsOf } from './moments.js';
 import type { Step } from './plan.js';
 import { Random } from './random.js';
+import { arrivedReminders } from './reminders.js';
 import type { World } from './world.js';
 
 /** An invariant that doesn't hold. */
@@ -25,6 +27,8 @@ export interface Outcome {
   requests: number;
   /** Invariants checked. */
   checks: number;
+  /** What the books of the world outside have, in words. */
+  books: string;
   /** What the program logged last, after a breach. */
   log: string[];
 }
@@ -38,12 +42,21 @@ interface Options {
 
 /** Plays the steps day by day, and checks every invariant at the end of each day. Stops at the first breach. */
 export async function run(steps: readonly Step[], { databaseServer, backend, days, onDay }: Options): Promise<Outcome> {
-  const outcome: Outcome = { story: [], acts: new Map(), faults: new Map(), requests: 0, checks: 0, log: [] };
-  const state = { isFaulty: false };
+  const outcome: Outcome = {
+    story: [],
+    acts: new Map(),
+    faults: new Map(),
+    requests: 0,
+    checks: 0,
+    books: '',
+    log: [],
+  };
+  /** How many faults are at work. */
+  const state = { faults: 0 };
   const onAnswer = () => {
     outcome.requests += 1;
   };
-  const center = await openCenter({ databaseServer, backend, onAnswer, isFaulty: () => state.isFaulty });
+  const center = await openCenter({ databaseServer, backend, onAnswer, isFaulty: () => state.faults > 0 });
   const drain = new Drain(center.databaseUrl, center.redisUrl);
   const day = new Day(center.world, drain, outcome, state);
   try {
@@ -55,6 +68,7 @@ export async function run(steps: readonly Step[], { databaseServer, backend, day
       if (breach) Object.assign(outcome, { breach, log: [...center.world.programs.log] });
       onDay?.(number, outcome);
     }
+    outcome.books = describeBooks(center.world);
   } finally {
     await drain.close();
     await center.close();
@@ -68,7 +82,7 @@ class Day {
     private readonly world: World,
     private readonly drain: Drain,
     private readonly outcome: Outcome,
-    private readonly state: { isFaulty: boolean },
+    private readonly state: { faults: number },
   ) {}
 
   async play(day: number, steps: readonly Step[]): Promise<Breach | undefined> {
@@ -76,7 +90,7 @@ class Day {
       for (const [moment, acts] of await momentsOf(day, steps, this.world)) {
         this.world.time.set(moment);
         await this.world.programs.move();
-        for (const step of acts) await this.act(step);
+        await this.act(acts);
         const stuck = await this.drain.wait(this.world);
         if (stuck) return { day, invariant: 'the queues drain', details: [stuck] };
       }
@@ -96,33 +110,50 @@ class Day {
     return undefined;
   }
 
-  private async act(step: Step): Promise<void> {
-    const act = acts.find(({ name }) => name === step.act)!;
+  /** One after the other. What goes wrong with one goes wrong until the end of the moment, and the program has drained. */
+  private async act([step, ...rest]: readonly Step[]): Promise<void> {
+    if (!step) return;
     const random = new Random(step.seed);
-    const perform = async () => {
-      const done = await act.run(this.world, random);
-      if (!done) return;
-      count(this.outcome.acts, act.name);
-      this.tell(step, done);
-    };
     const fault = faults.find(({ name }) => name === step.fault);
+    const perform = async () => {
+      await this.perform(step, random);
+      await this.act(rest);
+    };
     if (!fault) return await perform();
     count(this.outcome.faults, fault.name);
-    this.tell(step, `while ${fault.name}:`);
-    this.state.isFaulty = true;
-    try {
-      await fault.run(this.world, random, perform);
-      // The program has to be over it before a failure is unexplained again.
-      await this.drain.wait(this.world);
-    } finally {
-      this.state.isFaulty = false;
-      this.world.lastFault = this.world.now();
-    }
+    this.tell(step, `from now on, ${fault.name}:`);
+    this.state.faults += 1;
+    await fault.run(this.world, random, async () => {
+      await perform();
+      if (fault.untilDrained) await this.drain.wait(this.world);
+    });
+    // The program has to be over it before a failure is unexplained again.
+    await this.drain.wait(this.world);
+    this.state.faults -= 1;
+    this.world.lastFault = this.world.now();
+  }
+
+  private async perform(step: Step, random: Random): Promise<void> {
+    const act = acts.find(({ name }) => name === step.act)!;
+    const done = await act.run(this.world, random);
+    if (!done) return;
+    count(this.outcome.acts, act.name);
+    this.tell(step, done);
   }
 
   private tell({ day }: Step, what: string): void {
     this.outcome.story.push(`day ${day} ${this.world.now().toISOString().slice(0, 16)} ${what}`);
   }
+}
+
+function describeBooks(world: World): string {
+  const { mailboxes, gateway, people, allSessions } = world;
+  const paid = gateway.books<PaymentAtGateway>('payment_intent').filter(({ status }) => status === 'succeeded');
+  const reminders = arrivedReminders(world).length;
+  return (
+    `${people.length} people and ${allSessions.size} classes; ${mailboxes.mails.length} mails and ${mailboxes.texts.length} texts arrived, ` +
+    `${reminders} of them reminders; ${paid.length} payments at the gateway`
+  );
 }
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);

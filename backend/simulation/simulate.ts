@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Backend } from './center.js';
 import { LEVELS, plan } from './plan.js';
-import { bar, breachReport, summary } from './report.js';
+import { bar, breachReport, storyOf, summary } from './report.js';
 import { type Outcome, run } from './run.js';
 import { shrink } from './shrink.js';
 
@@ -52,9 +52,9 @@ async function main(): Promise<number> {
     if (fails) shortest = again;
     return fails;
   };
-  write(`\nLooking for the acts that lead there: playing it again up to ${plays} times…\n`);
+  if (plays > 0) write(`\nLooking for the acts that lead there: playing it again up to ${plays} times…\n`);
   const needed = await shrink(until, stillFails, plays);
-  write(`${needed.length} of ${until.length} acts were left:\n${shortest.story.map((line) => `  ${line}\n`).join('')}`);
+  write(`\n${needed.length} of ${until.length} acts are left, the latest of them:\n${storyOf(shortest)}`);
   write(`\nRepeat with: ${repeat}\n`);
   return 1;
 }

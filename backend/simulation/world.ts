@@ -17,6 +17,7 @@ export interface Person {
   firstName: string;
   email: string;
   studentId: string;
+  userId?: string;
   phone?: string;
   /** Undefined for people without an account. */
   browser?: Actor;

@@ -8,7 +8,12 @@ export const importPeople: Act = {
     if (!employer) return undefined;
     const people = Array.from({ length: random.between(1, 6) }, () => {
       const number = world.number();
-      return { firstName: `Imported${number}`, lastName: 'Employee', email: `employee${number}@work.example` };
+      return {
+        firstName: `Imported${number}`,
+        lastName: 'Employee',
+        email: `employee${number}@work.example`,
+        phone: '',
+      };
     });
     const { status } = await employer.boss.post(`/api/organizations/${employer.id}/employees`, { people });
     if (status === 201) {

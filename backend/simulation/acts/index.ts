@@ -1,4 +1,5 @@
 import type { Act } from '../act.js';
+import { assignInstructor } from './assign-instructor.act.js';
 import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
@@ -7,6 +8,7 @@ import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
+import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { markOutcome } from './mark-outcome.act.js';
 import { pay } from './pay.act.js';
 import { refund } from './refund.act.js';
@@ -35,4 +37,7 @@ export const acts: readonly Act[] = [
   textTheCenter,
   forgetPassword,
   changeAddress,
+  issueInvoice,
+  settleInvoice,
+  assignInstructor,
 ];

@@ -25,8 +25,8 @@ export const register: Act = {
     const verified = await browser.post('/api/auth/verify-mfa', { userId: registered.body.userId, code });
     if (verified.status !== 200) return `verify ${email}: ${verified.status}`;
     browser.remember(email, PASSWORD);
-    const { studentId } = verified.body.user;
-    const person = { firstName, email, phone, studentId, browser, wantsTexts };
+    const { studentId, id: userId } = verified.body.user;
+    const person = { firstName, email, phone, studentId, userId, browser, wantsTexts };
     world.people.push({ ...person, ...(employer && { organization: employer }) });
     return `${email} registered${employer ? ` with ${employer.name}` : ''}${wantsTexts ? ' and wants texts' : ''}`;
   },

@@ -4,6 +4,7 @@ import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
+import { invoices } from './invoices.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
@@ -22,6 +23,7 @@ export const invariants: readonly Invariant[] = [
   paidSeats,
   givenUpSeats,
   onePayment,
+  invoices,
   certifications,
   remindedOnce,
   remindedRightly,

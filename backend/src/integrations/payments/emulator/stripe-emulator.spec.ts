@@ -222,6 +222,17 @@ describe('an event', () => {
     expect(types().indexOf('payment_intent.created')).toBeGreaterThan(types().indexOf('charge.succeeded'));
   });
 
+  it('that is held back arrives when the faults end', async () => {
+    await order('faults', { on: 'webhook', kind: 'reorder', match: 'payment_intent.succeeded', times: '2' });
+    await pay();
+    await arrived('charge.succeeded');
+    await fetch(`${address}/emulator/faults`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${keys.secretKey}` },
+    });
+    await arrived('payment_intent.succeeded');
+  });
+
   it('that the program refused, or that a killed emulator still owes, is sent again', async () => {
     isReceiverUp = false;
     await pay();

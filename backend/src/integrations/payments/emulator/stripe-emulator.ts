@@ -107,6 +107,7 @@ export class StripeEmulator {
       ['POST /emulator/disputes/:id/win', 'server', (_, id) => refunds.closeDispute(id, 'won')],
       ['POST /emulator/disputes/:id/lose', 'server', (_, id) => refunds.closeDispute(id, 'lost')],
       ['POST /emulator/faults', 'server', (params) => this.addFault(params)],
+      ['DELETE /emulator/faults', 'server', () => this.endFaults()],
       ['GET /emulator/objects/:id', 'server', (_, object) => ({ data: this.books.all(object) })],
     ];
   }
@@ -217,6 +218,13 @@ export class StripeEmulator {
   private disputeNow(refunds: Refunds, charge: StoredCharge): object {
     refunds.dispute(charge);
     return charge;
+  }
+
+  /** From now on nothing goes wrong, and an event that was held back is sent. */
+  private endFaults(): object {
+    this.faults.clear();
+    this.webhooks.release();
+    return {};
   }
 
   private addFault(params: Params): object {

@@ -69,9 +69,14 @@ export class Webhooks {
     if (fault?.kind === 'delay') await this.pause(fault.ms ?? 1_000);
     const copies = fault?.kind === 'duplicate' ? 2 : 1;
     await Promise.all(Array.from({ length: copies }, () => this.deliver(event)));
+    this.release();
+  }
+
+  /** Sends the event that was held back. */
+  release(): void {
     const earlier = this.heldBack;
     this.heldBack = undefined;
-    if (earlier) await this.deliver(earlier);
+    if (earlier) void this.deliver(earlier);
   }
 
   /** Posts an event until the receiver accepts it. */
