@@ -53,13 +53,14 @@ export class Drain {
     const until = Date.now() + TIMEOUT_MS;
     let retried = false;
     let seen = '';
+    let jobs = NONE;
     while (Date.now() < until) {
       const pending = await this.pending(world);
       // While the numbers change, somebody works; asking the queues would only slow it down.
       const changes = JSON.stringify(pending) !== seen;
       seen = JSON.stringify(pending);
       const isDone = pending.undispatched + pending.reactions === 0;
-      const jobs = isDone || changes ? NONE : await this.jobs(world.now());
+      jobs = isDone || changes ? NONE : await this.jobs(world.now());
       if (pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed) {
         const failures = jobs.failed > 0 ? await this.failures() : '';
         if (failures === '') {
@@ -70,7 +71,7 @@ export class Drain {
       }
       await pause(POLL_MS);
     }
-    return `after a minute: ${seen}, ${await this.webhooks(world)} webhooks on their way`;
+    return `after a minute: ${seen}, jobs ${JSON.stringify(jobs)}, ${await this.webhooks(world)} webhooks on their way`;
   }
 
   async close(): Promise<void> {

@@ -76,6 +76,9 @@ export async function run(steps: readonly Step[], { databaseServer, backend, day
   return outcome;
 }
 
+/** The program doesn't end its work. */
+class Stuck extends Error {}
+
 /** One day after the other. */
 class Day {
   constructor(
@@ -92,10 +95,11 @@ class Day {
         await this.world.programs.move();
         await this.act(acts);
         const stuck = await this.drain.wait(this.world);
-        if (stuck) return { day, invariant: 'the queues drain', details: [stuck] };
+        if (stuck) throw new Stuck(stuck);
       }
       return await this.check(day);
     } catch (error) {
+      if (error instanceof Stuck) return { day, invariant: 'the queues drain', details: [error.message] };
       if (!(error instanceof UnexplainedFailure)) throw error;
       return { day, invariant: 'no request fails without a fault', details: [error.message] };
     }
@@ -128,7 +132,8 @@ class Day {
       if (fault.untilDrained) await this.drain.wait(this.world);
     });
     // The program has to be over it before a failure is unexplained again.
-    await this.drain.wait(this.world);
+    const stuck = await this.drain.wait(this.world);
+    if (stuck) throw new Stuck(stuck);
     this.state.faults -= 1;
     this.world.lastFault = this.world.now();
   }
