@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.js';
 
-/** Adds the entries of each seat up itself. The price is the one agreed at the last payment (docs/decisions/0011). */
+/** Adds the entries of each seat up itself. The price is the one that was agreed at the last payment. */
 const ACCOUNTS = `
   select e.id, e.payment_status as status, coalesce(sum(l.amount_cents) filter (where not l.reduces_price), 0)::int as covered,
     coalesce((array_agg(coalesce(l.price_cents, l.amount_cents) order by l.created_at desc, l.id desc)
