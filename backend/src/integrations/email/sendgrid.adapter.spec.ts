@@ -16,7 +16,7 @@ const email = {
 function serviceAt(url: string): MailService {
   const service = new MailService();
   service.setApiKey('SG.key');
-  service.setTimeout(300);
+  service.setTimeout(1_500);
   (service as unknown as { client: { setDefaultRequest(key: string, value: string): void } }).client.setDefaultRequest(
     'baseUrl',
     url,

@@ -103,8 +103,8 @@ describe('mail over SMTP', () => {
     expect(raw).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   });
 
-  const failure = (url: string) =>
-    new SmtpEmail(url, from, 300).send(email).then(
+  const failure = (url: string, timeout?: number) =>
+    new SmtpEmail(url, from, timeout).send(email).then(
       () => undefined,
       (error: Error) => error,
     );
@@ -123,14 +123,14 @@ describe('mail over SMTP', () => {
   it('can be tried again if nothing listens, or nobody greets', async () => {
     const server = await startHalfOpenServer();
     const url = `smtp://127.0.0.1:${server.port}`;
-    expect((await failure(url))?.constructor).toBe(Error);
+    expect((await failure(url, 300))?.constructor).toBe(Error);
     await server.stop();
     expect((await failure(url))?.constructor).toBe(Error);
   });
 
   it('may have been sent by a server that falls silent', async () => {
     const server = await startHalfOpenServer('220 ready\r\n', { speaksFirst: true });
-    expect(await failure(`smtp://127.0.0.1:${server.port}`)).toBeInstanceOf(OutcomeUnknown);
+    expect(await failure(`smtp://127.0.0.1:${server.port}`, 1_500)).toBeInstanceOf(OutcomeUnknown);
     await server.stop();
   });
 });

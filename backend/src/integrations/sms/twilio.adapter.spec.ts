@@ -13,7 +13,7 @@ const adapterAt = (apiBase: string, callback: string | undefined = statusCallbac
     from: '+15550100100',
     statusCallback: callback,
     apiBase,
-    timeout: 300,
+    timeout: 1_500,
   });
 
 const failure = (url: string) =>
