@@ -9,10 +9,10 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 });
-/** What openapi-fetch hands to `fetch`, which `serve` replaces. */
+/** What openapi-fetch and the router make. The former hands it to `fetch`, which `serve` replaces. */
 globalThis.Request = class {
   constructor(url, init) {
-    Object.assign(this, init, { url });
+    Object.assign(this, { method: 'GET' }, init, { url });
   }
 };
 globalThis.Response = class {};

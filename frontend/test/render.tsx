@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { KitContext } from '../src/shared/ui/kit/kit.js';
 import { lightKit } from '../src/shared/ui/kit/light-kit.js';
@@ -15,12 +15,16 @@ configure({ asyncUtilTimeout: 10_000 });
 export function renderAt(address: string, element: ReactNode, kit = lightKit) {
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
+  const page = (
+    <>
+      <KitContext value={kit}>{element}</KitContext>
+      <Address at={at} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[address]}>
-        <KitContext value={kit}>{element}</KitContext>
-        <Address at={at} />
-      </MemoryRouter>
+      <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>,
   );

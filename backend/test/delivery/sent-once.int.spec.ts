@@ -1,10 +1,14 @@
+import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { EmailPort } from '../../src/integrations/email/email.port.js';
 import { SmtpEmail } from '../../src/integrations/email/smtp.adapter.js';
+import { DiskFiles } from '../../src/integrations/files/disk-files.adapter.js';
+import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { Message } from '../../src/modules/notifications/domain/message.entity.js';
+import { MailFiles } from '../../src/modules/notifications/mail-files.js';
 import { MessageSender } from '../../src/modules/notifications/message-sender.js';
 import { SendEmail } from '../../src/modules/notifications/reactions/send-email.reaction.js';
 import { newId } from '../../src/shared/domain/id.js';
@@ -54,6 +58,8 @@ const startWorker = (databaseUrl: string, sender: typeof MessageSender | typeof 
     providers: [
       ReadModel,
       { provide: MessageSender, useClass: sender },
+      MailFiles,
+      { provide: FilesPort, useValue: new DiskFiles({ dataDir: tmpdir() }) },
       { provide: EmailPort, useValue: new SmtpEmail(sink.url, 'Recert <no-reply@recert.example>') },
     ],
   });

@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
+import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
@@ -22,9 +23,14 @@ function CenterForm({ center }: { center: Center }) {
   const queryClient = useQueryClient();
   const [base, setBase] = useState(center);
   const [current, setCurrent] = useState<Center>();
+  const [isChanged, setIsChanged] = useState(false);
 
+  const onSuccess = (saved: Center) => {
+    setBase(saved);
+    setIsChanged(false);
+  };
   const submit = (values: Center, { revision } = base) =>
-    save.mutate({ ...base, ...values, revision }, { onSuccess: setBase, onError: (error) => void showProblem(error) });
+    save.mutate({ ...base, ...values, revision }, { onSuccess, onError: (error) => void showProblem(error) });
   const showProblem = async (error: Error) => {
     if (!isChangedMeanwhile(error)) return showFieldErrors(form, error);
     setCurrent(await queryClient.fetchQuery({ ...centerQuery(), staleTime: 0 }));
@@ -44,8 +50,10 @@ function CenterForm({ center }: { center: Center }) {
       requiredMark={false}
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
+      onValuesChange={() => setIsChanged(true)}
       onFinish={(values) => submit(values)}
     >
+      <LeaveQuestion when={isChanged}>The settings that you changed are not saved.</LeaveQuestion>
       {current && (
         <ConflictAlert
           title="A colleague changed these settings meanwhile"

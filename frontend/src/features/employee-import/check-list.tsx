@@ -2,6 +2,7 @@ import { useState } from 'react';
 import '../../shared/ui/filter-pills.css';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
+import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { EmptyState } from '../../shared/ui/states.js';
@@ -49,6 +50,7 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
       </div>
       <Rows employees={employees} counts={counts} />
       <InviteBar employees={employees} counts={counts} onCancel={onCancel} />
+      <LeaveQuestion when>The list is not saved: nobody on it is invited, and your corrections are lost.</LeaveQuestion>
     </Page>
   );
 }

@@ -60,6 +60,19 @@ describe('the import of people', () => {
     expect(screen.getByLabelText('Email of row 1')).toHaveProperty('value', 'ada@broken.example');
   });
 
+  it('asks before the checked list is left', async () => {
+    serve({ [CHECK]: check });
+    const { user, at } = open();
+    await paste(user, 'Ada Marsh,ada@broken');
+    await screen.findByLabelText('Email of row 1');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect([at.path, screen.queryByLabelText('Email of row 1') !== null]).toEqual(['/organization-import', true]);
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(at.path).toBe('/');
+  });
+
   it('keeps what was pasted when the list cannot be read or checked', async () => {
     serve({ [CHECK]: { status: 503, body: { message: 'Come back later.' } } });
     const { user } = open();
