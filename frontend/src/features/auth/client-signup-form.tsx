@@ -78,7 +78,7 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
           </div>
         </div>
       )}
-      <FormProblem>{form.problem}</FormProblem>
+      <FormProblem title="Registration failed">{form.problem}</FormProblem>
       {organization && (
         <p className="alert alert-positive" role="status">
           You're signing up with {organization}

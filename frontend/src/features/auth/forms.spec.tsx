@@ -219,6 +219,15 @@ describe('the verification form', () => {
     expect(press('Verify Code')).toHaveProperty('disabled', false);
   });
 
+  it('rejects fewer digits that are submitted all the same', async () => {
+    const calls = serve({});
+    const { user } = show();
+    await user.type(field('Verification Code'), '12345');
+    fireEvent.submit(field('Verification Code').form!);
+    expect(await screen.findByText('Please enter a 6-digit code')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
   it('opens the session with the right code', async () => {
     const calls = serve({ 'POST /api/auth/verify-mfa': { body: { user: { id: 'u1' } } } });
     const verified: unknown[] = [];

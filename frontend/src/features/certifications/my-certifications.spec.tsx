@@ -18,6 +18,29 @@ const seat = (id: string, courseId: string, startsAt: string, status = 'upcoming
 });
 
 describe('the certifications of a student', () => {
+  it('show type, card number, long dates and status, count down when they expire soon, and leave out expired ones', async () => {
+    serve({
+      'GET /api/students/me/certifications': {
+        body: [
+          { ...card('BLS', 'c1'), daysLeft: 45 },
+          { ...card('ACLS', 'c2'), status: 'active', daysLeft: 400 },
+          { ...card('PALS', 'c3'), status: 'expired', daysLeft: 0 },
+        ],
+      },
+      'GET /api/students/me/enrollments': { body: [] },
+    });
+    renderAt('/client-dashboard', <MyCertifications studentId="me" />);
+
+    const bls = within(await screen.findByRole('article', { name: 'BLS' }));
+    for (const text of ['RC-1', 'January 1, 2025', 'January 31, 2027', 'Expiring', '45 days left']) bls.getByText(text);
+    expect(bls.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(bls.getByRole('link', { name: 'Renew BLS' })).toBeTruthy();
+    const acls = within(screen.getByRole('article', { name: 'ACLS' }));
+    acls.getByText('Active');
+    expect(acls.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('article', { name: 'PALS' })).toBeNull();
+  });
+
   it('lead to the dates that renew them, unless a renewal is booked', async () => {
     serve({
       'GET /api/students/me/certifications': {

@@ -21,7 +21,7 @@ export function RecordCard({ record }: { record: Certification }) {
       </div>
       <div>
         <p className="record-type">{certificationType}</p>
-        {record.class && record.class.title !== certificationType && <p className="secondary">{record.class.title}</p>}
+        {record.class && <p className="secondary">Class: {record.class.title}</p>}
         <p className="mono secondary">{cardNumber}</p>
       </div>
       <div className="record-dates tabular">

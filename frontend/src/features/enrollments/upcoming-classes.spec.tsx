@@ -32,6 +32,18 @@ const ENROLLMENTS = 'GET /api/students/student/enrollments';
 
 describe('the seats of a student', () => {
   it.each([
+    ['paid', 'Confirmed'],
+    ['pending', 'Pending Payment'],
+  ])('show title, date, time, location, instructor and, when %s, the badge %s', async (paymentStatus, badge) => {
+    serve({ [ENROLLMENTS]: { body: [seat({ paymentStatus }, { instructor: 'Maria Lopez' })] } });
+    show();
+    const article = within(await screen.findByRole('article', { name: 'BLS · morning' }));
+    for (const text of ['Mon, Jan 5, 2099', '9:30 AM', 'Room 1', 'Maria Lopez', badge]) article.getByText(text);
+    const details = article.getByRole('link', { name: 'View Details of BLS · morning' });
+    expect(details.getAttribute('href')).toBe('/courses/course');
+  });
+
+  it.each([
     [{ paymentStatus: 'pending' }, {}, '$80.00 to pay: pay at the training center, or call (608) 555-0142'],
     [{ paymentStatus: 'overdue' }, {}, '$80.00 overdue: pay at the training center, or call (608) 555-0142'],
     [{ paymentStatus: 'processing' }, {}, '$80.00, payment in progress'],

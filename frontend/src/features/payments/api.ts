@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
+import { isUnreachable } from '../../shared/api/error.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
@@ -24,7 +25,7 @@ export const useCreatePaymentIntent = (onFailed: () => void) =>
       }
     },
     idempotent: true,
-    fallback: 'Failed to initialize payment',
+    fallback: (error) => (isUnreachable(error) ? 'Failed to initialize payment' : 'Failed to create payment intent'),
   });
 
 /** What was paid for a seat and what is due. */

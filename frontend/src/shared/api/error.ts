@@ -51,6 +51,11 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
 }
 
+/** The call never reached the server. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 /** The session has ended, or there was none. A wrong password is a 401 with another code. */
 export function isSessionEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated';

@@ -21,7 +21,7 @@ interface ApiMutation<Input, Output> {
   /** Text of the success toast; without it there is none. */
   success?: string | ((output: Output, input: Input) => string | undefined);
   /** Text of the error toast if the server sends no message (spec section 8). `null`: the caller shows the error. */
-  fallback: string | null;
+  fallback: string | ((error: Error) => string) | null;
   errorTitle?: string;
   /** The code of a refusal that the caller turns into a question, so that it isn't toasted. */
   asksOn?: string;
@@ -48,7 +48,10 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
       if (mutation.asksOn && error instanceof ApiError && error.code === mutation.asksOn) return;
       toast({
         title: mutation.errorTitle ?? 'Error',
-        description: messageOf(error, mutation.fallback),
+        description: messageOf(
+          error,
+          typeof mutation.fallback === 'function' ? mutation.fallback(error) : mutation.fallback,
+        ),
         variant: 'destructive',
       });
     },

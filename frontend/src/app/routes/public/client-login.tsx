@@ -45,7 +45,7 @@ export function Component() {
         {challenge ? (
           <VerifyCodeForm
             awaited={challenge}
-            failure={{ fallback: 'Invalid verification code' }}
+            failure={{ errorTitle: 'Verification failed', fallback: 'Invalid verification code' }}
             onVerified={onVerified}
             onBack={onBack}
           />
@@ -59,7 +59,7 @@ export function Component() {
             <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
               {tab === 'login' ? (
                 <LoginForm
-                  failure={{ fallback: 'Failed to login' }}
+                  failure={{ errorTitle: 'Login failed', fallback: 'Failed to login' }}
                   email={email}
                   onEmail={setEmail}
                   onResponse={onResponse}

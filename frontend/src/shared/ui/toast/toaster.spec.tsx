@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from './toast-store.js';
+import { toast, useVisibleToast } from './toast-store.js';
 import { Toaster } from './toaster.js';
 
 const visible = () => [...document.querySelectorAll('.toast[data-state=open]')].map(({ textContent }) => textContent);
@@ -18,6 +19,41 @@ describe('toasts', () => {
     act(() => toast({ title: 'Success', description: 'Copied!' }));
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(visible()).toEqual([]);
+  });
+
+  it('disappear after five seconds, and leave the document 1,000,000 ms later', () => {
+    jest.useFakeTimers();
+    try {
+      render(<Toaster />);
+      act(() => toast({ title: 'Success', description: 'Copied!' }));
+      act(() => jest.advanceTimersByTime(4_999));
+      expect(visible()).toHaveLength(1);
+      act(() => jest.advanceTimersByTime(1));
+      expect(visible()).toEqual([]);
+      const { result } = renderHook(useVisibleToast);
+      act(() => jest.advanceTimersByTime(999_999));
+      expect(result.current?.open).toBe(false);
+      act(() => jest.advanceTimersByTime(1));
+      expect(result.current).toBeUndefined();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it.each([
+    [50, 1],
+    [51, 0],
+  ])('swiped to the right by %i px leave %i', (distance, left) => {
+    render(<Toaster />);
+    act(() => toast({ title: 'Success', description: 'Copied!' }));
+    const shown = document.querySelector<HTMLElement>('.toast[data-state=open]')!;
+    Object.assign(shown, { setPointerCapture: () => {}, releasePointerCapture: () => {} });
+    const at = (clientX: number) => ({ clientX, clientY: 0, button: 0, pointerType: 'mouse' });
+    fireEvent.pointerDown(shown, at(0));
+    fireEvent.pointerMove(shown, at(20));
+    fireEvent.pointerMove(shown, at(distance));
+    fireEvent.pointerUp(shown, at(distance));
+    expect(visible()).toHaveLength(left);
   });
 
   it('get the focus on F8', () => {

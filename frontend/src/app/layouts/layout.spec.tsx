@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { canSwitchView } from '../access.js';
+import { portalNavigation } from './navigation.js';
+import { Sidebar } from './sidebar.js';
+import { staffNavigation } from './staff-navigation.js';
+import { UserMenu } from './user-menu.js';
+import ViewSwitcher from './view-switcher.js';
+
+type User = Parameters<typeof UserMenu>[0]['user'];
+const user = { id: 'u', email: 'maya@recert.example', firstName: 'Maya', lastName: 'Torres', role: 'client' } as User;
+
+const expanded = {
+  ...{ isPhone: false, isExpanded: true, isDrawerOpen: false },
+  ...{ toggle: () => {}, setDrawerOpen: () => {} },
+};
+
+describe('the sidebar', () => {
+  const links = (title: string) =>
+    within(screen.getByRole('navigation', { name: title }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+
+  it('of an administrator leads to the pages of the center, their daily tools and the settings', () => {
+    serve({});
+    renderAt('/dashboard', <Sidebar navigation={staffNavigation} state={expanded} />);
+    const pages = ['/dashboard', '/classes', '/students', '/certifications', '/organizations'];
+    expect(links('Training Center')).toEqual(pages);
+    expect(links('Daily')).toEqual(expect.arrayContaining(['/messages', '/failed-jobs', '/audit']));
+    expect(links('Account')).toEqual(['/settings']);
+  });
+
+  it('of an organization is called Organization, and that of a client My Account', () => {
+    serve({});
+    renderAt('/', <Sidebar navigation={portalNavigation.org_admin} state={expanded} />);
+    expect(links('Organization')).toEqual(
+      expect.arrayContaining(['/organization-dashboard', '/organization-settings']),
+    );
+    renderAt('/', <Sidebar navigation={portalNavigation.client} state={expanded} />);
+    expect(links('My Account')).toContain('/client-dashboard');
+  });
+});
+
+describe('the user menu', () => {
+  it.each(['Profile', 'Settings'])('leads from %s to the settings', async (item) => {
+    serve({});
+    const { user: person, at } = renderAt('/client-dashboard', <UserMenu user={user} />);
+    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: item }));
+    await waitFor(() => expect(at.path).toBe('/settings'));
+  });
+
+  it('says so when logging out fails', async () => {
+    serve({ 'POST /api/auth/logout': { status: 500 } });
+    const { user: person } = renderAt('/client-dashboard', <UserMenu user={user} />);
+    await person.click(screen.getByRole('button', { name: 'User menu' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    expect(await screen.findByText('Failed to log out. Please try again.', { selector: '.toast-text' })).toBeTruthy();
+  });
+});
+
+describe('the view switcher', () => {
+  it('offers both views of an organization administrator who is a student', async () => {
+    serve({});
+    const { user: person, at } = renderAt('/organization-dashboard', <ViewSwitcher />);
+    await person.click(screen.getByRole('button', { name: 'Switch View' }));
+    expect(await screen.findByText('View As')).toBeTruthy();
+    expect(screen.getByRole('menuitemradio', { name: 'Organization Administrator' })).toBeTruthy();
+    await person.click(screen.getByRole('menuitemradio', { name: 'My Training Records' }));
+    await waitFor(() => expect(at.path).toBe('/client-dashboard'));
+  });
+
+  it.each([
+    ['org_admin', 's1', true],
+    ['org_admin', null, false],
+    ['client', 's1', false],
+    ['admin', 's1', false],
+  ] as const)('for the role %s with the student record %p is there: %p', (role, studentId, expected) => {
+    expect(canSwitchView({ role, studentId })).toBe(expected);
+  });
+});
