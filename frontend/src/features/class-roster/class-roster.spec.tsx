@@ -94,6 +94,28 @@ describe('a roster', () => {
     expect(screen.getByText('1 payment to collect before class')).toBeTruthy();
   });
 
+  it('shows how to reach each student', async () => {
+    const ana = enrolled('1', 'Ana');
+    show([{ ...ana, student: { ...ana.student, phone: '+15125550111' } }]);
+    const name = await screen.findByRole('link', { name: 'Ana Diaz' });
+    const row = within(name.closest('tr')!);
+    expect(row.getByRole('link', { name: 'ana@example.com' }).getAttribute('href')).toBe('mailto:ana@example.com');
+    expect(row.getByRole('link', { name: '(512) 555-0111' }).getAttribute('href')).toBe('tel:+15125550111');
+  });
+
+  it.each([
+    ['Payment', ['Pending', 'Paid', 'Overdue', 'Waived']],
+    ['Certification', ['Pending', 'Passed', 'Failed', 'Disqualified']],
+  ])('lets staff choose each %s status', async (kind, statuses) => {
+    const { user } = show([enrolled('1', 'Ana')]);
+    await user.click(await screen.findByLabelText(`${kind} status of Ana Diaz`, { selector: 'input' }));
+    const option = '.ant-select-item-option-content';
+    await screen.findAllByText(statuses[1]!, { selector: `${option} *` });
+    const options = [...document.querySelectorAll(option)];
+    expect(options.map(({ textContent }) => textContent)).toEqual(statuses);
+    for (const { firstElementChild } of options) expect(firstElementChild?.querySelector('svg')).toBeTruthy();
+  });
+
   it('explains how to add students when it is empty', async () => {
     show([]);
     await screen.findByText('No students enrolled yet. Click "Enroll Student" to add students to this class.');

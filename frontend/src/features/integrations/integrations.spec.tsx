@@ -29,6 +29,15 @@ async function show(answers: Parameters<typeof serve>[0] = {}) {
 }
 
 describe('the calendar', () => {
+  it.each([
+    [true, 'Connected'],
+    [false, 'Not Configured'],
+  ])('that is configured (%p) is %s', async (configured, text) => {
+    await show({ 'GET /api/integrations/calendar/status': { body: { configured } } });
+    const card = within(await screen.findByRole('region', { name: 'Google Calendar' }));
+    card.getByText(text);
+  });
+
   it('says why its connection failed', async () => {
     const error = 'Google Calendar returned 404: Not Found';
     const { user } = await show({ 'POST /api/integrations/calendar/test': { body: { success: false, error } } });
@@ -56,6 +65,15 @@ describe('the calendar', () => {
     await show({ 'GET /api/integrations/calendar/status': { body: { configured: false } } });
     expect(await screen.findByText(/private key environment variables must be configured/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Test Connection' })).toBeNull();
+  });
+});
+
+describe('the payment provider', () => {
+  it('is connected, and Manage leads to it', async () => {
+    await show({ 'GET /api/integrations/payments/status': { body: { provider: 'stripe' } } });
+    const card = within(await screen.findByRole('region', { name: 'Payments' }));
+    card.getByText('Connected');
+    expect(card.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('https://dashboard.stripe.com/');
   });
 });
 

@@ -2,6 +2,8 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
+import { CollectPaymentDialog } from './collect-payment-dialog.js';
+import { PaymentMethodCard } from './payment-method.js';
 import { RefundDialog } from './refund-dialog.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -50,6 +52,80 @@ describe('a refund', () => {
   it('says what has to be returned by hand', async () => {
     open(65, 65);
     await screen.findByText('$65.00 was paid by hand. Return it by hand; here it is entered.');
+  });
+});
+
+describe('collecting a payment', () => {
+  function open(answers: Parameters<typeof serve>[0]) {
+    serve({
+      'GET /api/billing/payment-form': { body: { provider: 'local', publishableKey: 'pk_local' } },
+      'POST /api/enrollments/e1/create-payment-intent': { status: 201, body: { clientSecret: 'pi_1_secret_x' } },
+      ...answers,
+    });
+    let isClosed = false;
+    const onClose = () => {
+      isClosed = true;
+    };
+    const dialog = <CollectPaymentDialog enrollmentId="e1" studentName="Ana Diaz" amount="$65.00" onClose={onClose} />;
+    const { user } = renderAt('/classes/c1/roster', <App>{dialog}</App>);
+    return { user, closed: () => waitFor(() => expect(isClosed).toBe(true)) };
+  }
+
+  it('says that the form could not be loaded if there is no secret', async () => {
+    open({ 'POST /api/enrollments/e1/create-payment-intent': { status: 201, body: {} } });
+    await screen.findByText('Failed to load payment form');
+    screen.getByText('Collecting $65.00 from Ana Diaz');
+  });
+
+  it('closes when the payment cannot be opened', async () => {
+    const { closed } = open({ 'POST /api/enrollments/e1/create-payment-intent': { status: 500 } });
+    await screen.findByText('Failed to create payment intent', { selector: '.toast-text' });
+    await closed();
+  });
+
+  it('says so when an error occurs while paying, and Cancel closes', async () => {
+    const { user, closed } = open({});
+    await user.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242');
+    await user.type(screen.getByLabelText('Expiry (MM/YY)'), '12/40');
+    await user.type(screen.getByLabelText('Security code'), '123');
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await user.click(screen.getByRole('button', { name: 'Pay $65.00' }));
+    await screen.findByText('An error occurred processing the payment', { selector: '.toast-text' });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await closed();
+  });
+});
+
+describe('the payment method on file, for staff', () => {
+  const show = (paymentMethod: object | null) => {
+    serve({ 'GET /api/organizations/o1/payment-method': { body: { paymentMethod, verifying: null } } });
+    renderAt('/organizations/o1', <PaymentMethodCard organizationId="o1" />);
+  };
+
+  it('is a card with brand, last four digits and expiry', async () => {
+    const card = { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 };
+    show({ type: 'card', card, usBankAccount: null });
+    await screen.findByText('Visa ending 4242');
+    screen.getByText('Expires 04/2030');
+  });
+
+  it('is a bank account with bank, type, last four digits and routing number', async () => {
+    const usBankAccount = {
+      bankName: 'First Bank',
+      accountType: 'checking',
+      last4: '6789',
+      routingNumber: '110000000',
+    };
+    show({ type: 'us_bank_account', card: null, usBankAccount });
+    await screen.findByText('First Bank ending 6789');
+    screen.getByText('checking account · routing number 110000000');
+  });
+
+  it('may be missing', async () => {
+    show(null);
+    await screen.findByText('No payment method on file');
   });
 });
 

@@ -64,6 +64,15 @@ describe('a student with the email address of another', () => {
   });
 });
 
+it('requires nothing, and takes an email address', async () => {
+  const { user, field, sent } = await openAdd();
+  expect(document.querySelectorAll('[required], [aria-required=true]')).toHaveLength(0);
+  expect(field('Email').type).toBe('email');
+  await user.type(field('Email'), 'not an address{Enter}');
+  await screen.findByText('This is not an email address');
+  expect(sent()).toEqual([]);
+});
+
 it('formats a phone number when its field is left', async () => {
   const { user, field } = await openAdd();
   await user.type(field('Phone'), '6085550177');

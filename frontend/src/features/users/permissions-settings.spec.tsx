@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
@@ -34,6 +34,20 @@ async function show(change: { status?: number } = {}) {
   await screen.findByLabelText('Role of Kim Ode');
   return { user, sent: () => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
 }
+
+describe('a user', () => {
+  it('has name, email, a role badge, a selector of the three roles and the switch Instructor', async () => {
+    const { user } = await show();
+    const row = within(screen.getByRole('row', { name: /Kim Ode/ }));
+    row.getByText('kim@example.com');
+    expect(row.getByText('Client', { selector: '.status-tag' }).className).toContain('role-neutral');
+    row.getByRole('switch', { name: 'Kim Ode is an instructor' });
+    await user.click(screen.getByLabelText('Role of Kim Ode'));
+    await screen.findByText('Administrator', { selector: '.ant-select-item-option-content' });
+    const options = [...document.querySelectorAll('.ant-select-item-option-content')];
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Client', 'Organization Admin', 'Administrator']);
+  });
+});
 
 describe('a new role', () => {
   it('of an administrator takes effect only after a question', async () => {

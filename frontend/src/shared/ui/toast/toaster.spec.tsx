@@ -48,11 +48,13 @@ describe('toasts', () => {
     act(() => toast({ title: 'Success', description: 'Copied!' }));
     const shown = document.querySelector<HTMLElement>('.toast[data-state=open]')!;
     Object.assign(shown, { setPointerCapture: () => {}, releasePointerCapture: () => {} });
-    const at = (clientX: number) => ({ clientX, clientY: 0, button: 0, pointerType: 'mouse' });
-    fireEvent.pointerDown(shown, at(0));
-    fireEvent.pointerMove(shown, at(20));
-    fireEvent.pointerMove(shown, at(distance));
-    fireEvent.pointerUp(shown, at(distance));
+    // jsdom has no pointer events of its own.
+    const pointer = (type: string, clientX: number) =>
+      fireEvent(shown, new MouseEvent(type, { bubbles: true, clientX, clientY: 0 }));
+    pointer('pointerdown', 0);
+    pointer('pointermove', 20);
+    pointer('pointermove', distance);
+    pointer('pointerup', distance);
     expect(visible()).toHaveLength(left);
   });
 

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { renderAt } from '../../../test/render.js';
+import type { Certification } from './api.js';
+import { RecordCard } from './record-card.js';
+
+it('the card of an employee’s certification has every fact, and a bar over 730 days', () => {
+  const record = {
+    ...{ id: 'c', certificationType: 'BLS Provider', cardNumber: 'RC-1', status: 'active', daysLeft: 365 },
+    ...{ issueDate: '2026-01-05', expiryDate: '2028-01-31', class: { title: 'BLS Provider' }, courseId: null },
+    student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example' },
+  } as Certification;
+  renderAt('/organization-dashboard', <RecordCard record={record} />);
+  const card = screen.getByRole('article', { name: 'Ana Diaz, BLS Provider' });
+  for (const text of [
+    'ana@harbor.example',
+    'RC-1',
+    'Class: BLS Provider',
+    'Issued Jan 5, 2026',
+    'Expires Jan 31, 2028',
+  ])
+    screen.getByText(text);
+  expect(card.textContent).toContain('365 days left');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+});

@@ -1,0 +1,83 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import type { ClassRow } from '../../shared/api/rows.js';
+import { Classes } from './classes.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const session = {
+  ...{ id: 'c1', courseId: 'bls', courseName: 'BLS Provider', title: 'BLS, evening', description: 'Bring an ID.' },
+  ...{ date: '2027-01-05', time: '18:30', startsAt: '2027-01-06T00:30:00Z', location: 'Room 2' },
+  ...{ instructor: 'Maria Lopez', instructorId: null, capacity: 12, enrolledCount: 3, spotsLeft: 9, price: 65 },
+  ...{ status: 'in-progress', organizationId: null, organizationName: null, deletedAt: null, revision: 1 },
+} as ClassRow;
+
+function show(view: 'cards' | 'table', address = '/classes') {
+  localStorage.setItem('grid.classes', JSON.stringify({ view }));
+  const calls = serve({
+    'GET /api/center': { body: { timeZone: 'America/Chicago' } },
+    'GET /api/classes/counts': { body: { all: 43, upcoming: 21, inProgress: 1, completed: 20 } },
+    'GET /api/classes': { body: [session], total: 1 },
+    'GET /api/classes/c1/cancellation-impact': { body: { received: 0 } },
+    'DELETE /api/classes/c1': { status: 204 },
+  });
+  return { ...renderAt(address, <App>{<Classes onAdd={() => {}} />}</App>), calls };
+}
+
+afterEach(() => localStorage.clear());
+
+describe('the list of classes', () => {
+  it('has a tab for each status with its count', async () => {
+    const { user, at } = show('table');
+    await screen.findByText('43');
+    const tabs = screen.getAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([
+      'All 43',
+      'Upcoming 21',
+      'In Progress 1',
+      'Completed 20',
+    ]);
+    await user.click(tabs[2]!);
+    await waitFor(() => expect(at.search).toBe('?status=in-progress'));
+  });
+
+  it('asks the server for the search and the status', async () => {
+    const { calls } = show('table', '/classes?q=BLS&status=cancelled');
+    await screen.findByText('BLS, evening');
+    const query = calls.find(({ path }) => path === '/api/classes')?.query;
+    expect([query?.get('q'), query?.get('status')]).toEqual(['BLS', 'cancelled']);
+  });
+});
+
+describe('the card of a class', () => {
+  it('has every fact, the roster, the calendar file in a new tab, and Edit', async () => {
+    show('cards');
+    const card = within(await screen.findByRole('article'));
+    const texts = ['Bring an ID.', 'In Progress', 'Tue, Jan 5, 2027', '6:30 PM', 'Room 2', 'Maria Lopez', '$65.00'];
+    for (const text of texts) card.getByText(text);
+    expect(card.getByRole('heading').textContent).toBe('BLS, evening');
+    expect(card.getByText('Capacity').closest('div')?.textContent).toMatch(/3.*12/);
+    expect(card.getByRole('link', { name: 'View Roster' }).getAttribute('href')).toBe('/classes/c1/roster');
+    const calendar = card.getByRole('link', { name: 'Add BLS, evening to calendar' });
+    expect(calendar.getAttribute('href')).toBe('/api/classes/c1/calendar');
+    expect(calendar.getAttribute('target')).toBe('_blank');
+    card.getByRole('button', { name: 'Edit BLS, evening' });
+  });
+
+  it('deletes after a question of the browser', async () => {
+    const questions: (string | undefined)[] = [];
+    window.confirm = (question) => questions.push(question) > 1;
+    const { user, calls } = show('cards');
+    const deletions = () => calls.filter(({ method }) => method === 'DELETE');
+    const remove = await screen.findByRole('button', { name: 'Delete BLS, evening' });
+    await user.click(remove);
+    await waitFor(() => expect(questions).toHaveLength(1));
+    expect(questions[0]).toMatch(/^Are you sure you want to delete BLS, evening\?/);
+    expect(deletions()).toEqual([]);
+    await user.click(remove);
+    await waitFor(() => expect(deletions()).toHaveLength(1));
+  });
+});

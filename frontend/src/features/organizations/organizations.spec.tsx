@@ -1,0 +1,146 @@
+import { configure, screen, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import type { EmployeeRow, OrganizationDetailRow, OrganizationPaymentRow } from '../../shared/api/rows.js';
+import { BillingNote, MyOrganizationForm, SignupCode } from './my-organization.js';
+import { OrganizationDetail } from './organization-detail.js';
+import { OrganizationsGrid } from './organizations-grid.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const harbor = {
+  ...{ id: 'o1', name: 'Harbor Clinic', adminName: 'Mary Boss', adminEmail: 'boss@harbor.example' },
+  ...{ adminPhone: '+16085550100', address: '5 North St', paymentType: 'auto', signupCode: 'HARBOR-42' },
+  ...{ employees: 2, totalPaid: 130, revision: 1 },
+} as OrganizationDetailRow;
+
+const ana = {
+  ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example', phone: '' },
+  ...{ classesAttended: 3, lastCertification: null, status: 'none', cards: [] },
+} as EmployeeRow;
+
+const payment = {
+  ...{ id: 'p1', date: '2027-01-05', description: 'BLS: Ana Diaz', amount: 65, status: 'paid' },
+  ...{ studentId: null, studentName: '', classId: null, classTitle: '' },
+} as unknown as OrganizationPaymentRow;
+
+describe('the card of an organization', () => {
+  it.each([
+    ['auto', 'Auto Billing'],
+    ['independent', 'Independent'],
+  ])('that pays %s has the badge %s, its administrator, address and what can be done', async (paymentType, badge) => {
+    localStorage.setItem('grid.organizations', '{"view":"cards"}');
+    serve({ 'GET /api/organizations': { body: [{ ...harbor, paymentType }], total: 1 } });
+    renderAt('/organizations', <App>{<OrganizationsGrid hrefOf={(id) => `/organizations/${id}`} />}</App>);
+    screen.getByText('Loading…');
+    const card = (await screen.findByRole('heading', { name: 'Harbor Clinic' })).closest<HTMLElement>('.entity-card')!;
+    for (const text of [badge, 'Mary Boss', 'boss@harbor.example', '5 North St']) within(card).getByText(text);
+    const details = within(card).getByRole('link', { name: 'View Details' });
+    expect(details.getAttribute('href')).toBe('/organizations/o1');
+    within(card).getByRole('button', { name: 'Edit' });
+    within(card).getByRole('button', { name: 'Delete' });
+    localStorage.clear();
+  });
+});
+
+describe('the page of an organization', () => {
+  const show = (address = '/organizations/o1', answers: Parameters<typeof serve>[0] = {}) => {
+    serve({
+      'GET /api/organizations/o1': { body: harbor },
+      'GET /api/organizations/o1/students': { body: [ana], total: 1 },
+      'GET /api/organizations/o1/payments': { body: [payment], total: 1 },
+      ...answers,
+    });
+    const detail = (
+      <OrganizationDetail
+        organizationId="o1"
+        back={{ to: '/organizations', label: 'Organizations' }}
+        studentHref={(id) => `/students/${id}`}
+        classHref={(id) => `/classes/${id}/roster`}
+        importHref="/organizations/o1/import"
+        invoicesHref="/organizations/o1/invoices"
+        onDeleted={() => {}}
+        paymentMethod={<p>The payment method</p>}
+      />
+    );
+    renderAt(address, <App>{detail}</App>);
+  };
+  const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
+
+  it('has its contact, badge, figures, signup URL, payment method and a way back', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'Harbor Clinic' });
+    screen.getByText('boss@harbor.example · (608) 555-0100 · 5 North St');
+    screen.getByText('Auto Billing');
+    expect(figure('Administrator')).toContain('Mary Boss');
+    expect(figure('Employees')).toContain('2');
+    expect(figure('Total Paid')).toContain('$130.00');
+    screen.getByText(`${window.location.origin}/client-signup?code=HARBOR-42`);
+    screen.getByRole('button', { name: 'Copy' });
+    screen.getByText('The payment method');
+    expect(screen.getByRole('link', { name: 'Organizations' }).getAttribute('href')).toBe('/organizations');
+  });
+
+  it('shows the payment method only if it pays automatically', async () => {
+    show('/organizations/o1', { 'GET /api/organizations/o1': { body: { ...harbor, paymentType: 'independent' } } });
+    await screen.findByText('Independent');
+    expect(screen.queryByText('The payment method')).toBeNull();
+  });
+
+  it('lists employees with email, classes attended, last certification and View', async () => {
+    show();
+    const row = within(await screen.findByRole('row', { name: /Ana Diaz/ }));
+    for (const text of ['ana@harbor.example', '3', 'N/A']) row.getByText(text);
+    expect(row.getByRole('link', { name: 'View Ana Diaz' }).getAttribute('href')).toBe('/students/s1');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Employees', 'Payment History']);
+  });
+
+  it('lists payments with date, description, amount and status', async () => {
+    show('/organizations/o1?tab=payments');
+    const row = within(await screen.findByRole('row', { name: /BLS: Ana Diaz/ }));
+    for (const text of ['Jan 5, 2027', 'BLS: Ana Diaz', '$65.00', 'Paid']) row.getByText(text);
+  });
+
+  it('is not found for an unknown id', async () => {
+    show('/organizations/o1', { 'GET /api/organizations/o1': { status: 404 } });
+    await screen.findByRole('heading', { name: 'Organization not found' });
+    expect(screen.getByRole('link', { name: 'Organizations' })).toBeTruthy();
+  });
+});
+
+describe('the settings of an organization', () => {
+  it('require name and admin email, and send name, email, phone and address', async () => {
+    const calls = serve({ 'PATCH /api/organizations/my-organization': { body: harbor } });
+    const { user } = renderAt('/organization-settings', <MyOrganizationForm organization={harbor} />);
+    const field = (name: RegExp) => screen.getByRole('textbox', { name });
+    await user.clear(field(/^Organization Name/));
+    await user.clear(field(/^Admin Email/));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Enter the organization name');
+    screen.getByText('Enter the admin email');
+    expect(calls).toEqual([]);
+    await user.type(field(/^Organization Name/), 'Harbor');
+    await user.type(field(/^Admin Email/), 'new@harbor.example');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Organization updated successfully', { selector: '.toast-text' });
+    expect(calls[0]?.body).toMatchObject({
+      ...{ name: 'Harbor', adminEmail: 'new@harbor.example', phone: '(608) 555-0100', address: '5 North St' },
+    });
+  });
+
+  it('show the signup code with Copy Code, and the link with it', () => {
+    serve({});
+    renderAt('/organization-settings', <SignupCode code="HARBOR-42" />);
+    screen.getByText('HARBOR-42');
+    screen.getByRole('button', { name: 'Copy Code' });
+    screen.getByText(`${window.location.origin}/client-login?code=HARBOR-42`);
+  });
+
+  it('say who pays if billing is independent', () => {
+    serve({});
+    renderAt('/organization-settings', <BillingNote paymentType="independent" />);
+    screen.getByText('Independent billing: each employee pays for their own classes.');
+  });
+});

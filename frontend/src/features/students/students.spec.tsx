@@ -1,0 +1,101 @@
+import { configure, screen, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import type { CertificationRow, StudentDetailRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import { StudentDetail } from './student-detail.js';
+import { Students } from './students.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const ana = {
+  ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com', phone: '+15125550111' },
+  ...{ licenseNumber: 'RN-4711', notes: 'Prefers mornings.', profilePhotoUrl: null },
+  ...{ organizationId: 'o1', organizationName: 'Harbor Clinic', createdAt: '2026-01-05T15:00:00Z' },
+  ...{ activeCertifications: 1, nextRenewal: '2027-01-05', classesAttended: 3, revision: 1 },
+} as StudentDetailRow;
+
+const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>
+  ({
+    ...{ id: type, certificationType: type, cardNumber: `RC-${type}`, ecardCode: null, status, daysLeft: 400 },
+    ...{ issueDate: '2025-01-05', expiryDate: '2027-01-05', revocationReason: null, class: null },
+    ...given,
+  }) as CertificationRow;
+
+const attended = {
+  ...{ id: 'e1', classId: 'c1', classTitle: 'BLS, evening', classDate: '2025-01-05', classTime: '18:30' },
+  ...{ enrolledAt: '2024-12-01T15:00:00Z', grade: 'pass', paid: 'unpaid', class: {} },
+} as StudentEnrollmentRow;
+
+const CENTER = { 'GET /api/center': { body: { timeZone: 'America/Chicago' } } };
+
+describe('the card of a student', () => {
+  it('has photo, contact, organization, notes, license, and what can be done', async () => {
+    localStorage.setItem('grid.students', '{"view":"cards"}');
+    const calls = serve({ ...CENTER, 'GET /api/students': { body: [ana satisfies StudentRow], total: 1 } });
+    renderAt('/students?q=diaz', <App>{<Students onAdd={() => {}} />}</App>);
+    const card = within(await screen.findByRole('article'));
+    for (const text of ['ana@example.com', '(512) 555-0111', 'Organization Member', 'Prefers mornings.', 'RN-4711']) {
+      card.getByText(text);
+    }
+    expect(card.getByRole('link', { name: 'Ana Diaz' }).getAttribute('href')).toBe('/students/s1');
+    card.getByLabelText('Upload a photo of Ana Diaz');
+    card.getByRole('button', { name: 'Edit Profile of Ana Diaz' });
+    card.getByRole('button', { name: 'Delete Ana Diaz' });
+    expect(calls.find(({ path }) => path === '/api/students')?.query.get('q')).toBe('diaz');
+    localStorage.clear();
+  });
+});
+
+describe('the page of a student', () => {
+  const show = (given: object = {}) => {
+    serve({
+      ...CENTER,
+      'GET /api/students/s1': { body: { ...ana, ...given } },
+      'GET /api/students/s1/certifications': {
+        body: [certification('BLS', 'active'), certification('ACLS', 'expired', { expiryDate: '2020-01-31' })],
+      },
+      'GET /api/students/s1/enrollments': { body: [attended] },
+    });
+    renderAt('/students/s1', <App>{<StudentDetail studentId="s1" />}</App>);
+  };
+  const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
+
+  it('has initials, contact, license, three figures and notes', async () => {
+    show();
+    const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+    for (const text of ['AD', 'ana@example.com', '(512) 555-0111', 'RN-4711', 'Prefers mornings.']) {
+      await profile.findByText(text);
+    }
+    expect(figure('Active Certifications')).toContain('1');
+    expect(figure('Classes Attended')).toContain('3');
+    expect(figure('Next Renewal')).toContain('Jan 5, 2027');
+  });
+
+  it('has N/A as the next renewal of somebody without a valid certification', async () => {
+    show({ nextRenewal: null });
+    await screen.findByRole('heading', { name: 'Ana Diaz' });
+    expect(figure('Next Renewal')).toContain('N/A');
+  });
+
+  it('groups certifications into active and previous ones, with number and dates', async () => {
+    show();
+    await screen.findByText('RC-BLS');
+    const group = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent;
+    expect(group('Active')).toMatch(/BLS.*RC-BLS.*Jan 5, 2025.*Jan 5, 2027/);
+    expect(group('Previous/Expired')).toMatch(/ACLS.*RC-ACLS.*Jan 31, 2020/);
+  });
+
+  it('lists the classes with date, enrollment, grade and payment', async () => {
+    show();
+    const row = (await screen.findByText('BLS, evening')).closest('.history-row');
+    expect(row?.textContent).toMatch(/Jan 5, 2025 at 6:30 PM.*Enrolled Dec 1, 2024.*Pass.*Unpaid/);
+  });
+
+  it('is not found for an unknown id', async () => {
+    serve({});
+    renderAt('/students/s1', <App>{<StudentDetail studentId="s1" />}</App>);
+    await screen.findByRole('heading', { name: 'Student not found' });
+  });
+});
