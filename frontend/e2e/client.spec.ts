@@ -92,6 +92,7 @@ test.describe('a student', () => {
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page.locator('.toast')).toContainText('Success');
+    await expect(page.locator('.toast-viewport')).toHaveCSS('max-width', '420px');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(phone);
   });
@@ -133,6 +134,7 @@ test.describe('a student', () => {
   test('folds the sidebar with Ctrl+B, and it stays folded after a reload', async ({ page, context }) => {
     await page.goto('/client-dashboard');
     const sidebar = page.locator('.sidebar');
+    await expect(page.getByRole('contentinfo')).toContainText('Training records');
     await expect(sidebar).toHaveCSS('width', '256px');
     await page.keyboard.press('Control+b');
     await expect(sidebar).toHaveCSS('width', '48px');
@@ -151,8 +153,13 @@ test.describe('a student', () => {
     await page.getByRole('button', { name: 'Toggle sidebar' }).click();
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await expect(panel.getByRole('link', { name: 'My Dashboard' })).toBeVisible();
+    expect((await panel.boundingBox())!.width).toBe(288);
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
+    await page.setViewportSize({ width: 767, height: 812 });
+    await expect(page.locator('.sidebar')).toHaveCount(0);
+    await page.setViewportSize({ width: 768, height: 812 });
+    await expect(page.locator('.sidebar')).toBeVisible();
   });
 
   test('keeps the dark theme', async ({ page }) => {

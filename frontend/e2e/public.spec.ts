@@ -216,6 +216,7 @@ test.describe('a signed-in user', () => {
 
         await page.goto('/no/such/page');
         await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toHaveAttribute('href', home);
+        await expect(page.locator('.sidebar')).toHaveCount(0);
       });
     });
   }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
@@ -149,6 +150,16 @@ describe('the client sign-up form', () => {
     await user.clear(code);
     expect(code).toHaveProperty('value', '');
     expect(screen.queryByText('This link has been replaced')).toBeNull();
+  });
+
+  it('only logs that a code could not be verified', async () => {
+    const logged = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    serve({ 'GET /api/organizations/verify-code/CEDAR1': { status: 503 } });
+    renderAt('/', <ClientSignupForm code="CEDAR1" onResponse={() => {}} />);
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    logged.mockRestore();
   });
 
   it('shows all errors at once', async () => {
