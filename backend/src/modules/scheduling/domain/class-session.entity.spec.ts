@@ -30,6 +30,17 @@ const eventsOf = (entity: object) => takeEvents(entity).filter(({ name }) => nam
 const namesOf = (entity: object) => eventsOf(entity).map(({ name }) => name);
 
 describe('a class', () => {
+  it('may have any status after any other', () => {
+    const statuses: ClassStatus[] = ['upcoming', 'in-progress', 'completed', 'cancelled'];
+    for (const from of statuses) {
+      for (const to of statuses) {
+        const changed = session({ status: from });
+        edit(changed, { status: to });
+        expect([from, changed.status]).toEqual([from, to]);
+      }
+    }
+  });
+
   it('is upcoming, public and free by default, and raises class-scheduled', () => {
     const { title, date, time, location, capacity } = details;
     const made = ClassSession.schedule('course-1', { title, date, time, location, capacity }, zone, now);
