@@ -138,9 +138,14 @@ test.describe('guarded pages', () => {
   for (const [path, signIn] of [
     ['/dashboard', '/login'],
     ['/classes', '/login'],
+    ['/classes/0190a000-0000-7000-8000-000000000000/roster', '/login'],
     ['/students', '/login'],
+    ['/students/0190a000-0000-7000-8000-000000000000', '/login'],
+    ['/organizations', '/login'],
+    ['/organizations/0190a000-0000-7000-8000-000000000000', '/login'],
     ['/settings', '/client-login'],
     ['/organization-dashboard', '/client-login'],
+    ['/organization-settings', '/client-login'],
     ['/client-dashboard', '/client-login'],
   ] as const) {
     test(`a signed-out visitor is redirected from ${path} to ${signIn}`, async ({ page }) => {
