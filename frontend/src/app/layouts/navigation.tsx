@@ -14,8 +14,6 @@ export interface NavigationItem {
   /** A page that the server renders. */
   isPublic?: boolean;
   label: string;
-  /** Only if the organization pays automatically. */
-  isForAuto?: boolean;
   icon: ReactNode;
   /** Behind the label. */
   badge?: ReactNode;

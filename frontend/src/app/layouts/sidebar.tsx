@@ -1,10 +1,8 @@
 import { CloseOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { NavLink } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
-import { myOrganizationQuery } from '../../features/organizations/api.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
-import type { NavigationGroup, NavigationItem } from './navigation.js';
+import type { NavigationGroup } from './navigation.js';
 import './sidebar.css';
 import type { SidebarState } from './use-sidebar.js';
 
@@ -59,9 +57,6 @@ interface NavigationProps {
 }
 
 function Navigation({ groups, collapsed, onLeave }: NavigationProps) {
-  const hasOrganization = groups.some(({ items }) => items.some(({ isForAuto }) => isForAuto));
-  const { data: organization } = useQuery({ ...myOrganizationQuery(), enabled: hasOrganization });
-  const isVisible = ({ isForAuto }: NavigationItem) => !isForAuto || organization?.paymentType === 'auto';
   return (
     <div className="sidebar-nav">
       {groups.map(({ title, isLast, items }) => (
@@ -72,7 +67,7 @@ function Navigation({ groups, collapsed, onLeave }: NavigationProps) {
             </p>
           )}
           <ul>
-            {items.filter(isVisible).map(({ to, label, icon, badge, isPublic = false }) => (
+            {items.map(({ to, label, icon, badge, isPublic = false }) => (
               <li key={to}>
                 <NavLink
                   to={to}
