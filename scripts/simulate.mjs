@@ -6,8 +6,17 @@ import { inProject } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
-/** A simulated crash kills the program, not the machine, so commits need not wait for the disk. */
-const postgresSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+/**
+ * A simulated crash kills the program, not the machine, so commits need not wait for the disk. Compiling a statement of the
+ * queues takes longer than running it.
+ */
+const postgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+  max_connections: '200',
+};
 
 /** The simulation shares the tests' stand-ins, and runs as they do. */
 const loader = pathToFileURL(inProject('backend/test/support/typescript-loader.mjs')).href;

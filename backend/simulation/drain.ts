@@ -6,7 +6,9 @@ import type { World } from './world.js';
 
 const QUEUES = ['email', 'sms', 'calendar', 'payments', 'domain'];
 const TIMEOUT_MS = 60_000;
-const POLL_MS = 15;
+const POLL_MS = 10;
+/** Numbers that stay the same for so long belong to jobs that wait or have failed. */
+const UNCHANGED_MS = 60;
 
 /** Reactions to events that have not run yet: the program's work, whatever the queues say. */
 const PENDING = `
@@ -53,14 +55,15 @@ export class Drain {
     const until = Date.now() + TIMEOUT_MS;
     let retried = false;
     let seen = '';
+    let seenAt = 0;
     let jobs = NONE;
     while (Date.now() < until) {
       const pending = await this.pending(world);
       // While the numbers change, somebody works; asking the queues would only slow it down.
-      const changes = JSON.stringify(pending) !== seen;
+      if (JSON.stringify(pending) !== seen) seenAt = Date.now();
       seen = JSON.stringify(pending);
       const isDone = pending.undispatched + pending.reactions === 0;
-      jobs = isDone || changes ? NONE : await this.jobs(world.now());
+      jobs = isDone || Date.now() - seenAt < UNCHANGED_MS ? NONE : await this.jobs(world.now());
       if (pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed) {
         const failures = jobs.failed > 0 ? await this.failures() : '';
         if (failures === '') {

@@ -76,6 +76,9 @@ export async function run(steps: readonly Step[], { databaseServer, backend, day
   return outcome;
 }
 
+/** People who act at the same time. */
+const AT_ONCE = 4;
+
 /** The program doesn't end its work. */
 class Stuck extends Error {}
 
@@ -114,21 +117,19 @@ class Day {
     return undefined;
   }
 
-  /** One after the other. What goes wrong with one goes wrong until the end of the moment, and the program has drained. */
-  private async act([step, ...rest]: readonly Step[]): Promise<void> {
+  /** A few at a time. What goes wrong with one goes wrong until the end of the moment, and the program has drained. */
+  private async act(steps: readonly Step[]): Promise<void> {
+    const faulty = steps.findIndex(({ fault }) => fault);
+    await this.performAll(faulty < 0 ? steps : steps.slice(0, faulty));
+    const [step, ...rest] = faulty < 0 ? [] : steps.slice(faulty);
     if (!step) return;
-    const random = new Random(step.seed);
-    const fault = faults.find(({ name }) => name === step.fault);
-    const perform = async () => {
-      await this.perform(step, random);
-      await this.act(rest);
-    };
-    if (!fault) return await perform();
+    const { fault: name, ...act } = step;
+    const fault = faults.find((each) => each.name === name)!;
     count(this.outcome.faults, fault.name);
     this.tell(step, `from now on, ${fault.name}:`);
     this.state.faults += 1;
-    await fault.run(this.world, random, async () => {
-      await perform();
+    await fault.run(this.world, new Random(step.seed), async () => {
+      await this.act([act, ...rest]);
       if (fault.untilDrained) await this.drain.wait(this.world);
     });
     // The program has to be over it before a failure is unexplained again.
@@ -138,9 +139,18 @@ class Day {
     this.world.lastFault = this.world.now();
   }
 
-  private async perform(step: Step, random: Random): Promise<void> {
+  /** All of a group at once. They choose before any of them is done, so that a seed makes the same choices again. */
+  private async performAll(steps: readonly Step[]): Promise<void> {
+    for (let first = 0; first < steps.length; first += AT_ONCE) {
+      const group = steps.slice(first, first + AT_ONCE);
+      const results = await this.world.meanwhile(() => Promise.allSettled(group.map((step) => this.perform(step))));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    }
+  }
+
+  private async perform(step: Step): Promise<void> {
     const act = acts.find(({ name }) => name === step.act)!;
-    const done = await act.run(this.world, random);
+    const done = await act.run(this.world, new Random(step.seed));
     if (!done) return;
     count(this.outcome.acts, act.name);
     this.tell(step, done);

@@ -165,6 +165,16 @@ export class World {
     return this.seats.filter(({ session }) => ids.has(session.id));
   }
 
+  /** Runs acts at once, and remembers what they add in an order that doesn't depend on which was done first. */
+  async meanwhile<T>(run: () => Promise<T>): Promise<T> {
+    const [people, sessions, seats] = [new Set(this.people), new Set(this.sessions), new Set(this.seats)];
+    const result = await run();
+    keepOrder(this.people, people, ({ email }) => email);
+    keepOrder(this.sessions, sessions, ({ title }) => title);
+    keepOrder(this.seats, seats, ({ person, session }) => `${session.title} ${person.email}`);
+    return result;
+  }
+
   forget(seat: Seat): void {
     this.seats = this.seats.filter((other) => other !== seat);
   }
@@ -183,4 +193,10 @@ export class World {
       await pause(5);
     }
   }
+}
+
+/** Sorts the items that are new. */
+function keepOrder<T>(items: T[], known: ReadonlySet<T>, key: (item: T) => string): void {
+  const added = items.filter((item) => !known.has(item)).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  items.splice(items.length - added.length, added.length, ...added);
 }
