@@ -7,14 +7,14 @@ import { shrink } from './shrink.js';
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 const USAGE =
-  'usage: npm run simulate -- [--seed N] [--days 14] [--acts 55] [--faults none|some|all] [--backend postgres|redis] [--shrink 20]\n' +
+  'usage: npm run simulate -- [--seed N] [--days 14] [--acts 36] [--faults none|some|all] [--backend postgres|redis] [--shrink 20]\n' +
   '--acts is how many a day has on average; --shrink how often a failure is played again to find the acts that it needs.\n';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     days: { type: 'string', default: '14' },
-    acts: { type: 'string', default: '55' },
+    acts: { type: 'string', default: '36' },
     faults: { type: 'string', default: 'some' },
     backend: { type: 'string', default: 'postgres' },
     shrink: { type: 'string', default: '20' },

@@ -2,7 +2,7 @@ import type { Act } from '../act.js';
 
 export const importPeople: Act = {
   name: 'an employer imports people',
-  weight: 2,
+  weight: 3,
   run: async (world, random) => {
     const employer = random.pick(world.employers);
     if (!employer) return undefined;

@@ -5,7 +5,7 @@ const NAMES = ['Ada', 'Grace', 'Linus', 'José', 'Zoë', 'Mei', 'Omar', 'Ivy'];
 
 export const register: Act = {
   name: 'somebody registers',
-  weight: 6,
+  weight: 7,
   run: async (world, random) => {
     const number = world.number();
     const firstName = `${random.pick(NAMES)!}${number}`;

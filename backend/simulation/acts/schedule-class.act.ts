@@ -6,7 +6,7 @@ const PRICES = [null, 45, 65, 120];
 
 export const scheduleClass: Act = {
   name: 'staff schedule a class',
-  weight: 7,
+  weight: 8,
   run: async (world, random) => {
     const course = random.pick(world.courses)!;
     const session = {

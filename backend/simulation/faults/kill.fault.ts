@@ -15,5 +15,5 @@ const kill = (role: Role, weight: number): Fault => ({
   },
 });
 
-export const killWorker = kill('worker', 3);
-export const killServer = kill('api', 2);
+export const killWorker = kill('worker', 2);
+export const killServer = kill('api', 1);

@@ -33,7 +33,7 @@ export class SmtpSink {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope, remotePort }, answer) => {
-      void text(stream).then(async (raw) => {
+      const received = async (raw: string) => {
         const fault = this.faults.shift();
         if (fault === 'busy' || fault === 'refuse') {
           return answer(Object.assign(new Error('Not this one'), { responseCode: REPLIES[fault] }));
@@ -44,7 +44,9 @@ export class SmtpSink {
         if (fault === 'hang-up') return [...this.sockets].find((each) => each.remotePort === remotePort)?.destroy();
         await pause(fault === 'late' ? LATE_MS : this.answerAfterMs);
         answer();
-      });
+      };
+      // A sender may be killed in the middle of a mail.
+      text(stream).then(received, () => undefined);
     },
   });
 
