@@ -2,13 +2,14 @@ import { main } from './lib/command.mjs';
 import { freePort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
+import { simulationSettings } from './lib/simulation.mjs';
 import { recordStartDrill, startDrillPassed } from './lib/start-drill.mjs';
 import { step } from './lib/steps.mjs';
 import { findChromium, findRedis } from './lib/system-programs.mjs';
-import { checks, runBrowser, runCheck, runJest } from './lib/test-runners.mjs';
+import { checks, runBrowser, runCheck, runJest, runSimulation } from './lib/test-runners.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
-const suites = ['checks', 'unit', 'int', 'e2e', 'frontend', 'start', 'browser'];
+const suites = ['checks', 'unit', 'int', 'e2e', 'frontend', 'start', 'browser', 'simulation'];
 
 function choose([name, ...args]) {
   if (!name) return { chosen: suites, args: [] };
@@ -61,6 +62,23 @@ async function runStartDrill(runtime, args) {
   return result;
 }
 
+/** Two weeks of a small center with a seed that stays and one that doesn't; a year of a whole one if time doesn't matter. */
+async function runSimulations(job, runtime, args) {
+  const seeds = ['1', process.env.RECERT_SEED];
+  const scope =
+    process.env.RECERT_THOROUGH === '1' ? ['--days', '365'] : ['--days', '14', '--acts', '10', '--shrink', '5'];
+  const settings = await simulationSettings(job);
+  const results = [];
+  for (const seed of seeds)
+    results.push(await runSimulation(runtime, settings, ['--seed', seed, ...scope, '--faults', 'all', ...args]));
+  return addUp(results);
+}
+
+const addUp = (results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+});
+
 /** Runs tasks in order, two at a time, because many of them wait for a browser or a database more than they compute. */
 async function inTwoLanes(tasks) {
   const waiting = [...tasks];
@@ -82,6 +100,7 @@ async function runAll(job) {
     ...(redis && { REDIS_SERVER_BIN: redis }),
   };
   if (wants('start', 'browser')) await buildSides(runtime);
+  else if (wants('simulation')) await buildSides(runtime, ['backend']);
 
   const jest = (project) => () => runJest(project, runtime, settings || {}, args);
   const browser = async () =>
@@ -93,14 +112,15 @@ async function runAll(job) {
   // The longest first, so that the lanes end together.
   const tasks = [
     ...(wants('browser') ? [browser] : []),
+    ...(wants('simulation') ? [() => runSimulations(job, runtime, args)] : []),
     ...(wants('checks') ? Object.keys(checks).map((name) => () => runCheck(name, runtime)) : []),
     ...['unit', 'e2e', 'int', 'frontend'].filter((project) => wants(project)).map(jest),
     ...(wants('start') && isStartDrillDue(chosen) ? [() => runStartDrill(runtime, args)] : []),
   ];
   const results = await inTwoLanes(tasks);
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  await new Promise((done) => process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`, done));
-  return sum('failed') === 0 ? 0 : 1;
+  const { passed, failed } = addUp(results);
+  await new Promise((done) => process.stdout.write(`\n${passed} passed, ${failed} failed\n`, done));
+  return failed === 0 ? 0 : 1;
 }
 
 await main(runAll);

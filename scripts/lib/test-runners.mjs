@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describeApi, outdated } from './api-description.mjs';
 import { environmentFor } from './node-runtime.mjs';
 import { inProject, Refusal, readJson } from './project.mjs';
+import { simulation } from './simulation.mjs';
 import { run, step } from './steps.mjs';
 
 /** @typedef {{ passed: number, failed: number, details?: string }} Result */
@@ -110,4 +111,17 @@ export const runBrowser = ({ node }, settings, args) =>
       env: environmentFor(node, { ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     }),
     ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+  );
+
+/** Simulates a center. What is printed of a failure ends with the command that repeats it. */
+export const runSimulation = ({ node }, settings, args) =>
+  runTests(`Simulating: ${args.join(' ')}`, () =>
+    run([node, inProject(simulation), ...args], {
+      env: environmentFor(node, settings),
+      what: 'The simulation',
+      tail: 200,
+    }).then(
+      () => ({ passed: 1, failed: 0 }),
+      (error) => ({ passed: 0, failed: 1, details: error.message }),
+    ),
   );
