@@ -11,11 +11,13 @@ const POLL_MS = 10;
 const UNCHANGED_MS = 60;
 
 /** Reactions to events that have not run yet: the program's work, whatever the queues say. */
+const REACTIONS = `
+  events.outbox_messages m, unnest(m.pending) reaction
+  where m.pending <> '{}' and not exists (
+    select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)`;
 const PENDING = `
   select (select count(*)::int from events.outbox_messages where dispatched_at is null) as undispatched,
-    (select count(*)::int from events.outbox_messages m, unnest(m.pending) reaction
-     where m.pending <> '{}' and not exists (
-       select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)) as reactions`;
+    (select count(*)::int from ${REACTIONS}) as reactions`;
 
 interface Pending {
   undispatched: number;
@@ -25,10 +27,12 @@ interface Pending {
 interface Jobs {
   /** Wait for a time that has not come. */
   later: number;
+  /** Wait for a time that has come since the clock was moved. */
+  due: number;
   failed: number;
 }
 
-const NONE: Jobs = { later: 0, failed: 0 };
+const NONE: Jobs = { later: 0, due: 0, failed: 0 };
 
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
@@ -64,6 +68,7 @@ export class Drain {
       seen = JSON.stringify(pending);
       const isDone = pending.undispatched + pending.reactions === 0;
       jobs = isDone || Date.now() - seenAt < UNCHANGED_MS ? NONE : await this.jobs(world.now());
+      if (jobs.due > 0) await world.programs.move();
       if (pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed) {
         const failures = jobs.failed > 0 ? await this.failures() : '';
         if (failures === '') {
@@ -74,7 +79,10 @@ export class Drain {
       }
       await pause(POLL_MS);
     }
-    return `after a minute: ${seen}, jobs ${JSON.stringify(jobs)}, ${await this.webhooks(world)} webhooks on their way`;
+    const { rows } = await world.db.query(`select reaction, m.payload from ${REACTIONS}`);
+    const waiting = rows.map(({ reaction, payload }) => `\n  ${reaction} ${JSON.stringify(payload)}`).join('');
+    const webhooks = await this.webhooks(world);
+    return `after a minute: ${seen}, jobs ${JSON.stringify(jobs)}, ${webhooks} webhooks on their way${waiting}`;
   }
 
   async close(): Promise<void> {
@@ -92,12 +100,14 @@ export class Drain {
     const counts = await Promise.all(
       this.queues.map(async (queue) => {
         const [delayed, failed] = await Promise.all([queue.getDelayed(), queue.getFailedCount()]);
-        const later = delayed.filter(({ data }) => data.notBefore && Date.parse(data.notBefore) > now.getTime());
-        return { later: later.length, failed };
+        const waiting = delayed.filter(({ data }) => data.notBefore);
+        const later = waiting.filter(({ data }) => Date.parse(data.notBefore) > now.getTime());
+        return { later: later.length, due: waiting.length - later.length, failed };
       }),
     );
     return {
       later: counts.reduce((sum, { later }) => sum + later, 0),
+      due: counts.reduce((sum, { due }) => sum + due, 0),
       failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     };
   }
