@@ -147,7 +147,7 @@ async function furnish(world: World): Promise<void> {
     await expect(boss.post('/api/auth/login', { email: adminEmail, password: temporary }), 200);
     await expect(boss.post('/api/auth/change-password', { currentPassword: temporary, newPassword: PASSWORD }), 200);
     boss.remember(adminEmail, PASSWORD);
-    world.employers.push({ id: found.body[0].id, name, boss, signupCode: body.signupCode, paymentType });
+    world.employers.push({ key: name, id: found.body[0].id, name, boss, signupCode: body.signupCode, paymentType });
   }
 }
 

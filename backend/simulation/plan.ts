@@ -13,6 +13,8 @@ export interface Step {
   /** What goes wrong meanwhile. */
   fault?: string;
   seed: number;
+  /** In the whole plan. */
+  place: number;
 }
 
 export const LEVELS = ['none', 'some', 'all'] as const;
@@ -47,7 +49,7 @@ export function plan({ seed, days, actsPerDay, level, backend }: Scope): Step[] 
       const act = random.pickByWeight(acts).name;
       const isFaulty = random.between(0, 999) < FAULTS_IN_1000[level];
       const fault = random.pickByWeight(possible).name;
-      steps.push({ day, minute, act, ...(isFaulty && { fault }), seed: random.seed() });
+      steps.push({ day, minute, act, ...(isFaulty && { fault }), seed: random.seed(), place: steps.length });
     }
   }
   return steps.sort((a, b) => a.day - b.day || a.minute - b.minute);

@@ -43,7 +43,7 @@ export function breachReport({ day, invariant, details }: Breach, { log }: Outco
 export const storyOf = ({ story }: Outcome): string =>
   story
     .slice(-MAX_ACTS)
-    .map((line) => `  ${line}\n`)
+    .map(({ line }) => `  ${line}\n`)
     .join('');
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1_000;

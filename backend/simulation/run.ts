@@ -18,10 +18,16 @@ export interface Breach {
   details: string[];
 }
 
+/** One line of what was done, and the step that did it. */
+export interface Told {
+  place: number;
+  line: string;
+}
+
 export interface Outcome {
   breach?: Breach;
-  /** What was done, one line each. */
-  story: string[];
+  /** What was done. */
+  story: Told[];
   acts: Map<string, number>;
   faults: Map<string, number>;
   requests: number;
@@ -37,11 +43,16 @@ interface Options {
   databaseServer: string;
   backend: Backend;
   days: number;
+  /** By the clock of this process; the days that are left then are not played. */
+  until?: number;
   onDay?: (day: number, outcome: Outcome) => void;
 }
 
 /** Plays the steps day by day, and checks every invariant at the end of each day. Stops at the first breach. */
-export async function run(steps: readonly Step[], { databaseServer, backend, days, onDay }: Options): Promise<Outcome> {
+export async function run(
+  steps: readonly Step[],
+  { databaseServer, backend, days, until = Infinity, onDay }: Options,
+): Promise<Outcome> {
   const outcome: Outcome = {
     story: [],
     acts: new Map(),
@@ -60,7 +71,7 @@ export async function run(steps: readonly Step[], { databaseServer, backend, day
   const drain = new Drain(center.databaseUrl, center.redisUrl);
   const day = new Day(center.world, drain, outcome, state);
   try {
-    for (let number = 0; number < days && !outcome.breach; number += 1) {
+    for (let number = 0; number < days && !outcome.breach && performance.now() < until; number += 1) {
       const breach = await day.play(
         number,
         steps.filter((step) => step.day === number),
@@ -139,25 +150,25 @@ class Day {
     this.world.lastFault = this.world.now();
   }
 
-  /** All of a group at once. They choose before any of them is done, so that a seed makes the same choices again. */
+  /** All of a group at once. They choose before any of them is done. */
   private async performAll(steps: readonly Step[]): Promise<void> {
     for (let first = 0; first < steps.length; first += AT_ONCE) {
       const group = steps.slice(first, first + AT_ONCE);
-      const results = await this.world.meanwhile(() => Promise.allSettled(group.map((step) => this.perform(step))));
+      const results = await Promise.allSettled(group.map((step) => this.perform(step)));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     }
   }
 
   private async perform(step: Step): Promise<void> {
     const act = acts.find(({ name }) => name === step.act)!;
-    const done = await act.run(this.world, new Random(step.seed));
+    const done = await act.run(this.world, new Random(step.seed, step.place));
     if (!done) return;
     count(this.outcome.acts, act.name);
     this.tell(step, done);
   }
 
-  private tell({ day }: Step, what: string): void {
-    this.outcome.story.push(`day ${day} ${this.world.now().toISOString().slice(0, 16)} ${what}`);
+  private tell({ day, place }: Step, what: string): void {
+    this.outcome.story.push({ place, line: `day ${day} ${this.world.now().toISOString().slice(0, 16)} ${what}` });
   }
 }
 

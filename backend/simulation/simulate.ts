@@ -7,8 +7,8 @@ import { shrink } from './shrink.js';
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 const USAGE =
-  'usage: npm run simulate -- [--seed N] [--days 14] [--acts 36] [--faults none|some|all] [--backend postgres|redis] [--shrink 20]\n' +
-  '--acts is how many a day has on average; --shrink how often a failure is played again to find the acts that it needs.\n';
+  'usage: npm run simulate -- [--seed N] [--days 14] [--acts 36] [--faults none|some|all] [--backend postgres|redis] [--shrink 120]\n' +
+  '--acts is how many a day has on average; --shrink how many seconds a failure is played again to find the acts that it needs.\n';
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     acts: { type: 'string', default: '36' },
     faults: { type: 'string', default: 'some' },
     backend: { type: 'string', default: 'postgres' },
-    shrink: { type: 'string', default: '20' },
+    shrink: { type: 'string', default: '120' },
   },
 });
 
@@ -25,11 +25,11 @@ const write = (text: string) => process.stdout.write(text);
 
 async function main(): Promise<number> {
   const seed = values.seed ? Number(values.seed) : Math.floor(Math.random() * 2 ** 31);
-  const [days, actsPerDay, plays] = [Number(values.days), Number(values.acts), Number(values.shrink)];
+  const [days, actsPerDay, seconds] = [Number(values.days), Number(values.acts), Number(values.shrink)];
   const level = LEVELS.find((name) => name === values.faults);
   const backend = BACKENDS.find((name) => name === values.backend);
   const databaseServer = process.env.DATABASE_URL;
-  const isValid = [seed, days, actsPerDay, plays].every((number) => Number.isInteger(number) && number >= 0);
+  const isValid = [seed, days, actsPerDay, seconds].every((number) => Number.isInteger(number) && number >= 0);
   if (!level || !backend || !isValid || !databaseServer) {
     write(USAGE);
     return 2;
@@ -46,14 +46,17 @@ async function main(): Promise<number> {
   write(breachReport(breach, outcome, seed));
   const until = steps.filter(({ day }) => day <= breach.day);
   let shortest: Outcome = outcome;
+  const deadline = performance.now() + seconds * 1_000;
   const stillFails = async (some: readonly (typeof steps)[number][]) => {
-    const again = await run(some, { ...surroundings, days: breach.day + 1 });
+    const again = await run(some, { ...surroundings, days: breach.day + 1, until: deadline });
     const fails = again.breach?.invariant === breach.invariant;
     if (fails) shortest = again;
+    write(`  with ${some.length} acts: ${fails ? 'fails' : 'holds, or takes too long'}\n`);
     return fails;
   };
-  if (plays > 0) write(`\nLooking for the acts that lead there: playing it again up to ${plays} times…\n`);
-  const needed = await shrink(until, stillFails, plays);
+  if (seconds > 0) write(`\nLooking for the acts that lead there, for at most ${seconds} seconds…\n`);
+  const isOver = () => performance.now() >= deadline;
+  const needed = await shrink(until, { story: outcome.story, details: breach.details }, stillFails, isOver);
   write(`\n${needed.length} of ${until.length} acts are left, the latest of them:\n${storyOf(shortest)}`);
   write(`\nRepeat with: ${repeat}\n`);
   return 1;

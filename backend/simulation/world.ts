@@ -13,6 +13,7 @@ export const PASSWORD = 'a simulated password';
 
 /** Somebody who takes classes. */
 export interface Person {
+  key: string;
   /** Nobody else has this first name, so that a message shows whom it is for. */
   firstName: string;
   email: string;
@@ -27,6 +28,7 @@ export interface Person {
 }
 
 export interface Employer {
+  key: string;
   id: string;
   name: string;
   boss: Actor;
@@ -36,6 +38,7 @@ export interface Employer {
 
 /** A class as staff scheduled it; the program knows more. */
 export interface Session {
+  key: string;
   id: string;
   courseId: string;
   /** No other class has it. */
@@ -63,6 +66,7 @@ export interface EndedSession {
 }
 
 export interface Seat {
+  key: string;
   id: string;
   person: Person;
   session: Session;
@@ -113,7 +117,6 @@ export class World {
   readonly link: NetworkLink;
   readonly redis: TestRedis | undefined;
   readonly db: pg.Client;
-  private names = 0;
 
   constructor(
     parts: Parts,
@@ -135,12 +138,6 @@ export class World {
 
   actor(): Actor {
     return new Actor(this.around);
-  }
-
-  /** A number that nobody else has got. */
-  number(): number {
-    this.names += 1;
-    return this.names;
   }
 
   /** The center's date, `days` from now. */
@@ -165,14 +162,8 @@ export class World {
     return this.seats.filter(({ session }) => ids.has(session.id));
   }
 
-  /** Runs acts at once, and remembers what they add in an order that doesn't depend on which was done first. */
-  async meanwhile<T>(run: () => Promise<T>): Promise<T> {
-    const [people, sessions, seats] = [new Set(this.people), new Set(this.sessions), new Set(this.seats)];
-    const result = await run();
-    keepOrder(this.people, people, ({ email }) => email);
-    keepOrder(this.sessions, sessions, ({ title }) => title);
-    keepOrder(this.seats, seats, ({ person, session }) => `${session.title} ${person.email}`);
-    return result;
+  hold(id: string, person: Person, session: Session): void {
+    this.seats.push({ key: `${session.key} ${person.key}`, id, person, session });
   }
 
   forget(seat: Seat): void {
@@ -193,10 +184,4 @@ export class World {
       await pause(5);
     }
   }
-}
-
-/** Sorts the items that are new. */
-function keepOrder<T>(items: T[], known: ReadonlySet<T>, key: (item: T) => string): void {
-  const added = items.filter((item) => !known.has(item)).sort((a, b) => (key(a) < key(b) ? -1 : 1));
-  items.splice(items.length - added.length, added.length, ...added);
 }

@@ -4,7 +4,7 @@ export const assignInstructor: Act = {
   name: 'somebody becomes an instructor, or no longer is one',
   weight: 1,
   run: async (world, random) => {
-    const person = random.pick(world.people.filter(({ userId }) => userId));
+    const person = random.choose(world.people.filter(({ userId }) => userId));
     if (!person) return undefined;
     const isInstructor = random.chance(0.6);
     const { status } = await world.staff.patch(`/api/users/${person.userId}/instructor`, { isInstructor });

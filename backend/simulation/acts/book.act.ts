@@ -4,8 +4,8 @@ export const book: Act = {
   name: 'a student books a class',
   weight: 14,
   run: async (world, random) => {
-    const person = random.pick(world.people.filter(({ browser }) => browser));
-    const session = random.pick(world.upcoming());
+    const person = random.choose(world.people.filter(({ browser }) => browser));
+    const session = random.choose(world.upcoming());
     if (!person?.browser || !session) return undefined;
     const seat = { studentId: person.studentId, classId: session.id };
     // A shaky connection sends the request twice.
@@ -13,7 +13,8 @@ export const book: Act = {
     const answers = await Promise.all(
       Array.from({ length: times }, () => person.browser!.post('/api/enrollments', seat)),
     );
-    for (const { status, body } of answers) if (status === 201) world.seats.push({ id: body.id, person, session });
-    return `${person.email} books ${session.title} on ${session.date}: ${answers.map(({ status }) => status).join(', ')}`;
+    for (const { status, body } of answers) if (status === 201) world.hold(body.id, person, session);
+    const results = answers.map(({ status, body }) => (status === 201 ? `seat ${body.id}` : status));
+    return `${person.email} books ${session.title} on ${session.date}: ${results.join(', ')}`;
   },
 };

@@ -4,7 +4,7 @@ export const cancelClass: Act = {
   name: 'staff cancel or delete a class',
   weight: 1,
   run: async (world, random) => {
-    const session = random.pick(world.upcoming());
+    const session = random.choose(world.upcoming());
     if (!session) return undefined;
     const refund = random.chance(0.8);
     const cancels = random.chance(0.7);

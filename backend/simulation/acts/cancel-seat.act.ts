@@ -4,7 +4,7 @@ export const cancelSeat: Act = {
   name: 'a student cancels a seat',
   weight: 4,
   run: async (world, random) => {
-    const seat = random.pick(world.seats.filter(({ person }) => person.browser));
+    const seat = random.choose(world.seats.filter(({ person }) => person.browser));
     if (!seat?.person.browser) return undefined;
     const { status } = await seat.person.browser.delete(`/api/enrollments/${seat.id}`);
     if (status === 204) {

@@ -4,11 +4,11 @@ export const changeAddress: Act = {
   name: 'staff correct an address',
   weight: 1,
   run: async (world, random) => {
-    const person = random.pick(world.people.filter(({ browser }) => !browser));
+    const person = random.choose(world.people.filter(({ browser }) => !browser));
     if (!person) return undefined;
     const { status: found, body } = await world.staff.get(`/api/students/${person.studentId}`);
     if (found !== 200) return undefined;
-    const email = `moved${world.number()}@home.example`;
+    const email = `moved${random.name()}@home.example`;
     const { firstName, lastName, phone, licenseNumber, notes, organizationId, revision } = body;
     const { status } = await world.staff.put(`/api/students/${person.studentId}`, {
       ...{ firstName, lastName, phone, licenseNumber, notes, organizationId, revision },

@@ -5,7 +5,7 @@ export const changeClass: Act = {
   name: 'staff change a class',
   weight: 4,
   run: async (world, random) => {
-    const session = random.pick(world.upcoming());
+    const session = random.choose(world.upcoming());
     if (!session) return undefined;
     const { status: found, body } = await world.staff.get(`/api/classes/${session.id}`);
     if (found !== 200) return undefined;

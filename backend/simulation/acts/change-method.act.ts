@@ -7,7 +7,7 @@ export const changeMethod: Act = {
   name: 'an employer stores a card, or removes it',
   weight: 1,
   run: async (world, random) => {
-    const employer = random.pick(world.employers.filter(({ paymentType }) => paymentType === 'auto'));
+    const employer = random.choose(world.employers.filter(({ paymentType }) => paymentType === 'auto'));
     if (!employer) return undefined;
     if (random.chance(0.2))
       return `${employer.name} removes its method: ${(await employer.boss.delete(METHOD)).status}`;

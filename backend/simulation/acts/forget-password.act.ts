@@ -7,7 +7,7 @@ export const forgetPassword: Act = {
   name: 'somebody forgot their password',
   weight: 2,
   run: async (world, random) => {
-    const person = random.pick(world.people.filter(({ browser }) => browser));
+    const person = random.choose(world.people.filter(({ browser }) => browser));
     if (!person?.browser) return undefined;
     const { email, browser } = person;
     const since = world.mailboxes.to(email).length;

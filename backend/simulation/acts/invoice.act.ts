@@ -5,7 +5,7 @@ export const issueInvoice: Act = {
   name: 'staff issue an invoice',
   weight: 1,
   run: async (world, random) => {
-    const employer = random.pick(world.employers);
+    const employer = random.choose(world.employers);
     if (!employer) return undefined;
     const { body } = await world.staff.get(`/api/organizations/${employer.id}/unbilled-seats?pageSize=20`);
     if (!Array.isArray(body) || body.length === 0) return undefined;
@@ -19,7 +19,7 @@ export const settleInvoice: Act = {
   name: 'staff enter the payment of an invoice, or void it',
   weight: 1,
   run: async (world, random) => {
-    const employer = random.pick(world.employers);
+    const employer = random.choose(world.employers);
     const invoice = employer && random.pick(await invoicesOf(employer));
     if (!invoice) return undefined;
     const pays = random.chance(0.7);

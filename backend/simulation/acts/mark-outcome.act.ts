@@ -4,7 +4,7 @@ export const markOutcome: Act = {
   name: 'staff record who passed',
   weight: 10,
   run: async (world, random) => {
-    const seat = random.pick(world.seatsOf(world.recent(7)));
+    const seat = random.choose(world.seatsOf(world.recent(7)));
     if (!seat) return undefined;
     const certificationStatus = random.pick(['passed', 'passed', 'passed', 'failed', 'pending'])!;
     const { status } = await world.staff.put(`/api/enrollments/${seat.id}`, { certificationStatus });

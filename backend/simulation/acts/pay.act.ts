@@ -6,7 +6,7 @@ export const pay: Act = {
   name: 'a student pays a seat',
   weight: 10,
   run: async (world, random) => {
-    const seat = random.pick(world.seats.filter(({ session, person }) => session.price && person.browser));
+    const seat = random.choose(world.seats.filter(({ session, person }) => session.price && person.browser));
     if (!seat?.person.browser) return undefined;
     const opened = await seat.person.browser.post(`/api/enrollments/${seat.id}/create-payment-intent`);
     if (opened.status !== 201) return `pay ${seat.id}: ${opened.status}`;

@@ -4,7 +4,7 @@ export const refund: Act = {
   name: 'staff refund a payment',
   weight: 2,
   run: async (world, random) => {
-    const seat = random.pick(world.seats.filter(({ session }) => session.price));
+    const seat = random.choose(world.seats.filter(({ session }) => session.price));
     if (!seat) return undefined;
     const { status: found, body } = await world.staff.get(`/api/enrollments/${seat.id}/payment`);
     if (found !== 200 || body.refundable <= 0) return undefined;

@@ -7,11 +7,11 @@ export const register: Act = {
   name: 'somebody registers',
   weight: 7,
   run: async (world, random) => {
-    const number = world.number();
+    const number = random.name();
     const firstName = `${random.pick(NAMES)!}${number}`;
     const email = `student${number}@mail.example`;
     const phone = `+1312${2_000_000 + number}`;
-    const employer = random.chance(0.25) ? random.pick(world.employers) : undefined;
+    const employer = random.chance(0.25) ? random.choose(world.employers) : undefined;
     const wantsTexts = random.chance(0.6);
     const browser = world.actor();
     const registered = await browser.post('/api/auth/register', {
@@ -26,7 +26,7 @@ export const register: Act = {
     if (verified.status !== 200) return `verify ${email}: ${verified.status}`;
     browser.remember(email, PASSWORD);
     const { studentId, id: userId } = verified.body.user;
-    const person = { firstName, email, phone, studentId, userId, browser, wantsTexts };
+    const person = { key: firstName, firstName, email, phone, studentId, userId, browser, wantsTexts };
     world.people.push({ ...person, ...(employer && { organization: employer }) });
     return `${email} registered${employer ? ` with ${employer.name}` : ''}${wantsTexts ? ' and wants texts' : ''}`;
   },

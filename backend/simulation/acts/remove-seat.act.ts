@@ -4,7 +4,7 @@ export const removeSeat: Act = {
   name: 'staff remove somebody from a class',
   weight: 3,
   run: async (world, random) => {
-    const seat = random.pick(world.seatsOf(world.upcoming()));
+    const seat = random.choose(world.seatsOf(world.upcoming()));
     if (!seat) return undefined;
     const refund = random.chance(0.7);
     const { status } = await world.staff.delete(`/api/enrollments/${seat.id}?refund=${refund}`);

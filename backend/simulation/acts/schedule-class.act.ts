@@ -11,7 +11,7 @@ export const scheduleClass: Act = {
     const course = random.pick(world.courses)!;
     const session = {
       courseId: course.id,
-      title: `${course.name} ${world.number()}`,
+      title: `${course.name} ${random.name()}`,
       date: world.date(random.between(1, 25)),
       time: random.pick(TIMES)!,
       capacity: random.between(2, 10),
@@ -20,7 +20,7 @@ export const scheduleClass: Act = {
     const { status, body } = await world.staff.post('/api/classes', { ...session, location: 'Main Street 1' });
     const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}`;
     if (status !== 201) return `staff schedule ${described}: ${status}`;
-    const scheduled = { id: body.id, ...session };
+    const scheduled = { key: session.title, id: body.id, ...session };
     world.sessions.push(scheduled);
     world.allSessions.set(body.id, scheduled);
     return `staff schedule ${described}: ${body.id}`;

@@ -4,13 +4,13 @@ export const staffEnroll: Act = {
   name: 'staff enroll somebody',
   weight: 12,
   run: async (world, random) => {
-    const [person, session] = [random.pick(world.people), random.pick(world.upcoming())];
+    const [person, session] = [random.choose(world.people), random.choose(world.upcoming())];
     if (!person || !session) return undefined;
     const { status, body } = await world.staff.post('/api/enrollments', {
       studentId: person.studentId,
       classId: session.id,
     });
-    if (status === 201) world.seats.push({ id: body.id, person, session });
-    return `staff enroll ${person.email} in ${session.title} on ${session.date}: ${status}`;
+    if (status === 201) world.hold(body.id, person, session);
+    return `staff enroll ${person.email} in ${session.title} on ${session.date}: ${status === 201 ? `seat ${body.id}` : status}`;
   },
 };

@@ -7,7 +7,7 @@ export const textTheCenter: Act = {
   name: 'somebody texts STOP or START',
   weight: 3,
   run: async (world, random) => {
-    const person = random.pick(world.people.filter(({ wantsTexts }) => wantsTexts));
+    const person = random.choose(world.people.filter(({ wantsTexts }) => wantsTexts));
     if (!person?.phone) return undefined;
     const { phone } = person;
     const current = world.optOuts.find((optOut) => optOut.phone === phone && !optOut.until);
