@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createPostgresBackend, Queue } from 'bullmq';
+import { createPostgresBackend, type Job, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { World } from './world.js';
@@ -24,15 +24,16 @@ interface Pending {
   reactions: number;
 }
 
+/** Ids of jobs. */
 interface Jobs {
   /** Wait for a time that has not come. */
-  later: number;
+  later: string[];
   /** Wait for a time that has come since the clock was moved. */
-  due: number;
-  failed: number;
+  due: string[];
+  failed: string[];
 }
 
-const NONE: Jobs = { later: 0, due: 0, failed: 0 };
+const NONE: Jobs = { later: [], due: [], failed: [] };
 
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
@@ -67,10 +68,12 @@ export class Drain {
       if (JSON.stringify(pending) !== seen) seenAt = Date.now();
       seen = JSON.stringify(pending);
       const isDone = pending.undispatched + pending.reactions === 0;
-      jobs = isDone || Date.now() - seenAt < UNCHANGED_MS ? NONE : await this.jobs(world.now());
-      if (jobs.due > 0) await world.programs.move();
-      if (pending.undispatched === 0 && pending.reactions === jobs.later + jobs.failed) {
-        const failures = jobs.failed > 0 ? await this.failures() : '';
+      const asks = !isDone && Date.now() - seenAt >= UNCHANGED_MS;
+      jobs = asks ? await this.jobs(world.now()) : NONE;
+      if (jobs.due.length > 0) await world.programs.move();
+      const isLeft = asks && pending.undispatched === 0 && (await this.isLeft(world, [...jobs.later, ...jobs.failed]));
+      if (isDone || isLeft) {
+        const failures = jobs.failed.length > 0 ? await this.failures() : '';
         if (failures === '') {
           if ((await this.webhooks(world)) === 0) return undefined;
         } else if (retried) return `jobs failed for good:\n${failures}`;
@@ -96,19 +99,23 @@ export class Drain {
     return rows[0]!;
   }
 
+  /** True if these jobs are all that is left to do. A queue that lost its jobs may have got some again that had run. */
+  private async isLeft({ db }: World, ids: string[]): Promise<boolean> {
+    const { rows } = await db.query(`select from ${REACTIONS} and m.id || '_' || reaction <> all($1) limit 1`, [ids]);
+    return rows.length === 0;
+  }
+
   private async jobs(now: Date): Promise<Jobs> {
-    const counts = await Promise.all(
-      this.queues.map(async (queue) => {
-        const [delayed, failed] = await Promise.all([queue.getDelayed(), queue.getFailedCount()]);
-        const waiting = delayed.filter(({ data }) => data.notBefore);
-        const later = waiting.filter(({ data }) => Date.parse(data.notBefore) > now.getTime());
-        return { later: later.length, due: waiting.length - later.length, failed };
-      }),
-    );
+    const [delayed, failed] = await Promise.all([
+      Promise.all(this.queues.map((queue) => queue.getDelayed())),
+      Promise.all(this.queues.map((queue) => queue.getFailed())),
+    ]);
+    const waiting = delayed.flat().filter(({ data }) => data.notBefore);
+    const isLater = (job: Job) => Date.parse(job.data.notBefore) > now.getTime();
     return {
-      later: counts.reduce((sum, { later }) => sum + later, 0),
-      due: counts.reduce((sum, { due }) => sum + due, 0),
-      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+      later: waiting.filter(isLater).map(({ id }) => id!),
+      due: waiting.filter((job) => !isLater(job)).map(({ id }) => id!),
+      failed: failed.flat().map(({ id }) => id!),
     };
   }
 

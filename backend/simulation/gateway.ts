@@ -92,6 +92,17 @@ export class Gateway {
     return await overFaults(() => this.payer.saveCard(clientSecret, card));
   }
 
+  /** The same with a bank account. */
+  async saveAccount(clientSecret: string, number: string): Promise<string | undefined> {
+    return await overFaults(() => this.payer.saveAccount(clientSecret, number));
+  }
+
+  /** Ends the bank debits that are under way, and returns how many. */
+  async settle(): Promise<number> {
+    const response = await overFaults(() => this.post('/emulator/settle', {}));
+    return response?.ok ? ((await response.json()) as { settled: number }).settled : 0;
+  }
+
   private post(path: string, fields: Record<string, string>): Promise<Response> {
     const headers = { authorization: `Bearer ${this.keys.secretKey}` };
     return fetch(this.url + path, { method: 'POST', headers, body: new URLSearchParams(fields) });

@@ -35,7 +35,10 @@ export function breachReport({ day, invariant, details }: Breach, { log }: Outco
     `Seed ${seed}, day ${day}: this does not hold: ${invariant}.`,
     ...[...details.slice(0, MAX_ROWS), ...more].map((line) => `  ${line}`),
     'The program logged last:',
-    ...log.slice(-LOG_LINES).map((line) => `  ${line}`),
+    ...log
+      .filter((line) => !/^\s+at /.test(line))
+      .slice(-LOG_LINES)
+      .map((line) => `  ${line}`),
   ];
   return `\n${lines.join('\n')}\n`;
 }

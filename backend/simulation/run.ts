@@ -147,7 +147,6 @@ class Day {
     const stuck = await this.drain.wait(this.world);
     if (stuck) throw new Stuck(stuck);
     this.state.faults -= 1;
-    this.world.lastFault = this.world.now();
   }
 
   /** All of a group at once. They choose before any of them is done. */

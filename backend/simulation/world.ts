@@ -17,6 +17,8 @@ export interface Person {
   /** Nobody else has this first name, so that a message shows whom it is for. */
   firstName: string;
   email: string;
+  /** When staff tried to change the address last. */
+  readdressedAt?: Date;
   studentId: string;
   userId?: string;
   phone?: string;
@@ -25,6 +27,8 @@ export interface Person {
   organization?: Employer;
   /** They consented to reminders by text. */
   wantsTexts?: boolean;
+  /** When they tried to change what they want last. */
+  choseAt?: Date;
 }
 
 export interface Employer {
@@ -55,6 +59,16 @@ export interface Session {
 /** A number that said STOP, and maybe START later. */
 export interface OptOut {
   phone: string;
+  from: Date;
+  until?: Date;
+}
+
+/** Messages that somebody turned off, and maybe on again later. */
+export interface TurnedOff {
+  /** An address or a number. */
+  to: string;
+  /** What such a message says, in the subject of a mail. */
+  pattern: RegExp;
   from: Date;
   until?: Date;
 }
@@ -103,11 +117,10 @@ export class World {
   /** Ids of the seats that students cancelled themselves. */
   readonly cancelled = new Set<string>();
   readonly optOuts: OptOut[] = [];
+  readonly turnedOff: TurnedOff[] = [];
   /** Addresses that belong to nobody any more, and since when. */
   readonly oldAddresses = new Map<string, Date>();
   ended: EndedSession[] = [];
-  /** When the last fault was over. */
-  lastFault = new Date(0);
 
   readonly time: SimulatedTime;
   readonly programs: Programs;
@@ -160,6 +173,11 @@ export class World {
   seatsOf(sessions: readonly Session[]): Seat[] {
     const ids = new Set(sessions.map(({ id }) => id));
     return this.seats.filter(({ session }) => ids.has(session.id));
+  }
+
+  add(session: Session): void {
+    this.sessions.push(session);
+    this.allSessions.set(session.id, session);
   }
 
   hold(id: string, person: Person, session: Session): void {

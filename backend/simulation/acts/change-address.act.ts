@@ -10,6 +10,7 @@ export const changeAddress: Act = {
     if (found !== 200) return undefined;
     const email = `moved${random.name()}@home.example`;
     const { firstName, lastName, phone, licenseNumber, notes, organizationId, revision } = body;
+    person.readdressedAt = world.now();
     const { status } = await world.staff.put(`/api/students/${person.studentId}`, {
       ...{ firstName, lastName, phone, licenseNumber, notes, organizationId, revision },
       email,

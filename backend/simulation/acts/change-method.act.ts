@@ -1,10 +1,14 @@
 import type { Act } from '../act.js';
 
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000341'];
+/** Debits of the second are refused days later. */
+/** What the gateway sends to verify an account. */
+const DEPOSITS = [0.32, 0.45];
+const ACCOUNTS = ['000123456789', '000222222227'];
 const METHOD = '/api/organizations/my-organization/payment-method';
 
 export const changeMethod: Act = {
-  name: 'an employer stores a card, or removes it',
+  name: 'an employer stores a card or a bank account, or removes it',
   weight: 1,
   run: async (world, random) => {
     const employer = random.choose(world.employers.filter(({ paymentType }) => paymentType === 'auto'));
@@ -13,13 +17,18 @@ export const changeMethod: Act = {
       return `${employer.name} removes its method: ${(await employer.boss.delete(METHOD)).status}`;
     const setup = await employer.boss.post(`${METHOD}/setup`);
     if (setup.status !== 201) return `${employer.name} stores a card: ${setup.status}`;
-    const card = random.pick(CARDS)!;
-    const paymentMethodId = await world.gateway.saveCard(setup.body.clientSecret, card);
+    const isCard = random.chance(0.6);
+    const number = random.pick(isCard ? CARDS : ACCOUNTS)!;
+    const { clientSecret } = setup.body;
+    const paymentMethodId = isCard
+      ? await world.gateway.saveCard(clientSecret, number)
+      : await world.gateway.saveAccount(clientSecret, number);
     // The browser may be closed before it says so; the webhook does.
     const added =
       paymentMethodId && random.chance(0.7)
         ? (await employer.boss.post(METHOD, { paymentMethodId })).status
         : 'by webhook';
-    return `${employer.name} stores ${card.slice(-4)}: ${added}`;
+    if (!isCard) await employer.boss.post(`${METHOD}/verify`, { amounts: DEPOSITS });
+    return `${employer.name} stores ${number.slice(-4)}: ${added}`;
   },
 };

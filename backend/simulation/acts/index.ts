@@ -6,6 +6,8 @@ import { cancelSeat } from './cancel-seat.act.js';
 import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
+import { changePreferences, unsubscribe } from './change-preferences.act.js';
+import { changeRole } from './change-role.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
@@ -15,6 +17,8 @@ import { refund } from './refund.act.js';
 import { register } from './register.act.js';
 import { removeSeat } from './remove-seat.act.js';
 import { scheduleClass } from './schedule-class.act.js';
+import { scheduleSeries } from './schedule-series.act.js';
+import { settleDebits } from './settle-debits.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
@@ -40,4 +44,9 @@ export const acts: readonly Act[] = [
   issueInvoice,
   settleInvoice,
   assignInstructor,
+  scheduleSeries,
+  settleDebits,
+  changePreferences,
+  unsubscribe,
+  changeRole,
 ];

@@ -20,9 +20,7 @@ export const scheduleClass: Act = {
     const { status, body } = await world.staff.post('/api/classes', { ...session, location: 'Main Street 1' });
     const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}`;
     if (status !== 201) return `staff schedule ${described}: ${status}`;
-    const scheduled = { key: session.title, id: body.id, ...session };
-    world.sessions.push(scheduled);
-    world.allSessions.set(body.id, scheduled);
+    world.add({ key: session.title, id: body.id, ...session });
     return `staff schedule ${described}: ${body.id}`;
   },
 };

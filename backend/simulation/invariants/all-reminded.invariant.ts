@@ -4,9 +4,12 @@ import type { World } from '../world.js';
 
 const HOUR_MS = 3_600_000;
 
+/** After a crash that leaves open whether a message was sent, none is better than two; and a provider may refuse one for good. */
+export const NOT_SENT = ['unknown', 'failed'];
+
 /** Seats that were held from a day before the class until reminders are no longer sent. */
 const ELIGIBLE = `
-  select e.id, c.id as class, c.title, c.date::text as date, c.starts_at as starts, s.email, u.phone
+  select e.id, c.id as class, c.title, c.date::text as date, c.starts_at as starts, s.id as student, s.email, u.phone
   from scheduling.classes c
   join enrollment.enrollments e on e.class_id = c.id
   join enrollment.students s on s.id = e.student_id and s.email <> ''
@@ -21,6 +24,7 @@ interface Row {
   title: string;
   date: string;
   starts: Date;
+  student: string;
   email: string;
   phone: string | null;
 }
@@ -34,31 +38,41 @@ export const allReminded: Invariant = {
     const arrived = new Set(
       arrivedReminders(world).map(({ step, to, title, date }) => [step, to, title, date].join('/')),
     );
-    const expected = rows
-      .filter(({ class: id, starts }) => wasStable(world, id, new Date(starts.getTime() - 24 * HOUR_MS)))
-      .flatMap((seat) => stepsFor(world, seat).map((step) => ({ seat, ...step })));
-    const missing = expected.filter(
-      ({ step, to, seat }) => !arrived.has([step, to, seat.title, writtenDate(seat.date)].join('/')),
+    const missing = rows
+      .filter((seat) => wasStable(world, seat, new Date(seat.starts.getTime() - 24 * HOUR_MS)))
+      .flatMap((seat) => stepsFor(world, seat).map((step) => ({ seat, ...step })))
+      .filter(({ step, to, seat }) => !arrived.has([step, to, seat.title, writtenDate(seat.date)].join('/')));
+    const excused = await notSent(
+      world,
+      missing.map(({ key }) => key),
     );
     return missing
-      .filter(({ seat }) => !isExcused(world, seat))
+      .filter(({ key }) => !excused.has(key))
       .map(({ step, to, seat }) => `${step} to ${to}: seat ${seat.id} in ${seat.title} on ${seat.date}`);
   },
 };
 
-function wasStable({ allSessions }: World, id: string, since: Date): boolean {
-  const changedAt = allSessions.get(id)?.changedAt;
-  return !changedAt || changedAt < since;
+async function notSent({ db }: World, keys: string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ key: string }>(
+    'select key from notifications.messages where key = any($1) and state = any($2)',
+    [keys, NOT_SENT],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
-function stepsFor(world: World, { email, phone, starts }: Row): { step: string; to: string }[] {
+/** Neither the class nor the person's address or choices have changed. */
+function wasStable({ allSessions, people }: World, { class: id, email }: Row, since: Date): boolean {
+  const person = people.find((one) => one.email === email);
+  const changes = [allSessions.get(id)?.changedAt, person?.readdressedAt, person?.choseAt];
+  return changes.every((changedAt) => !changedAt || changedAt < since);
+}
+
+function stepsFor(world: World, { class: id, date, student, email, phone, starts }: Row) {
   const person = world.people.find((one) => one.phone && one.phone === phone);
   const from = new Date(starts.getTime() - 24 * HOUR_MS);
   const stopped = world.optOuts.some((one) => one.phone === phone && (!one.until || one.until > from));
-  const mail = { step: 'mail', to: email };
-  return person?.wantsTexts && !stopped ? [mail, { step: 'text a day before', to: phone! }] : [mail];
+  const key = `${student}/${id}/${date}`;
+  const mail = { step: 'mail', to: email, key: `day-before-mail/${key}` };
+  const text = { step: 'text a day before', to: phone!, key: `day-before-sms/${key}` };
+  return person?.wantsTexts && !stopped ? [mail, text] : [mail];
 }
-
-/** After a crash that leaves open whether a reminder was sent, none is better than two (docs/decisions/0019). */
-const isExcused = ({ lastFault }: World, { starts }: Row): boolean =>
-  lastFault.getTime() > starts.getTime() - 25 * HOUR_MS;

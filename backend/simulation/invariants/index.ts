@@ -2,6 +2,7 @@ import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
+import { choices } from './choices.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { invoices } from './invoices.invariant.js';
@@ -12,6 +13,7 @@ import { queues } from './queues.invariant.js';
 import { recipients } from './recipients.invariant.js';
 import { remindedOnce } from './reminded-once.invariant.js';
 import { remindedRightly } from './reminded-rightly.invariant.js';
+import { allRenewed, renewedOnce } from './renewals.invariant.js';
 import { seats } from './seats.invariant.js';
 import { sentOnce } from './sent-once.invariant.js';
 import { sessions } from './sessions.invariant.js';
@@ -28,8 +30,11 @@ export const invariants: readonly Invariant[] = [
   remindedOnce,
   remindedRightly,
   allReminded,
+  renewedOnce,
+  allRenewed,
   quietHours,
   optOuts,
+  choices,
   recipients,
   sentOnce,
   queues,

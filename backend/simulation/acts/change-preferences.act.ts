@@ -1,0 +1,64 @@
+import type { Act } from '../act.js';
+import { SUBJECTS } from '../invariants/renewals.invariant.js';
+import type { Person, World } from '../world.js';
+
+const { renewal, expiration, lapsed } = SUBJECTS;
+
+const MAILS = { renewalReminders: [renewal], expirationAlerts: [expiration, lapsed] } as const;
+type MailChoice = keyof typeof MAILS;
+
+export const changePreferences: Act = {
+  name: 'somebody turns messages on or off',
+  weight: 2,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ browser }) => browser));
+    if (!person?.browser) return undefined;
+    const choice = random.pick(Object.keys(MAILS) as MailChoice[])!;
+    const on = isOff(world, person, choice);
+    begin(world, person, choice, on);
+    const { status } = await person.browser.patch('/api/notification-preferences', { [choice]: on ? 1 : 0 });
+    if (status === 200 && !on) end(world, person, choice);
+    return `${person.email} turns ${choice} ${on ? 'on' : 'off'}: ${status}`;
+  },
+};
+
+export const unsubscribe: Act = {
+  name: 'somebody unsubscribes by the link in a mail',
+  weight: 1,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ email }) => linkIn(world, email)));
+    const link = person && linkIn(world, person.email);
+    if (!link) return undefined;
+    begin(world, person, link.choice, false);
+    const { status } = await world.actor().post(`/api/unsubscribe/${link.token}`);
+    if (status === 204) end(world, person, link.choice);
+    return `${person.email} unsubscribes from ${link.choice}: ${status}`;
+  },
+};
+
+/** The latest link in a mail that somebody may turn off. */
+function linkIn({ mailboxes }: World, email: string): { token: string; choice: MailChoice } | undefined {
+  for (const { subject, text } of mailboxes.to(email).toReversed()) {
+    const token = /\/unsubscribe\/([\w.~%-]+)/.exec(text)?.[1];
+    if (token && renewal.test(subject)) return { token, choice: 'renewalReminders' };
+    if (token && (expiration.test(subject) || lapsed.test(subject))) return { token, choice: 'expirationAlerts' };
+  }
+  return undefined;
+}
+
+const offOf = ({ turnedOff }: World, { email }: Person, choice: MailChoice) =>
+  turnedOff.filter(({ to, pattern, until }) => to === email && !until && MAILS[choice].some((one) => one === pattern));
+
+const isOff = (world: World, person: Person, choice: MailChoice) => offOf(world, person, choice).length > 0;
+
+/** From the moment in which it may have been turned on, such a message may be sent again. */
+function begin(world: World, person: Person, choice: MailChoice, on: boolean): void {
+  person.choseAt = world.now();
+  if (on) for (const off of offOf(world, person, choice)) off.until = world.now();
+}
+
+function end(world: World, person: Person, choice: MailChoice): void {
+  person.choseAt = world.now();
+  if (isOff(world, person, choice)) return;
+  for (const pattern of MAILS[choice]) world.turnedOff.push({ to: person.email, pattern, from: world.now() });
+}
