@@ -426,6 +426,21 @@ describe('a declined charge', () => {
   });
 });
 
+describe('a seat whose payment form was opened before its student joined an organization', () => {
+  it('is paid by the organization in the same form', async () => {
+    const clinic = await aClinic();
+    const studentId = await aStudent(test.sql);
+    const seat = await anEnrollment(test.sql, await aPricedClass(), studentId);
+    const before = await openPayment(admin, seat);
+    await test.sql.rows('update enrollment.students set organization_id = $1 where id = $2', [clinic.id, studentId]);
+    const opened = await openPayment(clinic.boss, seat);
+    expect([opened.status, opened.body]).toEqual([201, before.body]);
+    await payer.pay(opened.body.clientSecret);
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+});
+
 describe('lost webhooks', () => {
   it('are made up for: a payment by card ends paid all the same', async () => {
     const clinic = await aClinic();

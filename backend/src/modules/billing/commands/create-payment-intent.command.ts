@@ -72,8 +72,12 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       const { organizationId } = seat;
       const byOrganization = actor.role === 'org_admin';
       if (live) {
-        // The one who opens the form last is the one who pays.
-        await em.execute('update billing.payments set by_organization = ? where id = ?', [byOrganization, live.id]);
+        // The one who opens the form last is the one who pays, maybe for a student who has joined the organization since.
+        await em.execute(
+          `update billing.payments set by_organization = ?, organization_id = case when ? then ? else organization_id end
+           where id = ?`,
+          [byOrganization, byOrganization, organizationId, live.id],
+        );
         return { payment: live, seat };
       }
       const of = { enrollmentId, organizationId, amountCents, byOrganization };
