@@ -66,7 +66,7 @@ async function runStartDrill(runtime, args) {
 async function runSimulations(job, runtime, args) {
   const seeds = ['1', process.env.RECERT_SEED];
   const scope =
-    process.env.RECERT_THOROUGH === '1' ? ['--days', '365'] : ['--days', '14', '--acts', '10', '--shrink', '5'];
+    process.env.RECERT_THOROUGH === '1' ? ['--days', '365'] : ['--days', '14', '--acts', '10', '--shrink', '60'];
   const settings = await simulationSettings(job);
   const results = [];
   for (const seed of seeds)
