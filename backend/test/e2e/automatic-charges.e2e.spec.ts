@@ -441,6 +441,14 @@ describe('a seat whose payment form was opened before its student joined an orga
   });
 });
 
+it("pays an org admin's own seat outside the organization for themselves", async () => {
+  const clinic = await aClinic();
+  const studentId = await aStudent(test.sql);
+  await test.sql.rows('update identity.users set student_id = $1 where email = $2', [studentId, clinic.email]);
+  const seat = await anEnrollment(test.sql, await aPricedClass(), studentId);
+  expect(await openPayment(clinic.boss, seat)).toMatchObject({ status: 201 });
+});
+
 describe('lost webhooks', () => {
   it('are made up for: a payment by card ends paid all the same', async () => {
     const clinic = await aClinic();

@@ -70,7 +70,8 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       const live = await this.open.of(enrollmentId);
       if (live && (!live.isWaitingForPayer || live.amountCents !== amountCents)) throw new PaymentInProgress();
       const { organizationId } = seat;
-      const byOrganization = actor.role === 'org_admin';
+      // An org admin pays a seat of their own outside the organization themselves.
+      const byOrganization = actor.role === 'org_admin' && organizationId !== null;
       if (live) {
         // The one who opens the form last is the one who pays, maybe for a student who has joined the organization since.
         await em.execute(
