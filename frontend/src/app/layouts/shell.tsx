@@ -22,10 +22,12 @@ interface ShellProps {
   navigation: readonly NavigationGroup[];
   /** Above every page. */
   banner?: ReactNode;
+  /** In the header, at the left. */
+  search?: ReactNode;
 }
 
 /** Staff and organization administrators read at 14 px, clients at 16 px. */
-export function Shell({ user, navigation, banner }: ShellProps) {
+export function Shell({ user, navigation, banner, search }: ShellProps) {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
@@ -41,7 +43,7 @@ export function Shell({ user, navigation, banner }: ShellProps) {
       <Sidebar navigation={navigation} state={sidebar} />
       <div className="shell-body">
         {banner}
-        <Header user={user} navigation={navigation} sidebar={sidebar} />
+        <Header user={user} navigation={navigation} search={search} sidebar={sidebar} />
         <main id="main" className="shell-main" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
@@ -53,12 +55,13 @@ export function Shell({ user, navigation, banner }: ShellProps) {
   );
 }
 
-function Header({ user, navigation, sidebar }: Omit<ShellProps, 'banner'> & { sidebar: SidebarState }) {
+function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'> & { sidebar: SidebarState }) {
   const isLoading = useNavigation().state === 'loading';
   return (
     <header className="shell-header">
       {isLoading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
       <SidebarToggle navigation={navigation} state={sidebar} />
+      {search}
       <span className="header-gap" />
       <Suspense>{canSwitchView(user) && <ViewSwitcher />}</Suspense>
       <NextClassesButton

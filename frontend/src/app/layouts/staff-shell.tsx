@@ -6,6 +6,7 @@ import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import '../../shared/ui/console.css';
 import { useTheme } from '../../shared/ui/use-theme.js';
+import { PaletteButton } from '../palette/palette-button.js';
 import { Shell } from './shell.js';
 import { staffNavigation } from './staff-navigation.js';
 
@@ -16,7 +17,12 @@ export default function StaffShell({ user }: { user: SessionUser }) {
     <ConfigProvider theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
       <App component={false}>
         <KitContext value={antdKit}>
-          <Shell user={user} navigation={staffNavigation} banner={<HeldBanner />} />
+          <Shell
+            user={user}
+            navigation={staffNavigation}
+            banner={<HeldBanner />}
+            search={<PaletteButton user={user} />}
+          />
         </KitContext>
       </App>
     </ConfigProvider>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { isKey, SIDEBAR_KEY } from '../../shared/ui/keys.js';
 
 /** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
@@ -31,7 +32,7 @@ export function useSidebar(): SidebarState {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
+      if (!isKey(SIDEBAR_KEY, event)) return;
       event.preventDefault();
       toggle();
     };

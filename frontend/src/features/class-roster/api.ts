@@ -18,6 +18,8 @@ export const classQuery = (classId: string) => readOptions('/api/classes/{id}', 
 
 export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
 
+export const studentQuery = (id: string) => readOptions('/api/students/{id}', { path: { id } });
+
 /** What was paid for a seat. */
 export const seatPaymentQuery = (id: string) => ({
   ...readOptions('/api/enrollments/{id}/payment', { path: { id } }),

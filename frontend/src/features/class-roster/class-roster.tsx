@@ -8,7 +8,9 @@ import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
-import { classQuery, rosterQuery, useRemoveEnrollment } from './api.js';
+import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
+import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
+import { classQuery, rosterQuery, studentQuery, useRemoveEnrollment } from './api.js';
 import './class-roster.css';
 import { ClassFacts, RosterBand } from './class-summary.js';
 import { CloseClassDialog } from './close-class-dialog.js';
@@ -69,14 +71,16 @@ interface RosterContentProps extends ClassRosterProps {
 function RosterContent(props: RosterContentProps) {
   const { classId, session, enrollments, onCollect, onRefund, actionsOf } = props;
   const [removing, setRemoving] = useState<RosterRow>();
-  const [dialog, setDialog] = useState<'enroll' | 'close'>();
+  const [isClosing, setIsClosing] = useState(false);
+  const enrolling = useDialogInAddress('enroll');
+  // Whom the address names, if the record can be read.
+  const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
   const { change, passAll } = useResults(classId, session);
   const remove = useRemoveEnrollment();
   const figures = enrollments && figuresOf(enrollments);
   const step = session && figures && nextStepOf(session, figures, new Date());
-  const enroll = () => setDialog('enroll');
-  const close = () => setDialog('close');
-  const closeDialog = () => setDialog(undefined);
+  const close = () => setIsClosing(true);
+  useShortcuts({ enrollHere: session && session.status !== 'cancelled' ? enrolling.open : undefined });
   const markAll = () =>
     passAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? []);
 
@@ -96,13 +100,19 @@ function RosterContent(props: RosterContentProps) {
           classActions={session ? actionsOf(session) : []}
           isEnrollingNext={step?.action !== 'pass-all' && step?.action !== 'close'}
           onPassAll={markAll}
-          onEnroll={enroll}
+          onEnroll={enrolling.open}
           onClose={close}
         />
       }
     >
       <RosterBand session={session} figures={figures}>
-        <NextStepBar step={step} toMark={figures?.toMark ?? 0} onEnroll={enroll} onPassAll={markAll} onClose={close} />
+        <NextStepBar
+          step={step}
+          toMark={figures?.toMark ?? 0}
+          onEnroll={enrolling.open}
+          onPassAll={markAll}
+          onClose={close}
+        />
       </RosterBand>
       <section className="card roster" aria-label="Students" aria-busy={!enrollments}>
         {enrollments?.length === 0 ? (
@@ -118,11 +128,16 @@ function RosterContent(props: RosterContentProps) {
           />
         )}
       </section>
-      {session && dialog === 'enroll' && (
-        <EnrollStudentDialog session={session} enrollments={enrollments} onClose={closeDialog} />
+      {session && enrollments && enrolling.isOpen && session.status !== 'cancelled' && !named.isLoading && (
+        <EnrollStudentDialog
+          session={session}
+          enrollments={enrollments}
+          student={named.data}
+          onClose={enrolling.close}
+        />
       )}
-      {session && figures && dialog === 'close' && (
-        <CloseClassDialog session={session} figures={figures} onClose={closeDialog} />
+      {session && figures && isClosing && (
+        <CloseClassDialog session={session} figures={figures} onClose={() => setIsClosing(false)} />
       )}
       {removing && <RemovePaidSeatDialog enrollment={removing} onClose={() => setRemoving(undefined)} />}
       {session && enrollments && <SignInSheet session={session} enrollments={enrollments} />}

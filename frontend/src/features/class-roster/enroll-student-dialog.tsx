@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -18,6 +18,8 @@ const CREATE = 'create';
 interface EnrollStudentDialogProps {
   session: ClassRow;
   enrollments: RosterRow[] | undefined;
+  /** Who is chosen at the start. */
+  student?: StudentRow | undefined;
   onClose: () => void;
 }
 
@@ -26,11 +28,12 @@ interface EnrollValues extends Partial<NewStudent> {
 }
 
 /** Enrolls one student after another until it is closed. Mount to open. */
-export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStudentDialogProps) {
+export function EnrollStudentDialog({ session, enrollments, student, onClose }: EnrollStudentDialogProps) {
   const [search, setSearch] = useState('');
   const [isOutside, setIsOutside] = useState(false);
-  // The student that was created last, who stays chosen if enrolling fails.
-  const [created, setCreated] = useState<StudentRow>();
+  const isEnrolled = enrollments?.some(({ studentId }) => studentId === student?.id);
+  // The student given at the start, or created last, who stays chosen if enrolling fails.
+  const [chosen, setChosen] = useState(isEnrolled ? undefined : student);
   const [enrolledNames, setEnrolledNames] = useState<string[]>([]);
   const [newStudent, setNewStudent] = useState<NewStudent>();
   const create = useCreateStudent();
@@ -43,7 +46,7 @@ export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStu
     const organizationId = isOutside ? null : session.organizationId;
     const input = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), organizationId };
     const student = await askAboutDuplicate((allow) => create.mutateAsync({ ...input, ...allow }));
-    setCreated(student);
+    setChosen(student);
     setNewStudent(undefined);
     setSearch('');
     form.setFieldsValue({ studentId: student.id });
@@ -58,7 +61,7 @@ export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStu
       const { student } = await enroll.mutateAsync({ studentId, allowOutside: isOutside });
       setEnrolledNames((names) => [...names, fullName(student)]);
       setSearch('');
-      setCreated(undefined);
+      setChosen(undefined);
       // Unlike a reset, this keeps the field and its focus.
       form.setFieldValue('studentId', undefined);
       form.focusField('studentId');
@@ -91,7 +94,7 @@ export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStu
           enrollments={enrollments}
           disabled={seats === 0}
           isOutside={isOutside}
-          created={created}
+          chosen={chosen}
           search={search}
           onSearch={setSearch}
           onCreate={() => setNewStudent(newStudentOf(search))}
@@ -112,16 +115,20 @@ export function EnrollStudentDialog({ session, enrollments, onClose }: EnrollStu
 interface StudentFieldProps extends Pick<EnrollStudentDialogProps, 'session' | 'enrollments'> {
   disabled: boolean;
   isOutside: boolean;
-  created: StudentRow | undefined;
+  chosen: StudentRow | undefined;
   search: string;
   onSearch: (text: string) => void;
   onCreate: () => void;
 }
 
 function StudentField(props: StudentFieldProps) {
-  const { session, enrollments, disabled, isOutside, created, search, onSearch, onCreate } = props;
+  const { session, enrollments, disabled, isOutside, chosen, search, onSearch, onCreate } = props;
   const form = Form.useFormInstance();
   const [isOpen, setIsOpen] = useState(false);
+  const [initial] = useState(chosen?.id);
+  useEffect(() => {
+    if (initial) form.setFieldsValue({ studentId: initial });
+  }, [form, initial]);
   // Known at once, unlike the closing of the list: a quick second Enter comes before it.
   const hasJustChosen = useRef(false);
   const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
@@ -134,8 +141,8 @@ function StudentField(props: StudentFieldProps) {
   const found = results.map((student) => optionOf(student, isEnrolled(student.id)));
   const hasNoMatch = !isSearching && students.isSuccess && q !== '' && found.length === 0;
   const options = [
-    ...(created && !search ? [optionOf(created, false)] : []),
-    ...found.filter(({ value }) => value !== created?.id),
+    ...(chosen && !search ? [optionOf(chosen, false)] : []),
+    ...found.filter(({ value }) => value !== chosen?.id),
     ...(hasNoMatch ? [{ value: CREATE, label: `Create and enroll "${q}"`, disabled: false }] : []),
   ];
   // The first Enter chooses a student, the second enrolls them.

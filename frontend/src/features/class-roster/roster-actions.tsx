@@ -2,6 +2,7 @@ import { CheckOutlined, LockOutlined, MoreOutlined, PrinterOutlined, UserAddOutl
 import { Button, Dropdown } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
+import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { useMenuButton } from '../../shared/ui/use-menu-button.js';
 import { isClosable } from './roster.logic.js';
 
@@ -75,7 +76,7 @@ export function RosterActions(props: RosterActionsProps) {
           onClick={onEnroll}
           disabled={!session}
         >
-          Enroll Student
+          Enroll Student <KeyCaps of="enrollHere" />
         </Button>
       )}
     </>

@@ -1,25 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
 import { Classes } from '../../../features/classes/classes.js';
+import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 
-/** /classes */
+/** /classes, with the form to add one at ?add */
 export function Component() {
-  const [isAdding, setIsAdding] = useState(false);
-  const add = () => setIsAdding(true);
+  const form = useDialogInAddress('add');
   return (
     <Page
       title="Classes"
       action={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
-          Add Class
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+          Add Class <KeyCaps of="addClass" />
         </Button>
       }
     >
-      <Classes onAdd={add} />
-      {isAdding && <AddClassDialog onClose={() => setIsAdding(false)} />}
+      <Classes onAdd={form.open} />
+      {form.isOpen && <AddClassDialog onClose={form.close} />}
     </Page>
   );
 }

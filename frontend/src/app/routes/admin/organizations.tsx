@@ -1,26 +1,27 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { AddOrganizationDialog } from '../../../features/organizations/add-organization-dialog.js';
 import { OrganizationsGrid } from '../../../features/organizations/organizations-grid.js';
+import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 import { paths } from '../../paths.js';
 
-/** /organizations */
+/** /organizations, with the form to add one at ?add */
 export function Component() {
-  const [isAdding, setIsAdding] = useState(false);
+  const form = useDialogInAddress('add');
   return (
     <Page
       title="Organizations"
       line="Employers whose people train here."
       action={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsAdding(true)}>
-          Add Organization
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+          Add Organization <KeyCaps of="addOrganization" />
         </Button>
       }
     >
       <OrganizationsGrid hrefOf={paths.organization} />
-      {isAdding && <AddOrganizationDialog onClose={() => setIsAdding(false)} />}
+      {form.isOpen && <AddOrganizationDialog onClose={form.close} />}
     </Page>
   );
 }

@@ -1,25 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
+import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 
-/** /students */
+/** /students, with the form to add one at ?add */
 export function Component() {
-  const [isAdding, setIsAdding] = useState(false);
-  const add = () => setIsAdding(true);
+  const form = useDialogInAddress('add');
   return (
     <Page
       title="Students"
       action={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
-          Add Student
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+          Add Student <KeyCaps of="addStudent" />
         </Button>
       }
     >
-      <Students onAdd={add} />
-      {isAdding && <AddStudentDialog onClose={() => setIsAdding(false)} />}
+      <Students onAdd={form.open} />
+      {form.isOpen && <AddStudentDialog onClose={form.close} />}
     </Page>
   );
 }

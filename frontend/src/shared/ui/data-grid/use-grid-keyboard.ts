@@ -1,5 +1,7 @@
 import type { InputRef } from 'antd';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { isShortcut, type ShortcutName } from '../shortcuts.js';
+import { useShortcuts } from '../use-shortcuts.js';
 
 const ROW = '[data-grid-row]';
 
@@ -15,17 +17,12 @@ export function useGridKeyboard(open: ((index: number) => void) | undefined) {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    const toSearch = (event: globalThis.KeyboardEvent) => {
-      const modified = event.ctrlKey || event.metaKey || event.altKey;
-      if (event.key !== '/' || modified || isTyping(event.target) || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
+  useShortcuts({
+    searchList: () => {
       search.current?.focus();
       search.current?.select();
-    };
-    document.addEventListener('keydown', toSearch);
-    return () => document.removeEventListener('keydown', toSearch);
-  }, []);
+    },
+  });
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
   const focusRow = (index: number) => {
@@ -34,30 +31,28 @@ export function useGridKeyboard(open: ((index: number) => void) | undefined) {
     row?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target)) return;
     const target = event.target as HTMLElement;
     const all = rows();
     const at = all.findIndex((row) => row.contains(target));
     if (at < 0) return;
-    if (event.key === 'Enter') {
+    if (isShortcut('openRow', event)) {
       if (target === all[at]) open?.(at);
       return;
     }
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      j: at + 1,
-      ArrowUp: at - 1,
-      k: at - 1,
-      Home: 0,
-      End: all.length - 1,
+    const steps: Partial<Record<ShortcutName, number>> = {
+      nextRow: at + 1,
+      previousRow: at - 1,
+      firstRow: 0,
+      lastRow: all.length - 1,
     };
-    const to = steps[event.key];
+    const [, to] = Object.entries(steps).find(([name]) => isShortcut(name as ShortcutName, event)) ?? [];
     if (to === undefined) return;
     event.preventDefault();
     focusRow(Math.min(all.length - 1, Math.max(0, to)));
   };
   const onSearchKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'ArrowDown') return;
+    if (!isShortcut('firstFound', event)) return;
     event.preventDefault();
     focusRow(0);
   };

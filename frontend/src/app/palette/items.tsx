@@ -1,0 +1,171 @@
+import {
+  BankOutlined,
+  BulbOutlined,
+  CalendarOutlined,
+  LogoutOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+  TableOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import type { ClassRow, StudentRow } from '../../shared/api/rows.js';
+import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import type { ShortcutName } from '../../shared/ui/shortcuts.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { staffNavigation } from '../layouts/staff-navigation.js';
+import { initialsOf } from '../layouts/user-menu.js';
+import { paths } from '../paths.js';
+import { adminTabs, personalTabs } from '../settings-tabs.js';
+
+/** What the palette searches. */
+export type Step =
+  | { kind: 'all' }
+  /** Enrolling: first whom, then in which class. */
+  | { kind: 'enroll-whom' }
+  | { kind: 'enroll-where'; student: { id: string; name: string } };
+
+export interface PaletteItem {
+  /** Without spaces. */
+  id: string;
+  label: string;
+  /** Behind the label. */
+  detail?: string | undefined;
+  icon: ReactNode;
+  /** At the end. */
+  status?: ReactNode;
+  shortcut?: ShortcutName;
+  /** Also finds it. */
+  keywords?: string;
+  does: { to: string } | { run: () => void } | { step: Step };
+}
+
+export const nameOf = ({ firstName, lastName, email }: Pick<StudentRow, 'firstName' | 'lastName' | 'email'>) =>
+  `${firstName} ${lastName}`.trim() || email || 'No name';
+
+export function studentItem(student: StudentRow, does?: PaletteItem['does']): PaletteItem {
+  const name = nameOf(student);
+  const detail = [student.email === name ? '' : student.email, student.organizationName].filter(Boolean).join(' · ');
+  return {
+    id: paths.student(student.id),
+    label: name,
+    detail,
+    icon: <span className="avatar" data-initials={initialsOf(name)} />,
+    does: does ?? { to: paths.student(student.id) },
+  };
+}
+
+export function classItem(session: ClassRow, to = paths.classRoster(session.id)): PaletteItem {
+  return {
+    id: paths.classRoster(session.id),
+    label: session.title,
+    detail: `${formatDayAndDate(session.date)} · ${formatTime(session.time)}`,
+    icon: <CalendarOutlined aria-hidden />,
+    status: <StatusTag status={session.status} />,
+    does: { to },
+  };
+}
+
+export const organizationItem = ({ id, name }: { id: string; name: string }): PaletteItem => ({
+  id: paths.organization(id),
+  label: name,
+  icon: <BankOutlined aria-hidden />,
+  does: { to: paths.organization(id) },
+});
+
+const goTo: Record<string, ShortcutName> = {
+  [paths.dashboard]: 'goToDashboard',
+  [paths.classes]: 'goToClasses',
+  [paths.students]: 'goToStudents',
+  [paths.certifications]: 'goToCertifications',
+  [paths.organizations]: 'goToOrganizations',
+  [paths.messages]: 'goToMessages',
+};
+
+/** The pages of the sidebar, then the tabs of the settings. */
+export const pageItems: readonly PaletteItem[] = [
+  ...staffNavigation.flatMap(({ items }) =>
+    items.map(({ to, label, icon }) => {
+      const shortcut = goTo[to];
+      return { id: to, label, icon, does: { to }, ...(shortcut && { shortcut }) };
+    }),
+  ),
+  ...[...adminTabs, ...personalTabs].map(({ key, label }) => ({
+    id: `${paths.settings}?tab=${key}`,
+    label,
+    detail: 'Settings',
+    keywords: 'settings',
+    icon: <SettingOutlined aria-hidden />,
+    does: { to: `${paths.settings}?tab=${key}` },
+  })),
+];
+
+interface Acts {
+  isDark: boolean;
+  onToggleTheme: () => void;
+  onSheet: () => void;
+  onLogOut: () => void;
+}
+
+const add = <PlusOutlined aria-hidden />;
+
+export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: Acts): PaletteItem[] => [
+  { id: 'add-class', label: 'Add Class', icon: add, shortcut: 'addClass', does: { to: `${paths.classes}?add` } },
+  { id: 'add-student', label: 'Add Student', icon: add, shortcut: 'addStudent', does: { to: `${paths.students}?add` } },
+  {
+    id: 'add-organization',
+    label: 'Add Organization',
+    icon: add,
+    shortcut: 'addOrganization',
+    does: { to: `${paths.organizations}?add` },
+  },
+  {
+    id: 'enroll',
+    label: 'Enroll a student in a class…',
+    icon: <UserAddOutlined aria-hidden />,
+    shortcut: 'enroll',
+    does: { step: { kind: 'enroll-whom' } },
+  },
+  {
+    id: 'theme',
+    label: isDark ? 'Use the light theme' : 'Use the dark theme',
+    icon: <BulbOutlined aria-hidden />,
+    does: { run: onToggleTheme },
+  },
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    keywords: 'keys help',
+    icon: <QuestionCircleOutlined aria-hidden />,
+    shortcut: 'sheet',
+    does: { run: onSheet },
+  },
+  {
+    id: 'log-out',
+    label: 'Log out',
+    keywords: 'sign out',
+    icon: <LogoutOutlined aria-hidden />,
+    does: { run: onLogOut },
+  },
+];
+
+/** Opens the grid with the search. */
+export const showAllItem = (noun: 'students' | 'classes' | 'organizations', q: string): PaletteItem => ({
+  id: `all-${noun}`,
+  label: `Show all ${noun} matching “${q}”`,
+  icon: <TableOutlined aria-hidden />,
+  does: { to: `${paths[noun]}?${new URLSearchParams({ q })}` },
+});
+
+export const enrollItem = (student: StudentRow): PaletteItem => ({
+  id: 'enroll-found',
+  label: `Enroll ${nameOf(student)} in a class…`,
+  icon: <UserAddOutlined aria-hidden />,
+  does: { step: enrollWhere(student) },
+});
+
+export const enrollWhere = (student: StudentRow): Step => ({
+  kind: 'enroll-where',
+  student: { id: student.id, name: nameOf(student) },
+});

@@ -1,0 +1,89 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SessionUser } from '../../features/session/api.js';
+import { KeyCaps } from '../../shared/ui/key-caps.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
+import { paths } from '../paths.js';
+import type { Step } from './items.js';
+import './palette-button.css';
+import { useKeepRecentPages } from './recent-pages.js';
+
+const loadPalette = async () => (await import('./palette.js')).default;
+const loadSheet = async () => (await import('./shortcut-sheet.js')).default;
+
+/** The field in the header that opens the palette, and the shortcuts that work everywhere. */
+export function PaletteButton({ user }: { user: SessionUser }) {
+  const palette = useOnDemand(loadPalette);
+  const sheet = useOnDemand(loadSheet);
+  const [start, setStart] = useState<Step>({ kind: 'all' });
+  const navigate = useNavigate();
+  const location = useLocation();
+  useKeepRecentPages(user.id);
+  useEffect(() => {
+    // Loaded before the first use, so that no key gets lost. Without idle callbacks it comes with the first use.
+    window.requestIdleCallback?.(() => loadPalette().catch(() => {}));
+  }, []);
+
+  const open = (step: Step) => {
+    setStart(step);
+    palette.open();
+  };
+  const goTo = (path: string) => () => void navigate(path);
+  /** On the list's own page, its search and filters stay. */
+  const add = (list: string) => () => {
+    if (location.pathname !== list) return void navigate(`${list}?add`);
+    const params = new URLSearchParams(location.search);
+    params.set('add', '');
+    void navigate({ search: params.toString() }, { replace: true });
+  };
+  const search = () => open({ kind: 'all' });
+  useShortcuts({
+    palette: search,
+    sheet: sheet.open,
+    enroll: () => open({ kind: 'enroll-whom' }),
+    addClass: add(paths.classes),
+    addStudent: add(paths.students),
+    addOrganization: add(paths.organizations),
+    goToDashboard: goTo(paths.dashboard),
+    goToClasses: goTo(paths.classes),
+    goToStudents: goTo(paths.students),
+    goToCertifications: goTo(paths.certifications),
+    goToOrganizations: goTo(paths.organizations),
+    goToMessages: goTo(paths.messages),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-label="Search or jump to"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={search}
+      >
+        <SearchOutlined aria-hidden />
+        <span className="palette-button-text" aria-hidden="true">
+          Search or jump to
+        </span>
+        <KeyCaps of="palette" />
+      </button>
+      {palette.Opened && <palette.Opened user={user} start={start} onSheet={sheet.open} onClose={palette.close} />}
+      {sheet.Opened && <sheet.Opened onClose={sheet.close} />}
+    </>
+  );
+}
+
+/** A dialog whose code is loaded when it is opened for the first time. */
+function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [dialog, setDialog] = useState<{ Opened: ComponentType<Props> }>();
+  const open = async () => {
+    try {
+      setDialog({ Opened: await load() });
+    } catch {
+      toast({ title: 'Error', description: 'The server cannot be reached', variant: 'destructive' });
+    }
+  };
+  return { Opened: dialog?.Opened, open: () => void open(), close: () => setDialog(undefined) };
+}

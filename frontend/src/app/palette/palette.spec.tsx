@@ -1,0 +1,276 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../test/render.js';
+import { type Answer, type Call, serve } from '../../../test/server.js';
+import type { SessionUser } from '../../features/session/api.js';
+import { antdKit } from '../../shared/ui/kit/antd-kit.js';
+import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
+import { PaletteButton } from './palette-button.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const admin = { id: 'ada', email: 'ada@example.com', role: 'admin' } as SessionUser;
+
+const person = (id: string, firstName: string, lastName: string) => ({
+  id,
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@example.com`,
+  organizationName: null,
+});
+const ana = person('ana', 'Ana', 'Díaz');
+const caleb = person('caleb', 'Caleb', 'Abbott');
+const session = { id: 'c1', title: 'BLS Provider', date: '2027-01-05', time: '09:30', status: 'upcoming' };
+
+type Handler = Answer | ((call: Call) => Answer);
+
+const byName = ({ query }: Call): Answer => {
+  const q = query.get('q')?.toLowerCase() ?? '';
+  return { body: [ana, caleb].filter(({ firstName }) => firstName.toLowerCase().startsWith(q)) };
+};
+
+function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
+  const calls = serve({
+    'GET /api/students': byName,
+    'GET /api/classes': ({ query }) => ({ body: 'bls provider'.startsWith(query.get('q') ?? '') ? [session] : [] }),
+    'GET /api/organizations': { body: [] },
+    'GET /api/students/ana': { body: ana },
+    ...answers,
+  });
+  const view = renderAt(
+    address,
+    <App>
+      <input aria-label="A field" />
+      <PaletteButton user={admin} />
+    </App>,
+    antdKit,
+  );
+  return { ...view, calls };
+}
+
+const field = () => screen.findByRole('combobox');
+const options = () => screen.queryAllByRole('option');
+const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
+/** Found words are marked, so that the text is in parts. */
+const shown = (text: string) =>
+  waitFor(() => expect(options().map(({ textContent }) => textContent).join()).toContain(text));
+/** Delays answers until they are released, by search. */
+function hold() {
+  const waiting = new Map<string, (response: Response) => void>();
+  const { fetch } = globalThis;
+  globalThis.fetch = (async (request: Request) => {
+    const url = new URL(request.url, 'http://recert.example');
+    const response = await fetch(request);
+    const q = url.searchParams.get('q') ?? '';
+    if (url.pathname !== '/api/students' || q === '') return response;
+    await new Promise((release) => waiting.set(q, release as never));
+    return response;
+  }) as unknown as typeof fetch;
+  return {
+    asked: (q: string) => waitFor(() => expect(waiting.has(q)).toBe(true)),
+    release: (q: string) => waiting.get(q)?.(undefined as never),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  setSingleKeys(true);
+});
+
+describe('the command palette', () => {
+  it('opens with Ctrl+K, finds a student and opens their page', async () => {
+    const { user, at, calls } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await shown('ana@example.com');
+    await waitFor(() => expect(chosen()).toContain('Ana Díaz'));
+    expect(calls.find(({ path }) => path === '/api/students')?.query.toString()).toBe(
+      'q=ana&sort=name&pageSize=5&total=false',
+    );
+    await user.keyboard('{Enter}');
+    expect(at.path).toBe('/students/ana');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('holds an early Enter until the rows of what was typed are there', async () => {
+    const { user, at } = show();
+    const { asked, release } = hold();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana{Enter}');
+    await asked('ana');
+    expect(at.path).toBe('/dashboard');
+    release('ana');
+    await waitFor(() => expect(at.path).toBe('/students/ana'));
+  });
+
+  it('never shows a late response for a newer search', async () => {
+    const { user } = show();
+    const { asked, release } = hold();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await asked('ana');
+    await user.clear(await field());
+    await user.type(await field(), 'cal');
+    await asked('cal');
+    release('cal');
+    await shown('caleb@example.com');
+    release('ana');
+    await waitFor(() => expect(chosen()).toContain('Caleb Abbott'));
+    expect(options().map(({ textContent }) => textContent).join()).not.toContain('ana@example.com');
+  });
+
+  it('keeps the rows while the next ones are read, and says how many there are', async () => {
+    const { user } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'bls');
+    await screen.findByText('1 result');
+    const { asked, release } = hold();
+    await user.type(await field(), ' p');
+    await asked('bls p');
+    expect(screen.getByText(/Jan 5, 2027/)).toBeTruthy();
+    expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
+    release('bls p');
+    await screen.findByText('1 result');
+  });
+
+  it('says in words what could not be read, and tries again', async () => {
+    let isDown = true;
+    const { user } = show('/dashboard', {
+      'GET /api/classes': () => (isDown ? { status: 500, body: {} } : { body: [session] }),
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await screen.findByText(/The classes could not be searched/);
+    await shown('ana@example.com');
+    isDown = false;
+    await user.click(screen.getByText('Try again'));
+    await shown('BLS Provider');
+  });
+
+  it('shows all students that match in their grid', async () => {
+    const { user, at } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await user.click(await screen.findByText(/^Show all students/));
+    expect(at.path + at.search).toBe('/students?q=ana');
+  });
+
+  it('opens in a new tab with Ctrl+Enter', async () => {
+    const opened: unknown[] = [];
+    window.open = ((url: string) => opened.push(url)) as never;
+    const { user, at } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await waitFor(() => expect(chosen()).toContain('Ana Díaz'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(opened).toEqual(['/students/ana']);
+    expect(at.path).toBe('/dashboard');
+  });
+
+  it('finds pages and acts, the named page first, and acts alone behind >', async () => {
+    const { user, at } = show('/classes');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), '>class');
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Add Class'),
+      expect.stringContaining('Enroll a student in a class'),
+    ]);
+    await user.clear(await field());
+    await user.type(await field(), 'audit{Enter}');
+    expect(at.path).toBe('/audit');
+  });
+
+  it('starts with the pages that this user opened last, and keeps only addresses', async () => {
+    localStorage.setItem('palette.recent.ada', JSON.stringify(['/students/ana', 7, 'https://elsewhere.example']));
+    const { user } = show('/messages');
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByText('Ana Díaz');
+    expect(options()[0]?.textContent).toContain('Ana Díaz');
+    expect(localStorage.getItem('palette.recent.ada')).toBe('["/messages","/students/ana"]');
+  });
+
+  it('starts without recent pages if what is kept is broken', async () => {
+    localStorage.setItem('palette.recent.ada', '{');
+    const { user } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(screen.queryByText('Recent')).toBeNull();
+    expect(screen.getByText('Add Class')).toBeTruthy();
+  });
+
+  it('enrolls: first whom, then in which class', async () => {
+    const { user, at, calls } = show();
+    await user.keyboard('e');
+    await user.type(await field(), 'ana{Enter}');
+    await screen.findByPlaceholderText('Enroll Ana Díaz in which class?');
+    await waitFor(() => expect(chosen()).toContain('BLS Provider'));
+    expect(calls.at(-1)?.query.get('status')).toBe('active');
+    await user.keyboard('{Enter}');
+    expect(at.path + at.search).toBe('/classes/c1/roster?enroll=ana');
+  });
+
+  it('closes with Escape and returns the focus', async () => {
+    const { user } = show();
+    await user.click(screen.getByLabelText('A field'));
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByLabelText('A field'));
+  });
+});
+
+describe('shortcuts', () => {
+  it('open forms, and pages with G first', async () => {
+    const { user, at } = show();
+    await user.keyboard('c');
+    expect(at.path + at.search).toBe('/classes?add');
+    await user.keyboard('gc');
+    expect(at.path + at.search).toBe('/classes');
+    await user.keyboard('gs');
+    expect(at.path).toBe('/students');
+    await user.keyboard('o');
+    expect(at.path + at.search).toBe('/organizations?add');
+  });
+
+  it("keep the filters of the list's own page", async () => {
+    const { user, at } = show('/classes?status=upcoming');
+    await user.keyboard('c');
+    expect(at.search).toBe('?status=upcoming&add=');
+  });
+
+  it.each(['c', 's', 'o', 'e', '?', 'gd'])('%s does nothing in a field', async (keys) => {
+    const { user, at } = show('/messages');
+    await user.type(screen.getByLabelText('A field'), keys);
+    expect(at.path).toBe('/messages');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((screen.getByLabelText('A field') as HTMLInputElement).value).toBe(keys);
+  });
+
+  it('do nothing with modifiers or while a dialog is open', async () => {
+    const { user, at } = show('/messages');
+    await user.keyboard('{Control>}c{/Control}{Alt>}c{/Alt}{Shift>}C{/Shift}');
+    expect(at.path).toBe('/messages');
+    await user.keyboard('?');
+    await screen.findByRole('dialog');
+    await user.keyboard('c');
+    expect(at.path).toBe('/messages');
+  });
+
+  it('of a single key can be turned off in the sheet, for good', async () => {
+    const { user, at } = show('/messages');
+    await user.keyboard('?');
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByText('Enroll Student')).toBeTruthy();
+    await user.click(sheet.getByRole('switch'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('c?');
+    expect(at.path).toBe('/messages');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('single-key-shortcuts')).toBe('off');
+    await user.keyboard('{Control>}k{/Control}');
+    await field();
+  });
+});

@@ -1,0 +1,64 @@
+import { Modal } from 'antd';
+import { useModal } from '../../shared/ui/form-modal.js';
+import { capsOf, KeyCap, spokenCap } from '../../shared/ui/key-caps.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
+import { allShortcuts, type Place, type Shortcut } from '../../shared/ui/shortcuts.js';
+import { setSingleKeys, useSingleKeys } from '../../shared/ui/use-shortcuts.js';
+import './palette.css';
+
+const PLACES: readonly Place[] = ['Everywhere', 'Lists', 'Roster', 'Search or jump to'];
+
+/** All keys by place, and the switch that turns single keys off. Mount to open. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { SwitchField } = useKit();
+  const { modalProps } = useModal(onClose);
+  const areSingleKeysOn = useSingleKeys();
+  return (
+    <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={720}>
+      <SwitchField
+        label="Single-key shortcuts"
+        hint="Keys such as C and ? that work without Ctrl or Cmd. Turn them off if you dictate, or press keys by accident."
+        checked={areSingleKeysOn}
+        onChange={setSingleKeys}
+      />
+      <div className="sheet">
+        {PLACES.map((place) => (
+          <section key={place} aria-label={place}>
+            <h3 className="sheet-place">{place}</h3>
+            <dl>
+              {allShortcuts
+                .filter(([, shortcut]) => shortcut.place === place)
+                .map(([name, shortcut]) => (
+                  <Line key={name} shortcut={shortcut} />
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+function Line({ shortcut: { label, keys } }: { shortcut: Shortcut }) {
+  return (
+    <div className="sheet-line">
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key, index) => (
+          <span key={key} className="sheet-keys">
+            {index > 0 && 'or '}
+            {capsOf(key).map((cap, place) => (
+              <span key={cap} className="sheet-keys">
+                {place > 0 && 'then '}
+                <span className="visually-hidden">{spokenCap(cap)}</span>
+                <span aria-hidden="true">
+                  <KeyCap>{cap}</KeyCap>
+                </span>
+              </span>
+            ))}
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLocation } from 'react-router';
+import { useDebounced } from '../../shared/ui/use-debounced.js';
+import {
+  classItem,
+  enrollItem,
+  enrollWhere,
+  organizationItem,
+  type PaletteItem,
+  pageItems,
+  type Step,
+  showAllItem,
+  studentItem,
+} from './items.js';
+import { isMatch } from './matching.js';
+import { recentPages } from './recent-pages.js';
+import { MAX_ROWS, useFound, useRecordsAt } from './use-records.js';
+
+const SEARCH_DEBOUNCE_MS = 150;
+/** From here on, a page or act whose name begins with the search comes first: fewer letters may begin a person's name. */
+const NAME_LETTERS = 4;
+
+export interface Section {
+  title: string;
+  items: readonly PaletteItem[];
+  /** The rows of this kind could not be read. */
+  failed?: { noun: string; retry: () => void } | undefined;
+}
+
+/** What is found for the text, in sections. */
+export function useSections(text: string, step: Step, acts: readonly PaletteItem[], userId: string) {
+  const isActsOnly = step.kind === 'all' && text.startsWith('>');
+  const typed = (isActsOnly ? text.slice(1) : text).trim();
+  const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const isSearching = step.kind === 'all' && typed !== '' && !isActsOnly;
+
+  const students = useFound(
+    '/api/students',
+    { q, sort: 'name' },
+    (isSearching && q !== '') || step.kind === 'enroll-whom',
+  );
+  const isEnrolling = step.kind === 'enroll-where';
+  const classes = useFound(
+    '/api/classes',
+    { q, sort: 'next', ...(isEnrolling && { status: 'active' as const }) },
+    (isSearching && q !== '') || isEnrolling,
+  );
+  const organizations = useFound('/api/organizations', { q, sort: 'name' }, isSearching && q !== '');
+  const recent = useRecent(userId);
+
+  const lists = [students, classes, organizations];
+  const readsLists = isSearching || step.kind !== 'all';
+  const isLoading = readsLists && (q !== typed || lists.some((list) => list.isLoading));
+  const matching = (items: readonly PaletteItem[]) =>
+    items.filter(({ label, keywords = '' }) => isMatch(`${label} ${keywords}`, typed));
+
+  const failed = (noun: string, list: typeof students | typeof classes | typeof organizations) =>
+    list.isError ? { noun, retry: list.retry } : undefined;
+  const sections = (): Section[] => {
+    if (step.kind === 'enroll-whom') {
+      const items = students.rows.map((student) => studentItem(student, { step: enrollWhere(student) }));
+      return [{ title: 'Students', items, failed: failed('students', students) }];
+    }
+    if (isEnrolling) {
+      const to = (id: string) => `/classes/${id}/roster?enroll=${step.student.id}`;
+      const items = classes.rows.map((session) => classItem(session, to(session.id)));
+      return [{ title: 'Upcoming and current classes', items, failed: failed('classes', classes) }];
+    }
+    if (isActsOnly) return [{ title: 'Actions', items: matching(acts) }];
+    if (!isSearching) {
+      return [
+        { title: 'Recent', items: recent },
+        { title: 'Actions', items: acts },
+        { title: 'Pages', items: pageItems },
+      ];
+    }
+    const named = typed.length >= NAME_LETTERS ? matching([...pageItems, ...acts]).filter(begins(typed)) : [];
+    const others = (items: readonly PaletteItem[]) => matching(items).filter((item) => !named.includes(item));
+    const [first] = students.rows;
+    return [
+      { title: 'Best match', items: named },
+      { title: 'Students', items: students.rows.map((row) => studentItem(row)), failed: failed('students', students) },
+      { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
+      {
+        title: 'Organizations',
+        items: organizations.rows.map(organizationItem),
+        failed: failed('organizations', organizations),
+      },
+      { title: 'Pages', items: others(pageItems) },
+      {
+        title: 'Actions',
+        items: [
+          ...others(acts),
+          ...(first ? [enrollItem(first)] : []),
+          showAllItem('students', typed),
+          ...(classes.rows.length === MAX_ROWS ? [showAllItem('classes', typed)] : []),
+          ...(organizations.rows.length === MAX_ROWS ? [showAllItem('organizations', typed)] : []),
+        ],
+      },
+    ];
+  };
+  const all = sections().filter(({ items, failed }) => items.length > 0 || failed);
+  return {
+    sections: all,
+    items: all.flatMap(({ items }) => items),
+    query: typed,
+    isLoading,
+    /** What Enter opens doesn't depend on the rows that are being read. */
+    isFirstKnown: all[0]?.title === 'Best match',
+    found: all.reduce(
+      (sum, { title, items }) => (title === 'Actions' || title === 'Pages' ? sum : sum + items.length),
+      0,
+    ),
+  };
+}
+
+const begins = (typed: string) => (item: PaletteItem) => isMatch(item.label.slice(0, typed.length), typed);
+
+/** The pages and records that the user opened last, except the one in sight. */
+function useRecent(userId: string): PaletteItem[] {
+  const { pathname } = useLocation();
+  const addresses = recentPages(userId).filter((address) => address !== pathname);
+  const records = useRecordsAt(addresses);
+  const items = [
+    ...pageItems,
+    ...records.students.map((row) => studentItem(row)),
+    ...records.classes.map((row) => classItem(row)),
+    ...records.organizations.map(organizationItem),
+  ];
+  return addresses
+    .flatMap((address) => items.find(({ id }) => id === address) ?? [])
+    .slice(0, MAX_ROWS)
+    .map((item) => ({ ...item, id: `recent:${item.id}` }));
+}

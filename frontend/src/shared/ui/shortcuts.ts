@@ -1,0 +1,57 @@
+import { isKey, SIDEBAR_KEY } from './keys.js';
+
+export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster';
+
+export interface Shortcut {
+  place: Place;
+  label: string;
+  /** Each of them works. 'g d' is one key after the other. */
+  keys: readonly string[];
+}
+
+/**
+ * Every key of the console. The handlers compare with this list, and the sheet shows it. Of two shortcuts with one key, the
+ * first that has a handler on the page wins.
+ */
+export const shortcuts = {
+  enrollHere: { place: 'Roster', label: 'Enroll Student', keys: ['e'] },
+
+  searchList: { place: 'Lists', label: 'Search the list', keys: ['/'] },
+  firstFound: { place: 'Lists', label: 'From the search to the first row', keys: ['ArrowDown'] },
+  nextRow: { place: 'Lists', label: 'Next row', keys: ['ArrowDown', 'j'] },
+  previousRow: { place: 'Lists', label: 'Previous row', keys: ['ArrowUp', 'k'] },
+  firstRow: { place: 'Lists', label: 'First row', keys: ['Home'] },
+  lastRow: { place: 'Lists', label: 'Last row', keys: ['End'] },
+  openRow: { place: 'Lists', label: 'Open the row', keys: ['Enter'] },
+
+  palette: { place: 'Everywhere', label: 'Search or jump to', keys: ['Mod+k'] },
+  sidebar: { place: 'Everywhere', label: 'Fold or unfold the sidebar', keys: [SIDEBAR_KEY] },
+  addClass: { place: 'Everywhere', label: 'Add Class', keys: ['c'] },
+  addStudent: { place: 'Everywhere', label: 'Add Student', keys: ['s'] },
+  addOrganization: { place: 'Everywhere', label: 'Add Organization', keys: ['o'] },
+  enroll: { place: 'Everywhere', label: 'Enroll a student in a class', keys: ['e'] },
+  goToDashboard: { place: 'Everywhere', label: 'Go to Dashboard', keys: ['g d'] },
+  goToClasses: { place: 'Everywhere', label: 'Go to Classes', keys: ['g c'] },
+  goToStudents: { place: 'Everywhere', label: 'Go to Students', keys: ['g s'] },
+  goToCertifications: { place: 'Everywhere', label: 'Go to Certifications', keys: ['g t'] },
+  goToOrganizations: { place: 'Everywhere', label: 'Go to Organizations', keys: ['g o'] },
+  goToMessages: { place: 'Everywhere', label: 'Go to Messages', keys: ['g m'] },
+  sheet: { place: 'Everywhere', label: 'Keyboard shortcuts', keys: ['?'] },
+
+  nextResult: { place: 'Search or jump to', label: 'Next result', keys: ['ArrowDown'] },
+  previousResult: { place: 'Search or jump to', label: 'Previous result', keys: ['ArrowUp'] },
+  openResult: { place: 'Search or jump to', label: 'Open', keys: ['Enter'] },
+  openInNewTab: { place: 'Search or jump to', label: 'Open in a new tab', keys: ['Mod+Enter'] },
+  actionsOnly: { place: 'Search or jump to', label: 'Actions only', keys: ['>'] },
+  backToAll: { place: 'Search or jump to', label: 'One step back, in an empty field', keys: ['Backspace'] },
+  closePalette: { place: 'Search or jump to', label: 'Close', keys: ['Escape'] },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof shortcuts;
+
+/** In the order in which a key is looked up. */
+export const allShortcuts = Object.entries(shortcuts) as [ShortcutName, Shortcut][];
+
+export function isShortcut(name: ShortcutName, event: Parameters<typeof isKey>[1]): boolean {
+  return shortcuts[name].keys.some((key) => isKey(key, event));
+}
