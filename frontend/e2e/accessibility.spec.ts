@@ -87,7 +87,21 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
     "adding an organization's people": { path: '/organization-import', ready: 'textarea' },
   },
   admin: {
-    'the dashboard': { path: '/dashboard', ready: '.agenda-item' },
+    'the dashboard': {
+      path: '/dashboard',
+      ready: '.agenda-item',
+      opens: {
+        'the command palette': {
+          open: async (page) => {
+            await page.keyboard.press('Control+k');
+            await page.getByRole('combobox', { name: 'Search or jump to' }).fill('an');
+            await expect(page.locator('.palette [role=status]')).toContainText('results');
+          },
+          part: DIALOG,
+        },
+        'the shortcuts': { open: (page) => page.keyboard.press('?'), part: DIALOG },
+      },
+    },
     classes: { path: '/classes?pageSize=25', ready: ROWS, opens: { 'Add Class': byButton('Add Class') } },
     'a roster': {
       path: async (request) =>

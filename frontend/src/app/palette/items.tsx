@@ -56,14 +56,25 @@ export function studentItem(student: StudentRow, does?: PaletteItem['does']): Pa
   };
 }
 
-export function classItem(session: ClassRow, to = paths.classRoster(session.id)): PaletteItem {
+export function classItem(session: ClassRow): PaletteItem {
   return {
     id: paths.classRoster(session.id),
     label: session.title,
     detail: `${formatDayAndDate(session.date)} · ${formatTime(session.time)}`,
     icon: <CalendarOutlined aria-hidden />,
     status: <StatusTag status={session.status} />,
-    does: { to },
+    does: { to: paths.classRoster(session.id) },
+  };
+}
+
+/** A class to enroll in: its roster with the form open. */
+export function placeItem(session: ClassRow, studentId: string): PaletteItem {
+  const item = classItem(session);
+  const seats = session.spotsLeft === 1 ? '1 seat left' : `${session.spotsLeft} seats left`;
+  return {
+    ...item,
+    detail: `${item.detail} · ${session.spotsLeft > 0 ? seats : 'Full'}`,
+    does: { to: `${item.id}?enroll=${studentId}` },
   };
 }
 

@@ -21,7 +21,14 @@ const person = (id: string, firstName: string, lastName: string) => ({
 });
 const ana = person('ana', 'Ana', 'Díaz');
 const caleb = person('caleb', 'Caleb', 'Abbott');
-const session = { id: 'c1', title: 'BLS Provider', date: '2027-01-05', time: '09:30', status: 'upcoming' };
+const session = {
+  id: 'c1',
+  title: 'BLS Provider',
+  date: '2027-01-05',
+  time: '09:30',
+  status: 'upcoming',
+  spotsLeft: 2,
+};
 
 type Handler = Answer | ((call: Call) => Answer);
 
@@ -54,7 +61,13 @@ const options = () => screen.queryAllByRole('option');
 const chosen = () => options().find((option) => option.getAttribute('aria-selected') === 'true')?.textContent;
 /** Found words are marked, so that the text is in parts. */
 const shown = (text: string) =>
-  waitFor(() => expect(options().map(({ textContent }) => textContent).join()).toContain(text));
+  waitFor(() =>
+    expect(
+      options()
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain(text),
+  );
 /** Delays answers until they are released, by search. */
 function hold() {
   const waiting = new Map<string, (response: Response) => void>();
@@ -117,7 +130,11 @@ describe('the command palette', () => {
     await shown('caleb@example.com');
     release('ana');
     await waitFor(() => expect(chosen()).toContain('Caleb Abbott'));
-    expect(options().map(({ textContent }) => textContent).join()).not.toContain('ana@example.com');
+    expect(
+      options()
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).not.toContain('ana@example.com');
   });
 
   it('keeps the rows while the next ones are read, and says how many there are', async () => {
@@ -204,7 +221,7 @@ describe('the command palette', () => {
     await user.keyboard('e');
     await user.type(await field(), 'ana{Enter}');
     await screen.findByPlaceholderText('Enroll Ana Díaz in which class?');
-    await waitFor(() => expect(chosen()).toContain('BLS Provider'));
+    await waitFor(() => expect(chosen()).toContain('2 seats left'));
     expect(calls.at(-1)?.query.get('status')).toBe('active');
     await user.keyboard('{Enter}');
     expect(at.path + at.search).toBe('/classes/c1/roster?enroll=ana');

@@ -4,9 +4,11 @@ import {
   classItem,
   enrollItem,
   enrollWhere,
+  nameOf,
   organizationItem,
   type PaletteItem,
   pageItems,
+  placeItem,
   type Step,
   showAllItem,
   studentItem,
@@ -45,6 +47,8 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     (isSearching && q !== '') || isEnrolling,
   );
   const organizations = useFound('/api/organizations', { q, sort: 'name' }, isSearching && q !== '');
+  // Those whose name matches come before those whose address does.
+  const people = sortBy(students.rows, (student) => (isMatch(nameOf(student), typed) ? 0 : 1));
   const recent = useRecent(userId);
 
   const lists = [students, classes, organizations];
@@ -57,12 +61,11 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     list.isError ? { noun, retry: list.retry } : undefined;
   const sections = (): Section[] => {
     if (step.kind === 'enroll-whom') {
-      const items = students.rows.map((student) => studentItem(student, { step: enrollWhere(student) }));
+      const items = people.map((student) => studentItem(student, { step: enrollWhere(student) }));
       return [{ title: 'Students', items, failed: failed('students', students) }];
     }
     if (isEnrolling) {
-      const to = (id: string) => `/classes/${id}/roster?enroll=${step.student.id}`;
-      const items = classes.rows.map((session) => classItem(session, to(session.id)));
+      const items = classes.rows.map((session) => placeItem(session, step.student.id));
       return [{ title: 'Upcoming and current classes', items, failed: failed('classes', classes) }];
     }
     if (isActsOnly) return [{ title: 'Actions', items: matching(acts) }];
@@ -75,10 +78,10 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     }
     const named = typed.length >= NAME_LETTERS ? matching([...pageItems, ...acts]).filter(begins(typed)) : [];
     const others = (items: readonly PaletteItem[]) => matching(items).filter((item) => !named.includes(item));
-    const [first] = students.rows;
+    const [first] = people;
     return [
       { title: 'Best match', items: named },
-      { title: 'Students', items: students.rows.map((row) => studentItem(row)), failed: failed('students', students) },
+      { title: 'Students', items: people.map((row) => studentItem(row)), failed: failed('students', students) },
       { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
       {
         title: 'Organizations',
@@ -112,6 +115,8 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     ),
   };
 }
+
+const sortBy = <Row>(rows: readonly Row[], rank: (row: Row) => number) => [...rows].sort((a, b) => rank(a) - rank(b));
 
 const begins = (typed: string) => (item: PaletteItem) => isMatch(item.label.slice(0, typed.length), typed);
 
