@@ -44,8 +44,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(keys|status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
-        'src/app/settings-tabs\\.',
+        'src/shared/ui/(status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },

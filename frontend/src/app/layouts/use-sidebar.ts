@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { isKey, SIDEBAR_KEY } from '../../shared/ui/keys.js';
 
 /** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
@@ -32,7 +31,7 @@ export function useSidebar(): SidebarState {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isKey(SIDEBAR_KEY, event)) return;
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       toggle();
     };

@@ -17,7 +17,7 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { staffNavigation } from '../layouts/staff-navigation.js';
 import { initialsOf } from '../layouts/user-menu.js';
 import { paths } from '../paths.js';
-import { adminTabs, personalTabs } from '../settings-tabs.js';
+import { adminTabs, personalTabs } from '../routes/account/settings.js';
 
 /** What the palette searches. */
 export type Step =

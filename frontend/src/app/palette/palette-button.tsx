@@ -58,15 +58,12 @@ export function PaletteButton({ user }: { user: SessionUser }) {
       <button
         type="button"
         className="palette-button"
-        aria-label="Search or jump to"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={search}
       >
         <SearchOutlined aria-hidden />
-        <span className="palette-button-text" aria-hidden="true">
-          Search or jump to
-        </span>
+        <span className="palette-button-text">Search or jump to</span>
         <KeyCaps of="palette" />
       </button>
       {palette.Opened && <palette.Opened user={user} start={start} onSheet={sheet.open} onClose={palette.close} />}

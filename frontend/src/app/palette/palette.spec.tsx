@@ -1,10 +1,12 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { SessionUser } from '../../features/session/api.js';
 import { antdKit } from '../../shared/ui/kit/antd-kit.js';
+import { shortcuts } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
+import { useSidebar } from '../layouts/use-sidebar.js';
 import { PaletteButton } from './palette-button.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -273,6 +275,15 @@ describe('shortcuts', () => {
     await screen.findByRole('dialog');
     await user.keyboard('c');
     expect(at.path).toBe('/messages');
+  });
+
+  it('fold the sidebar with the key that the sheet lists', () => {
+    const { result } = renderHook(() => useSidebar());
+    expect(shortcuts.sidebar.keys).toEqual(['Mod+b']);
+    act(() => {
+      document.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'b', metaKey: true }));
+    });
+    expect(result.current.isExpanded).toBe(false);
   });
 
   it('of a single key can be turned off in the sheet, for good', async () => {

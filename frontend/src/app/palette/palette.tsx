@@ -119,7 +119,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
         <div className="palette-field">
           <SearchOutlined aria-hidden />
           <Command.Input value={text} onValueChange={change} placeholder={label} maxLength={100} />
-          <Button type="text" size="small" onClick={onClose} aria-label="Close">
+          <Button type="text" size="small" onClick={onClose} aria-label="Close (Esc)">
             <KeyCap>Esc</KeyCap>
           </Button>
         </div>
@@ -141,7 +141,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
         <p className="visually-hidden" role="status">
           {isLoading ? '' : statusOf(query, step, found)}
         </p>
-        <footer className="palette-footer">
+        <div className="palette-footer">
           <Key of="nextResult" and="previousResult">
             choose
           </Key>
@@ -159,7 +159,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
           >
             <KeyCaps of="sheet" /> All keys
           </Button>
-        </footer>
+        </div>
       </Command>
     </Modal>
   );

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 import { getList, type ListPath, type QueryOf, type RowOf } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import { paths } from '../paths.js';
+import { classItem, organizationItem, type PaletteItem, studentItem } from './items.js';
 
 /** How many rows of each kind are shown. */
 export const MAX_ROWS = 5;
@@ -26,22 +27,31 @@ export function useFound<P extends ListPath>(path: P, query: QueryOf<P>, enabled
   };
 }
 
-/** The records that these addresses show, as far as they can be read. */
+/** The records that these addresses show, as far as they can be read. Those that were opened before are in the cache. */
 export function useRecordsAt(addresses: readonly string[]) {
-  const idsIn = (pattern: string) =>
-    addresses.flatMap((address) => matchPath(pattern, address)?.params.id ?? []).map((id) => ({ path: { id } }));
-  const students = useQueries({
-    queries: idsIn(paths.student(':id')).map((params) => readOptions('/api/students/{id}', params)),
-  });
-  const classes = useQueries({
-    queries: idsIn(paths.classRoster(':id')).map((params) => readOptions('/api/classes/{id}', params)),
-  });
-  const organizations = useQueries({
-    queries: idsIn(paths.organization(':id')).map((params) => readOptions('/api/organizations/{id}', params)),
-  });
-  return {
-    students: students.flatMap(({ data }) => data ?? []),
-    classes: classes.flatMap(({ data }) => data ?? []),
-    organizations: organizations.flatMap(({ data }) => data ?? []),
+  const queryClient = useQueryClient();
+  const idIn = (pattern: string, address: string) => matchPath(pattern, address)?.params.id;
+  const read = async (address: string): Promise<PaletteItem | undefined> => {
+    const student = idIn(paths.student(':id'), address);
+    const session = idIn(paths.classRoster(':id'), address);
+    const organization = idIn(paths.organization(':id'), address);
+    const at = (id: string) => ({ path: { id } });
+    if (student) {
+      return studentItem(await queryClient.ensureQueryData(readOptions('/api/students/{id}', at(student))));
+    }
+    if (session) return classItem(await queryClient.ensureQueryData(readOptions('/api/classes/{id}', at(session))));
+    if (!organization) return;
+    return organizationItem(
+      await queryClient.ensureQueryData(readOptions('/api/organizations/{id}', at(organization))),
+    );
   };
+  const records = useQuery({
+    queryKey: ['palette', addresses],
+    queryFn: async () => {
+      const results = await Promise.allSettled(addresses.map(read));
+      return results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []));
+    },
+    staleTime: 0,
+  });
+  return records.data ?? [];
 }

@@ -125,12 +125,7 @@ function useRecent(userId: string): PaletteItem[] {
   const { pathname } = useLocation();
   const addresses = recentPages(userId).filter((address) => address !== pathname);
   const records = useRecordsAt(addresses);
-  const items = [
-    ...pageItems,
-    ...records.students.map((row) => studentItem(row)),
-    ...records.classes.map((row) => classItem(row)),
-    ...records.organizations.map(organizationItem),
-  ];
+  const items = [...pageItems, ...records];
   return addresses
     .flatMap((address) => items.find(({ id }) => id === address) ?? [])
     .slice(0, MAX_ROWS)

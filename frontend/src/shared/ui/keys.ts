@@ -1,6 +1,3 @@
-/** Folds the sidebar, in the portals as well. */
-export const SIDEBAR_KEY = 'Mod+b';
-
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether the key was pressed: 'c', '?', 'ArrowDown', or 'Mod+k' for Ctrl or Cmd with K. */

@@ -4,7 +4,8 @@ import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
-import type { AdminTabKey } from '../../settings-tabs.js';
+
+export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'integrations' | 'message-templates';
 
 /** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
 export default function AdminTab({ tab }: { tab: AdminTabKey }) {

@@ -4,13 +4,27 @@ import { useSession } from '../../../features/session/api.js';
 import { useKit } from '../../../shared/ui/kit/kit.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
-import { type AdminTabKey, adminTabs, personalTabs } from '../../settings-tabs.js';
+import type { AdminTabKey } from './admin-tabs.js';
 import './settings.css';
 
 const AdminTab = lazy(() => import('./admin-tabs.js'));
 const NotificationPreferences = lazy(() => import('../../../features/preferences/notification-preferences.js'));
 const CalendarFeeds = lazy(() => import('../../../features/calendar-feeds/calendar-feeds.js'));
 const Security = lazy(() => import('./security.js'));
+
+export const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
+  { key: 'general', label: 'General' },
+  { key: 'courses', label: 'Courses' },
+  { key: 'permissions', label: 'Permissions' },
+  { key: 'integrations', label: 'Integrations' },
+  { key: 'accounting', label: 'Accounting' },
+  { key: 'message-templates', label: 'Message Templates' },
+];
+export const personalTabs = [
+  { key: 'notifications', label: 'Notifications' },
+  { key: 'calendar', label: 'Calendar' },
+  { key: 'security', label: 'Security' },
+] as const;
 
 const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => tab.key === key);
 
