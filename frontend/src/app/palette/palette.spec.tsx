@@ -292,6 +292,8 @@ describe('shortcuts', () => {
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText('Enroll Student')).toBeTruthy();
     await user.click(sheet.getByRole('switch'));
+    expect(sheet.queryByText('Enroll Student')).toBeNull();
+    expect(sheet.getByText('Next row')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('c?');

@@ -8,11 +8,13 @@ import './palette.css';
 
 const PLACES: readonly Place[] = ['Everywhere', 'Lists', 'Roster', 'Search or jump to'];
 
-/** All keys by place, and the switch that turns single keys off. Mount to open. */
+/** The keys that work, by place, and the switch that turns single keys off. Mount to open. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { SwitchField } = useKit();
   const { modalProps } = useModal(onClose);
   const areSingleKeysOn = useSingleKeys();
+  const working = allShortcuts.filter(([, shortcut]) => areSingleKeysOn || !isSingleKey(shortcut));
+  const linesOf = (place: Place) => working.filter(([, shortcut]) => shortcut.place === place);
   return (
     <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={720}>
       <SwitchField
@@ -22,15 +24,13 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
         onChange={setSingleKeys}
       />
       <div className="sheet">
-        {PLACES.map((place) => (
+        {PLACES.filter((place) => linesOf(place).length > 0).map((place) => (
           <section key={place} aria-label={place}>
             <h3 className="sheet-place">{place}</h3>
             <dl>
-              {allShortcuts
-                .filter(([, shortcut]) => shortcut.place === place)
-                .map(([name, shortcut]) => (
-                  <Line key={name} shortcut={shortcut} />
-                ))}
+              {linesOf(place).map(([name, shortcut]) => (
+                <Line key={name} shortcut={shortcut} />
+              ))}
             </dl>
           </section>
         ))}
@@ -38,6 +38,10 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+/** Whether it has no key but a letter or a sign. Those of the palette are typed into its field. */
+const isSingleKey = ({ place, keys }: Shortcut) =>
+  place !== 'Search or jump to' && keys.every((key) => /^.( .)?$/.test(key));
 
 function Line({ shortcut: { label, keys } }: { shortcut: Shortcut }) {
   return (

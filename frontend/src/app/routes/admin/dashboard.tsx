@@ -6,6 +6,7 @@ import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
+import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 
 /** /dashboard */
@@ -17,7 +18,7 @@ export function Component() {
       title="Dashboard"
       action={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
-          Add Class
+          Add Class <KeyCaps of="addClass" />
         </Button>
       }
     >
