@@ -48,6 +48,7 @@ export const codeSplitting = {
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },
+    { name: 'keys', test: matching('src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.') },
     { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },
     {
       name: 'billing',

@@ -17,7 +17,6 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { staffNavigation } from '../layouts/staff-navigation.js';
 import { initialsOf } from '../layouts/user-menu.js';
 import { paths } from '../paths.js';
-import { adminTabs, personalTabs } from '../routes/account/settings.js';
 
 /** What the palette searches. */
 export type Step =
@@ -94,6 +93,19 @@ const goTo: Record<string, ShortcutName> = {
   [paths.messages]: 'goToMessages',
 };
 
+/** As in `settings.tsx`, which the portals load: importing it here would make it heavier for them. A test compares the two. */
+const settingsTabs = {
+  general: 'General',
+  courses: 'Courses',
+  permissions: 'Permissions',
+  integrations: 'Integrations',
+  accounting: 'Accounting',
+  'message-templates': 'Message Templates',
+  notifications: 'Notifications',
+  calendar: 'Calendar',
+  security: 'Security',
+};
+
 /** The pages of the sidebar, then the tabs of the settings. */
 export const pageItems: readonly PaletteItem[] = [
   ...staffNavigation.flatMap(({ items }) =>
@@ -102,7 +114,7 @@ export const pageItems: readonly PaletteItem[] = [
       return { id: to, label, icon, does: { to }, ...(shortcut && { shortcut }) };
     }),
   ),
-  ...[...adminTabs, ...personalTabs].map(({ key, label }) => ({
+  ...Object.entries(settingsTabs).map(([key, label]) => ({
     id: `${paths.settings}?tab=${key}`,
     label,
     detail: 'Settings',

@@ -11,7 +11,7 @@ import './palette-button.css';
 import { useKeepRecentPages } from './recent-pages.js';
 
 const loadPalette = async () => (await import('./palette.js')).default;
-const loadSheet = async () => (await import('./shortcut-sheet.js')).default;
+const loadSheet = async () => (await import('./palette.js')).ShortcutSheet;
 
 /** The field in the header that opens the palette, and the shortcuts that work everywhere. */
 export function PaletteButton({ user }: { user: SessionUser }) {

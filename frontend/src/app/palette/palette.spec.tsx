@@ -7,6 +7,8 @@ import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { shortcuts } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import { useSidebar } from '../layouts/use-sidebar.js';
+import { adminTabs, personalTabs } from '../routes/account/settings.js';
+import { pageItems } from './items.js';
 import { PaletteButton } from './palette-button.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -238,6 +240,11 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByLabelText('A field'));
   });
+});
+
+it('knows the tabs of the settings', () => {
+  const known = pageItems.filter(({ detail }) => detail === 'Settings').map(({ label }) => label);
+  expect(known).toEqual([...adminTabs, ...personalTabs].map(({ label }) => label));
 });
 
 describe('shortcuts', () => {

@@ -15,6 +15,9 @@ import { partsOf } from './matching.js';
 import './palette.css';
 import { type Section, useSections } from './use-sections.js';
 
+// One chunk for both dialogs.
+export { default as ShortcutSheet } from './shortcut-sheet.js';
+
 interface PaletteProps {
   user: SessionUser;
   start: Step;
@@ -119,8 +122,11 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
         <div className="palette-field">
           <SearchOutlined aria-hidden />
           <Command.Input value={text} onValueChange={change} placeholder={label} maxLength={100} />
-          <Button type="text" size="small" onClick={onClose} aria-label="Close (Esc)">
-            <KeyCap>Esc</KeyCap>
+          <Button type="text" size="small" onClick={onClose}>
+            <span className="visually-hidden">Close</span>
+            <span aria-hidden="true">
+              <KeyCap>Esc</KeyCap>
+            </span>
           </Button>
         </div>
         <Command.List
