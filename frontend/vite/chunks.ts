@@ -48,7 +48,14 @@ export const codeSplitting = {
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },
-    { name: 'keys', test: matching('src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.') },
+    // What all pages of staff have. Each chunk less is a name less in the list that every page loads.
+    {
+      name: 'console',
+      test: matching(
+        icons('Plus|Table|Team|UserAdd'),
+        'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
+      ),
+    },
     { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },
     {
       name: 'billing',

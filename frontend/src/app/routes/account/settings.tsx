@@ -12,7 +12,7 @@ const NotificationPreferences = lazy(() => import('../../../features/preferences
 const CalendarFeeds = lazy(() => import('../../../features/calendar-feeds/calendar-feeds.js'));
 const Security = lazy(() => import('./security.js'));
 
-export const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
+const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
   { key: 'permissions', label: 'Permissions' },
@@ -20,7 +20,7 @@ export const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'accounting', label: 'Accounting' },
   { key: 'message-templates', label: 'Message Templates' },
 ];
-export const personalTabs = [
+const personalTabs = [
   { key: 'notifications', label: 'Notifications' },
   { key: 'calendar', label: 'Calendar' },
   { key: 'security', label: 'Security' },
