@@ -11,12 +11,13 @@ import { SmtpSink } from '../test/support/smtp-sink.js';
 import { TwilioStandIn } from '../test/support/twilio-stand-in.js';
 import type { Answer, Surroundings } from './actor.js';
 import { SimulatedTime, ZONE } from './clock.js';
+import { type Control, programWithout } from './control.js';
 import { Gateway } from './gateway.js';
 import { Mailboxes } from './mailboxes.js';
 import { Programs } from './programs.js';
 import { PASSWORD, World } from './world.js';
 
-const cli = path.join(import.meta.dirname, '../dist/cli.js');
+const PROGRAM = path.join(import.meta.dirname, '../dist');
 /** A process that starts again after a crash spends most of its time on compiling. */
 const compileCache = path.join(import.meta.dirname, '../../.cache/simulation');
 const ADMIN = 'staff@center.example';
@@ -37,10 +38,12 @@ export type Backend = 'postgres' | 'redis';
 interface Options extends Pick<Surroundings, 'isFaulty' | 'onAnswer'> {
   databaseServer: string;
   backend: Backend;
+  /** What is taken out of the program. */
+  control?: Control | undefined;
 }
 
 /** Starts the whole program on a new database, with its gateway and message providers, and opens the center. */
-export async function openCenter({ databaseServer, backend, ...around }: Options) {
+export async function openCenter({ databaseServer, backend, control, ...around }: Options) {
   const cleanups: (() => unknown)[] = [];
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -48,6 +51,7 @@ export async function openCenter({ databaseServer, backend, ...around }: Options
   try {
     const folder = await mkdtemp(path.join(tmpdir(), 'recert-simulation-'));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
+    const program = control ? await programWithout(control, folder) : PROGRAM;
     const databaseUrl = await createDatabase(databaseServer, cleanups);
     const time = new SimulatedTime();
     const link = await NetworkLink.to(databaseUrl);
@@ -79,11 +83,12 @@ export async function openCenter({ databaseServer, backend, ...around }: Options
       ...sms.settings,
       ...gateway.settings,
     };
-    await promisify(execFile)(process.execPath, [cli, 'migrate'], { env });
+    await promisify(execFile)(process.execPath, [path.join(program, 'cli.js'), 'migrate'], { env });
     const db = new pg.Client({ connectionString: databaseUrl, application_name: 'simulation' });
     await db.connect();
     cleanups.push(() => db.end());
-    const programs = new Programs(env, time.now);
+    if (control?.sql) await db.query(control.sql);
+    const programs = new Programs(program, env, time.now);
     cleanups.push(() => programs.stop());
     await Promise.all([
       programs.start('api', port),

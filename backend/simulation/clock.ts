@@ -26,6 +26,11 @@ export function momentAt(day: number, minute: number): Date {
 const dates = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE });
 const hours = new Intl.DateTimeFormat('en-US', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
 
+const times = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' });
+
+/** The center's date and time, such as `2027-03-14 08:00`. */
+export const timeOf = (moment: Date): string => times.format(moment);
+
 /** The center's date. */
 export const dateOf = (moment: Date | number): string => dates.format(moment);
 

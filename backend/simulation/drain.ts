@@ -37,7 +37,7 @@ const NONE: Jobs = { later: [], due: [], failed: [] };
 
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
-  private readonly queues: Queue[];
+  readonly queues: readonly Queue[];
   private readonly connection: pg.Pool | Redis;
 
   constructor(databaseUrl: string, redisUrl?: string) {

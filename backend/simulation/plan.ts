@@ -1,5 +1,6 @@
 import { acts } from './acts/index.js';
 import type { Backend } from './center.js';
+import type { Fault } from './fault.js';
 import { faults } from './faults/index.js';
 import { Random } from './random.js';
 
@@ -22,6 +23,8 @@ export type FaultLevel = (typeof LEVELS)[number];
 
 /** How many acts of a thousand something goes wrong with. */
 const FAULTS_IN_1000 = { none: 0, some: 10, all: 40 } as const;
+/** For a guard that has nothing to do without them. */
+const CHOSEN_FAULTS_IN_1000 = 150;
 
 /** Minutes of the day in which people act, many at the same time: at moments that matter anyway, and in the quiet hours. */
 const MINUTES = [8, 9, 11, 13, 16, 18, 21.5].map((hour) => hour * 60);
@@ -34,12 +37,15 @@ interface Scope {
   actsPerDay: number;
   level: FaultLevel;
   backend: Backend;
+  /** Only these go wrong, and often. */
+  chosenFaults?: readonly Fault[] | undefined;
 }
 
 /** The steps of a simulation, which depend on nothing but the scope. */
-export function plan({ seed, days, actsPerDay, level, backend }: Scope): Step[] {
+export function plan({ seed, days, actsPerDay, level, backend, chosenFaults }: Scope): Step[] {
   const random = new Random(seed);
-  const possible = faults.filter((fault) => !fault.backend || fault.backend === backend);
+  const share = chosenFaults ? CHOSEN_FAULTS_IN_1000 : FAULTS_IN_1000[level];
+  const possible = (chosenFaults ?? faults).filter((fault) => !fault.backend || fault.backend === backend);
   const steps: Step[] = [];
   for (let day = 0; day < days; day += 1) {
     const isOff = random.chance(DAYS_OFF);
@@ -47,7 +53,7 @@ export function plan({ seed, days, actsPerDay, level, backend }: Scope): Step[] 
     for (let number = 0; number < count; number += 1) {
       const minute = random.pick(MINUTES)!;
       const act = random.pickByWeight(acts).name;
-      const isFaulty = random.between(0, 999) < FAULTS_IN_1000[level];
+      const isFaulty = random.between(0, 999) < share;
       const fault = random.pickByWeight(possible).name;
       steps.push({ day, minute, act, ...(isFaulty && { fault }), seed: random.seed(), place: steps.length });
     }

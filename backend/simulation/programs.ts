@@ -4,8 +4,6 @@ import path from 'node:path';
 import { freePort } from '../test/support/free-port.js';
 import { kill } from '../test/support/typescript-process.js';
 
-const main = path.join(import.meta.dirname, '../dist/main.js');
-
 export type Role = 'api' | 'worker';
 
 /** One process of the program. */
@@ -26,6 +24,7 @@ export class Programs {
   private turn = 0;
 
   constructor(
+    private readonly program: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly now: () => Date,
   ) {}
@@ -38,7 +37,7 @@ export class Programs {
 
   async start(role: Role, port?: string): Promise<void> {
     const [PORT, CLOCK_PORT] = [port ?? (await freePort()), await freePort()];
-    const child = fork(main, {
+    const child = fork(path.join(this.program, 'main.js'), {
       env: { ...this.env, ROLE: role, PORT, CLOCK_PORT, CLOCK_NOW: this.now().toISOString() },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

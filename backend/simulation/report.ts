@@ -1,10 +1,12 @@
 import { invariants } from './invariants/index.js';
-import type { Breach, Outcome } from './run.js';
+import type { Breach, Outcome, Told } from './run.js';
+import { namesIn } from './shrink.js';
 
 const BAR_LENGTH = 30;
 const MAX_ROWS = 20;
 const LOG_LINES = 15;
 const MAX_ACTS = 80;
+const MAX_ACTS_ABOUT = 30;
 
 /** Shows how far it is: one line that changes in a terminal, a line now and then elsewhere. */
 export function bar(day: number, days: number, started: number): void {
@@ -29,18 +31,27 @@ export function summary({ acts, faults, requests, checks, books }: Outcome, star
 }
 
 /** What an engineer needs to find the cause. */
-export function breachReport({ day, invariant, details }: Breach, { log }: Outcome, seed: number): string {
+export function breachReport({ day, invariant, details }: Breach, { log, story }: Outcome, seed: number): string {
   const more = details.length > MAX_ROWS ? [`and ${details.length - MAX_ROWS} more`] : [];
   const lines = [
     `Seed ${seed}, day ${day}: this does not hold: ${invariant}.`,
     ...[...details.slice(0, MAX_ROWS), ...more].map((line) => `  ${line}`),
-    'The program logged last:',
+    'What people did to it, and got:',
+    ...actsAbout(details, story).map((line) => `  ${line}`),
+    'Warnings of the program, by the clock of this machine:',
     ...log
-      .filter((line) => !/^\s+at /.test(line))
+      .filter((line) => !line.includes(' INFO: '))
       .slice(-LOG_LINES)
       .map((line) => `  ${line}`),
   ];
   return `\n${lines.join('\n')}\n`;
+}
+
+/** The latest acts that name what the breach names. */
+function actsAbout(details: readonly string[], story: readonly Told[]): string[] {
+  const names = namesIn(details.slice(0, MAX_ROWS));
+  const lines = story.map(({ line }) => line);
+  return lines.filter((line) => [...namesIn([line])].some((name) => names.has(name))).slice(-MAX_ACTS_ABOUT);
 }
 
 export const storyOf = ({ story }: Outcome): string =>

@@ -1,6 +1,8 @@
 import { UnexplainedFailure } from './actor.js';
 import { acts } from './acts/index.js';
 import { type Backend, openCenter } from './center.js';
+import { timeOf } from './clock.js';
+import type { Control } from './control.js';
 import { Drain } from './drain.js';
 import { faults } from './faults/index.js';
 import type { PaymentAtGateway } from './gateway.js';
@@ -43,6 +45,7 @@ interface Options {
   databaseServer: string;
   backend: Backend;
   days: number;
+  control?: Control | undefined;
   /** By the clock of this process; the days that are left then are not played. */
   until?: number;
   onDay?: (day: number, outcome: Outcome) => void;
@@ -51,7 +54,7 @@ interface Options {
 /** Plays the steps day by day, and checks every invariant at the end of each day. Stops at the first breach. */
 export async function run(
   steps: readonly Step[],
-  { databaseServer, backend, days, until = Infinity, onDay }: Options,
+  { days, until = Infinity, onDay, ...surroundings }: Options,
 ): Promise<Outcome> {
   const outcome: Outcome = {
     story: [],
@@ -62,14 +65,15 @@ export async function run(
     books: '',
     log: [],
   };
-  /** How many faults are at work. */
-  const state = { faults: 0 };
+  /** The faults that are at work. */
+  const meanwhile: string[] = [];
   const onAnswer = () => {
     outcome.requests += 1;
   };
-  const center = await openCenter({ databaseServer, backend, onAnswer, isFaulty: () => state.faults > 0 });
+  const center = await openCenter({ ...surroundings, onAnswer, isFaulty: () => meanwhile.length > 0 });
   const drain = new Drain(center.databaseUrl, center.redisUrl);
-  const day = new Day(center.world, drain, outcome, state);
+  center.world.queues = drain.queues;
+  const day = new Day(center.world, drain, outcome, meanwhile);
   try {
     for (let number = 0; number < days && !outcome.breach && performance.now() < until; number += 1) {
       const breach = await day.play(
@@ -99,7 +103,7 @@ class Day {
     private readonly world: World,
     private readonly drain: Drain,
     private readonly outcome: Outcome,
-    private readonly state: { faults: number },
+    private readonly meanwhile: string[],
   ) {}
 
   async play(day: number, steps: readonly Step[]): Promise<Breach | undefined> {
@@ -138,7 +142,7 @@ class Day {
     const fault = faults.find((each) => each.name === name)!;
     count(this.outcome.faults, fault.name);
     this.tell(step, `from now on, ${fault.name}:`);
-    this.state.faults += 1;
+    this.meanwhile.push(fault.name);
     await fault.run(this.world, new Random(step.seed), async () => {
       await this.act([act, ...rest]);
       if (fault.untilDrained) await this.drain.wait(this.world);
@@ -146,7 +150,7 @@ class Day {
     // The program has to be over it before a failure is unexplained again.
     const stuck = await this.drain.wait(this.world);
     if (stuck) throw new Stuck(stuck);
-    this.state.faults -= 1;
+    this.meanwhile.pop();
   }
 
   /** All of a group at once. They choose before any of them is done. */
@@ -167,7 +171,8 @@ class Day {
   }
 
   private tell({ day, place }: Step, what: string): void {
-    this.outcome.story.push({ place, line: `day ${day} ${this.world.now().toISOString().slice(0, 16)} ${what}` });
+    const meanwhile = this.meanwhile.length > 0 ? ` (meanwhile, ${[...new Set(this.meanwhile)].join('; ')})` : '';
+    this.outcome.story.push({ place, line: `day ${day}, ${timeOf(this.world.now())}: ${what}${meanwhile}` });
   }
 }
 

@@ -35,7 +35,7 @@ const NAMES = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\S+@[\w.]*\w|\+1\d{10}|(
 /** 1 for what is named with the details, 2 for what is named with that, too. */
 const REACH = 2;
 
-const namesIn = (lines: readonly string[]) => new Set(lines.flatMap((line) => line.match(NAMES) ?? []));
+export const namesIn = (lines: readonly string[]) => new Set(lines.flatMap((line) => line.match(NAMES) ?? []));
 
 /**
  * Selections of the steps, the smallest first: those that name what `details` name, or what such a step names, and those that made

@@ -1,65 +1,116 @@
 import { parseArgs } from 'node:util';
 import type { Backend } from './center.js';
-import { LEVELS, plan } from './plan.js';
+import type { Control } from './control.js';
+import { controls } from './controls/index.js';
+import { LEVELS, plan, type Step } from './plan.js';
 import { bar, breachReport, storyOf, summary } from './report.js';
-import { type Outcome, run } from './run.js';
+import { type Breach, type Outcome, run } from './run.js';
 import { shrink } from './shrink.js';
+import { controlPlan, isFound, tryControls, verdict } from './try-controls.js';
 
 const BACKENDS: readonly Backend[] = ['postgres', 'redis'];
 const USAGE =
   'usage: npm run simulate -- [--seed N] [--days 14] [--acts 36] [--faults none|some|all] [--backend postgres|redis] [--shrink 120]\n' +
-  '--acts is how many a day has on average; --shrink how many seconds a failure is played again to find the acts that it needs.\n';
+  '--acts is how many a day has on average; --shrink how many seconds a failure is played again to find the acts that it needs.\n' +
+  '       npm run simulate -- --control NAME [--seed N] [--days 90] takes a guard out, and succeeds if that is found\n' +
+  '       npm run simulate -- --control NAME|all --seeds 3 [--days 90] does so with the seeds from 1 on, and prints a table\n' +
+  `Guards: ${controls.map(({ name }) => name).join(', ')}.\n`;
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
-    days: { type: 'string', default: '14' },
+    days: { type: 'string' },
     acts: { type: 'string', default: '36' },
     faults: { type: 'string', default: 'some' },
     backend: { type: 'string', default: 'postgres' },
-    shrink: { type: 'string', default: '120' },
+    shrink: { type: 'string' },
+    control: { type: 'string' },
+    seeds: { type: 'string' },
   },
 });
 
 const write = (text: string) => process.stdout.write(text);
 
-async function main(): Promise<number> {
-  const seed = values.seed ? Number(values.seed) : Math.floor(Math.random() * 2 ** 31);
-  const [days, actsPerDay, seconds] = [Number(values.days), Number(values.acts), Number(values.shrink)];
+function readArguments() {
+  const tries = controls.filter(({ name }) => values.control === 'all' || values.control === name);
+  const defaults = values.control ? { days: 90, shrink: 0 } : { days: 14, shrink: 120 };
+  const numbers = {
+    seed: values.seed ? Number(values.seed) : Math.floor(Math.random() * 2 ** 31),
+    days: Number(values.days ?? defaults.days),
+    actsPerDay: Number(values.acts),
+    shrinkSeconds: Number(values.shrink ?? defaults.shrink),
+    seeds: Number(values.seeds ?? 3),
+  };
   const level = LEVELS.find((name) => name === values.faults);
   const backend = BACKENDS.find((name) => name === values.backend);
   const databaseServer = process.env.DATABASE_URL;
-  const isValid = [seed, days, actsPerDay, seconds].every((number) => Number.isInteger(number) && number >= 0);
-  if (!level || !backend || !isValid || !databaseServer) {
+  const isValid = Object.values(numbers).every((number) => Number.isInteger(number) && number >= 0);
+  if (!level || !backend || !isValid || !databaseServer || (values.control && tries.length === 0)) return undefined;
+  const printsTable = tries.length > 1 || values.seeds !== undefined;
+  return { ...numbers, level, backend, databaseServer, tries, printsTable };
+}
+
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
+async function main(): Promise<number> {
+  const given = readArguments();
+  if (!given) {
     write(USAGE);
     return 2;
   }
-  const repeat = `npm run simulate -- --seed ${seed} --days ${days} --acts ${actsPerDay} --faults ${level} --backend ${backend}`;
-  const steps = plan({ seed, days, actsPerDay, level, backend });
-  const surroundings = { databaseServer, backend };
-  write(`Seed ${seed}: ${days} days, ${steps.length} acts, faults: ${level}, queues on ${backend}.\n`);
+  const { seeds, tries, printsTable } = given;
+  if (tries.length > 0 && printsTable) return (await tryControls(tries, seeds, given)) ? 0 : 1;
+  return await simulate(given, tries[0]);
+}
+
+async function simulate(given: Arguments, control: Control | undefined): Promise<number> {
+  const { seed, days, actsPerDay, level, backend, shrinkSeconds, databaseServer } = given;
+  const repeat =
+    `npm run simulate -- --seed ${seed} --days ${days} --acts ${actsPerDay} --backend ${backend}` +
+    (control ? ` --control ${control.name}` : ` --faults ${level}`);
+  const steps = control ? controlPlan(control, given) : plan(given);
+  const surroundings = { databaseServer, backend, control };
+  if (control) write(`Without the guard ${control.name}: ${control.without}.\n`);
+  const faults = control ? (control.faults ?? []).map(({ name }) => name).join('; ') || 'none' : level;
+  write(`Seed ${seed}: ${days} days, ${steps.length} acts, faults: ${faults}, queues on ${backend}.\n`);
   const started = performance.now();
   const outcome = await run(steps, { ...surroundings, days, onDay: (day) => bar(day + 1, days, started) });
   write(summary(outcome, started));
   const { breach } = outcome;
-  if (!breach) return 0;
-  write(breachReport(breach, outcome, seed));
-  const until = steps.filter(({ day }) => day <= breach.day);
-  let shortest: Outcome = outcome;
-  const deadline = performance.now() + seconds * 1_000;
-  const stillFails = async (some: readonly (typeof steps)[number][]) => {
+  if (breach) {
+    write(breachReport(breach, outcome, seed));
+    write(await whatLeadsThere(breach, outcome, steps, { ...surroundings, shrinkSeconds }));
+    write(`\nRepeat with: ${repeat}\n`);
+  }
+  if (!control) return breach ? 1 : 0;
+  write(verdict(control, breach));
+  return breach && isFound(control, breach) ? 0 : 1;
+}
+
+type Surroundings = Pick<Arguments, 'databaseServer' | 'backend' | 'shrinkSeconds'> & { control: Control | undefined };
+
+/** The acts that a breach needs, as they went when they were played alone. */
+async function whatLeadsThere(
+  breach: Breach,
+  outcome: Outcome,
+  steps: readonly Step[],
+  { shrinkSeconds, ...surroundings }: Surroundings,
+): Promise<string> {
+  if (shrinkSeconds === 0) return `\nThe latest acts:\n${storyOf(outcome)}`;
+  const deadline = performance.now() + shrinkSeconds * 1_000;
+  let shortest = outcome;
+  const stillFails = async (some: readonly Step[]) => {
     const again = await run(some, { ...surroundings, days: breach.day + 1, until: deadline });
     const fails = again.breach?.invariant === breach.invariant;
     if (fails) shortest = again;
     write(`  with ${some.length} acts: ${fails ? 'fails' : 'holds, or takes too long'}\n`);
     return fails;
   };
-  if (seconds > 0) write(`\nLooking for the acts that lead there, for at most ${seconds} seconds…\n`);
+  write(`\nLooking for the acts that lead there, for at most ${shrinkSeconds} seconds…\n`);
+  const until = steps.filter(({ day }) => day <= breach.day);
   const isOver = () => performance.now() >= deadline;
   const needed = await shrink(until, { story: outcome.story, details: breach.details }, stillFails, isOver);
-  write(`\n${needed.length} of ${until.length} acts are left, the latest of them:\n${storyOf(shortest)}`);
-  write(`\nRepeat with: ${repeat}\n`);
-  return 1;
+  return `\n${needed.length} of ${until.length} acts are left, the latest of them:\n${storyOf(shortest)}`;
 }
 
 process.exitCode = await main();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Queue } from 'bullmq';
 import type pg from 'pg';
 import type { NetworkLink } from '../test/support/network-link.js';
 import type { TestRedis } from '../test/support/redis.js';
@@ -111,6 +112,8 @@ export class World {
   sessions: Session[] = [];
   seats: Seat[] = [];
   staff!: Actor;
+  /** The program's, seen from outside. */
+  queues!: readonly Queue[];
   /** Every class that was scheduled, by its id, and when it was given up. */
   readonly allSessions = new Map<string, Session>();
   readonly givenUp = new Map<string, Date>();

@@ -28,6 +28,6 @@ export const register: Act = {
     const { studentId, id: userId } = verified.body.user;
     const person = { key: firstName, firstName, email, phone, studentId, userId, browser, wantsTexts };
     world.people.push({ ...person, ...(employer && { organization: employer }) });
-    return `${email} registered${employer ? ` with ${employer.name}` : ''}${wantsTexts ? ' and wants texts' : ''}`;
+    return `${email} registered with ${phone}${employer ? `, for ${employer.name}` : ''}${wantsTexts ? ', and wants texts' : ''}`;
   },
 };

@@ -1,7 +1,7 @@
 import type { Act } from '../act.js';
 
-/** The reminder two hours before the first is held back until the quiet hours end. */
-const TIMES = ['09:00', '11:00', '13:00', '18:00'];
+/** The reminders two hours before the first two are held back until the quiet hours end. */
+const TIMES = ['08:00', '09:00', '13:00', '18:00'];
 const PRICES = [null, 45, 65, 120];
 
 export const scheduleClass: Act = {

@@ -1,7 +1,6 @@
 import type { Fault } from '../fault.js';
 
 const REQUESTS = ['drop_answer', 'drop_answer', 'delay_answer', 'drop_request', 'rate_limit', 'server_error'];
-const WEBHOOKS = ['drop', 'delay', 'duplicate', 'reorder'];
 
 export const gatewayFails: Fault = {
   name: 'the gateway answers late, with an error, or not at all after the act',
@@ -15,12 +14,17 @@ export const gatewayFails: Fault = {
   },
 };
 
-export const webhooksFail: Fault = {
-  name: 'webhooks are lost, late, doubled or out of order',
-  weight: 4,
+const webhooks = (are: string, kind: string): Fault => ({
+  name: `webhooks are ${are}`,
+  weight: 1,
   run: async ({ gateway }, random, meanwhile) => {
-    await gateway.fault({ on: 'webhook', kind: random.pick(WEBHOOKS)!, times: random.between(1, 4), ms: 300 });
+    await gateway.fault({ on: 'webhook', kind, times: random.between(1, 4), ms: 300 });
     await meanwhile();
     await gateway.endFaults();
   },
-};
+});
+
+export const webhooksDoubled = webhooks('doubled', 'duplicate');
+export const webhooksLost = webhooks('lost', 'drop');
+export const webhooksLate = webhooks('late', 'delay');
+export const webhooksDisordered = webhooks('out of order', 'reorder');

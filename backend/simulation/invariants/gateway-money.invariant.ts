@@ -19,13 +19,21 @@ export const gatewayMoney: Invariant = {
   name: 'the ledger has the money that the gateway has, payment by payment',
   breaches: async (world) => {
     const held = heldAtGateway(world);
-    const { rows } = await world.db.query<{ payment: string; cents: string }>(
-      `select gateway_payment as payment, sum(amount_cents) as cents from billing.ledger_entries
+    const { rows } = await world.db.query<{ payment: string; cents: string; entries: string }>(
+      `select gateway_payment as payment, sum(amount_cents) as cents,
+         string_agg(kind || ' ' || amount_cents, ', ' order by created_at, id) as entries
+       from billing.ledger_entries
        where gateway_payment is not null group by 1`,
     );
-    const ledger = new Map(rows.map(({ payment, cents }) => [payment, Number(cents)]));
+    const ledger = new Map(rows.map(({ payment, cents, entries }) => [payment, { cents: Number(cents), entries }]));
     return [...new Set([...held.keys(), ...ledger.keys()])]
-      .filter((id) => (held.get(id) ?? 0) !== (ledger.get(id) ?? 0))
-      .map((id) => `payment ${id}: ${held.get(id) ?? 0} cents at the gateway, ${ledger.get(id) ?? 0} in the ledger`);
+      .filter((id) => (held.get(id) ?? 0) !== (ledger.get(id)?.cents ?? 0))
+      .map((id) => {
+        const { cents = 0, entries = 'nothing' } = ledger.get(id) ?? {};
+        return `payment ${id} of seat ${seatOf(world, id)}: ${held.get(id) ?? 0} cents at the gateway, ${cents} in the ledger (${entries})`;
+      });
   },
 };
+
+const seatOf = ({ gateway }: World, payment: string): string | undefined =>
+  gateway.books<PaymentAtGateway>('payment_intent').find(({ id }) => id === payment)?.metadata.enrollmentId;

@@ -3,6 +3,7 @@ import { allReminded } from './all-reminded.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { choices } from './choices.invariant.js';
+import { confirmedOnce } from './confirmed-once.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { invoices } from './invoices.invariant.js';
@@ -37,6 +38,7 @@ export const invariants: readonly Invariant[] = [
   choices,
   recipients,
   sentOnce,
+  confirmedOnce,
   queues,
   sessions,
   noDoubles,

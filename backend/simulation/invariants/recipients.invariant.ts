@@ -1,3 +1,4 @@
+import { timeOf } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 
 /** A mail that was on its way when an address changed may still arrive. */
@@ -15,7 +16,7 @@ export const recipients: Invariant = {
       })
       .map(
         ({ to, subject, text, at }) =>
-          `${at.toISOString()} to ${to}: ${subject} (${text.split('\n').find((line) => line.startsWith('Hello'))})`,
+          `${timeOf(at)} to ${to}: ${subject} (${text.split('\n').find((line) => line.startsWith('Hello'))})`,
       );
   },
 };

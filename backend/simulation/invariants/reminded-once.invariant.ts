@@ -1,3 +1,4 @@
+import { timeOf } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 import { arrivedReminders } from '../reminders.js';
 
@@ -6,5 +7,5 @@ export const remindedOnce: Invariant = {
   breaches: (world) =>
     [...Map.groupBy(arrivedReminders(world), ({ step, to, title, date }) => `${step} to ${to}: ${title} on ${date}`)]
       .filter(([, arrivals]) => arrivals.length > 1)
-      .map(([reminder, arrivals]) => `${reminder} came at ${arrivals.map(({ at }) => at.toISOString()).join(', ')}`),
+      .map(([reminder, arrivals]) => `${reminder} came at ${arrivals.map(({ at }) => timeOf(at)).join(', ')}`),
 };

@@ -1,3 +1,4 @@
+import { timeOf } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 import { arrivedReminders } from '../reminders.js';
 
@@ -37,6 +38,6 @@ export const remindedRightly: Invariant = {
           return isTheirs && isHeld && (!givenUp || givenUp > before);
         });
       })
-      .map(({ step, to, title, at }) => `${step} to ${to} at ${at.toISOString()}: they have no seat in ${title}`);
+      .map(({ step, to, title, at }) => `${step} to ${to} at ${timeOf(at)}: they have no seat in ${title}`);
   },
 };

@@ -1,4 +1,4 @@
-import { hourOf } from '../clock.js';
+import { hourOf, timeOf } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 
 /** A text that was on its way when the number said STOP may still arrive. */
@@ -9,7 +9,7 @@ export const quietHours: Invariant = {
   breaches: ({ mailboxes }) =>
     mailboxes.texts
       .filter(({ at }) => hourOf(at) < 8 || hourOf(at) >= 21)
-      .map(({ to, text, at }) => `${at.toISOString()} to ${to}: ${text}`),
+      .map(({ to, text, at }) => `${timeOf(at)} to ${to}: ${text}`),
 };
 
 export const optOuts: Invariant = {
@@ -22,5 +22,5 @@ export const optOuts: Invariant = {
             phone === to && at.getTime() > from.getTime() + ON_THE_WAY_MS && (!until || at < until),
         ),
       )
-      .map(({ to, text, at }) => `${at.toISOString()} to ${to}: ${text}`),
+      .map(({ to, text, at }) => `${timeOf(at)} to ${to}: ${text}`),
 };
