@@ -17,12 +17,21 @@ export interface PaymentAtGateway {
   id: string;
   status: string;
   amount_received: number;
+  latest_charge: string;
   metadata: { enrollmentId?: string };
 }
 
 export interface RefundAtGateway {
   amount: number;
   status: string;
+  payment_intent: string;
+}
+
+/** Its money is withdrawn until it is won. */
+export interface DisputeAtGateway {
+  id: string;
+  amount: number;
+  status: 'needs_response' | 'won' | 'lost';
   payment_intent: string;
 }
 
@@ -67,7 +76,7 @@ export class Gateway {
   }
 
   /** Everything of one kind in its books. */
-  books<T>(object: 'payment_intent' | 'refund' | 'event'): T[] {
+  books<T>(object: 'payment_intent' | 'refund' | 'dispute' | 'event'): T[] {
     return this.journal.read(object) as T[];
   }
 
@@ -101,6 +110,16 @@ export class Gateway {
   async settle(): Promise<number> {
     const response = await overFaults(() => this.post('/emulator/settle', {}));
     return response?.ok ? ((await response.json()) as { settled: number }).settled : 0;
+  }
+
+  /** Lets the holder of the card dispute a charge. Returns whether the gateway took it. */
+  async dispute(charge: string): Promise<boolean> {
+    return (await overFaults(() => this.post(`/emulator/charges/${charge}/dispute`, {})))?.ok ?? false;
+  }
+
+  /** Ends a dispute. Returns whether the gateway took it. */
+  async decide(dispute: string, verdict: 'win' | 'lose'): Promise<boolean> {
+    return (await overFaults(() => this.post(`/emulator/disputes/${dispute}/${verdict}`, {})))?.ok ?? false;
   }
 
   private post(path: string, fields: Record<string, string>): Promise<Response> {

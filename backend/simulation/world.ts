@@ -22,6 +22,8 @@ export interface Person {
   readdressedAt?: Date;
   studentId: string;
   userId?: string;
+  /** As far as staff know; undefined if they never made them one. */
+  isInstructor?: boolean;
   phone?: string;
   /** Undefined for people without an account. */
   browser?: Actor;

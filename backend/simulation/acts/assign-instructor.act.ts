@@ -8,6 +8,7 @@ export const assignInstructor: Act = {
     if (!person) return undefined;
     const isInstructor = random.chance(0.6);
     const { status } = await world.staff.patch(`/api/users/${person.userId}/instructor`, { isInstructor });
+    if (status === 200) person.isInstructor = isInstructor;
     return `staff make ${person.email} ${isInstructor ? 'an' : 'no'} instructor: ${status}`;
   },
 };

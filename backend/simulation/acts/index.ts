@@ -8,10 +8,12 @@ import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
 import { changePreferences, unsubscribe } from './change-preferences.act.js';
 import { changeRole } from './change-role.act.js';
+import { decideDispute, dispute } from './dispute.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { markOutcome } from './mark-outcome.act.js';
+import { moveSeat } from './move-seat.act.js';
 import { pay } from './pay.act.js';
 import { refund } from './refund.act.js';
 import { register } from './register.act.js';
@@ -49,4 +51,7 @@ export const acts: readonly Act[] = [
   changePreferences,
   unsubscribe,
   changeRole,
+  moveSeat,
+  dispute,
+  decideDispute,
 ];

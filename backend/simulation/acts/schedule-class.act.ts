@@ -17,8 +17,15 @@ export const scheduleClass: Act = {
       capacity: random.between(2, 10),
       price: random.pick(PRICES) ?? null,
     };
-    const { status, body } = await world.staff.post('/api/classes', { ...session, location: 'Main Street 1' });
-    const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}`;
+    // Some of them no longer are instructors, and are refused.
+    const instructor =
+      random.chance(0.3) && random.choose(world.people.filter(({ isInstructor }) => isInstructor !== undefined));
+    const { status, body } = await world.staff.post('/api/classes', {
+      ...{ ...session, location: 'Main Street 1' },
+      ...(instructor && { instructorId: instructor.userId }),
+    });
+    const teacher = instructor ? ` with ${instructor.email}` : '';
+    const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}${teacher}`;
     if (status !== 201) return `staff schedule ${described}: ${status}`;
     world.add({ key: session.title, id: body.id, ...session });
     return `staff schedule ${described}: ${body.id}`;

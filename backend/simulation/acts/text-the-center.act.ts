@@ -10,13 +10,15 @@ export const textTheCenter: Act = {
     const person = random.choose(world.people.filter(({ wantsTexts }) => wantsTexts));
     if (!person?.phone) return undefined;
     const { phone } = person;
-    const current = world.optOuts.find((optOut) => optOut.phone === phone && !optOut.until);
-    const word = random.pick(current ? STARTS : STOPS)!;
+    // Several, if the person said STOP twice at once.
+    const current = world.optOuts.filter((optOut) => optOut.phone === phone && !optOut.until);
+    const stops = current.length === 0;
+    const word = random.pick(stops ? STOPS : STARTS)!;
     const at = world.now();
     // From the moment in which it may have been heard, the center may write again.
-    if (current) current.until = at;
+    for (const optOut of current) optOut.until = at;
     const status = await world.sms.receive(phone, word, world.programs.server()).catch(() => 0);
-    if (!current && status === 200) world.optOuts.push({ phone, from: world.now() });
+    if (stops && status === 200) world.optOuts.push({ phone, from: world.now() });
     return `${person.email} texts ${word} from ${phone}: ${status}`;
   },
 };

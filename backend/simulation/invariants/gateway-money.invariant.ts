@@ -1,4 +1,4 @@
-import type { PaymentAtGateway, RefundAtGateway } from '../gateway.js';
+import type { DisputeAtGateway, PaymentAtGateway, RefundAtGateway } from '../gateway.js';
 import type { Invariant } from '../invariant.js';
 import type { World } from '../world.js';
 
@@ -11,6 +11,9 @@ export function heldAtGateway({ gateway }: World): Map<string, number> {
   for (const { payment_intent, amount, status } of gateway.books<RefundAtGateway>('refund')) {
     if (status !== 'failed' && status !== 'canceled')
       held.set(payment_intent, (held.get(payment_intent) ?? 0) - amount);
+  }
+  for (const { payment_intent, amount, status } of gateway.books<DisputeAtGateway>('dispute')) {
+    if (status !== 'won') held.set(payment_intent, (held.get(payment_intent) ?? 0) - amount);
   }
   return held;
 }
