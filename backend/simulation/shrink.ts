@@ -29,8 +29,8 @@ export async function shrink(
   return needed;
 }
 
-/** Ids, addresses, phone numbers and titles of classes. */
-const NAMES = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\S+@[\w.]*\w|\+1\d{10}|(?:[A-Z]\w+ )+\d+/g;
+/** Ids, addresses, phone numbers, titles of classes and payments. */
+const NAMES = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|\S+@[\w.]*\w|\+1\d{10}|(?:[A-Z]\w+ )+\d+|pi_\w+/g;
 
 /** 1 for what is named with the details, 2 for what is named with that, too. */
 const REACH = 2;

@@ -21,6 +21,7 @@ import { removeSeat } from './remove-seat.act.js';
 import { scheduleClass } from './schedule-class.act.js';
 import { scheduleSeries } from './schedule-series.act.js';
 import { settleDebits } from './settle-debits.act.js';
+import { settleUnmatched } from './settle-unmatched.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
@@ -54,4 +55,5 @@ export const acts: readonly Act[] = [
   moveSeat,
   dispute,
   decideDispute,
+  settleUnmatched,
 ];

@@ -1,13 +1,18 @@
-import type { PaymentAtGateway } from '../gateway.js';
+import type { DisputeAtGateway, PaymentAtGateway } from '../gateway.js';
 import type { Invariant } from '../invariant.js';
 import { heldAtGateway } from './gateway-money.invariant.js';
 
-/** The refund of a seat that is given up is a job, and the queues have drained before this is checked. */
+/**
+ * The refund of a seat that is given up is a job, and the queues have drained before this is checked. What a bank returns after a
+ * dispute waits for staff, who decide.
+ */
 export const givenUpSeats: Invariant = {
   name: 'nobody is charged for a seat that they gave up, or once they have lost it',
   breaches: async (world) => {
     const held = heldAtGateway(world);
     const payments = world.gateway.books<PaymentAtGateway>('payment_intent');
+    const disputes = world.gateway.books<DisputeAtGateway>('dispute').filter(({ status }) => status === 'won');
+    const returned = new Set(disputes.map(({ payment_intent }) => payment_intent));
     const { rows } = await world.db.query<{ payment: string }>(
       `select l.gateway_payment as payment from billing.ledger_entries l
        join enrollment.enrollments e on e.id = l.enrollment_id
@@ -16,7 +21,7 @@ export const givenUpSeats: Invariant = {
     const late = new Set(rows.map(({ payment }) => payment));
     return payments
       .filter(({ id, metadata }) => late.has(id) || world.cancelled.has(metadata.enrollmentId ?? ''))
-      .filter(({ id }) => (held.get(id) ?? 0) > 0)
+      .filter(({ id }) => (held.get(id) ?? 0) > 0 && !returned.has(id))
       .map(
         ({ id, metadata }) =>
           `seat ${metadata.enrollmentId} is given up: payment ${id} still holds ${held.get(id)} cents`,

@@ -376,25 +376,65 @@ describe('refunds', () => {
   });
 });
 
-it('a dispute makes the seat overdue, and winning it pays it again', async () => {
-  const seat = await aSeat();
-  await pay(seat);
-  const { emulator } = test.gateway;
-  const charge = emulator.books.all<StoredCharge>('charge').find(({ metadata }) => metadata.enrollmentId === seat.id)!;
-  await order(`charges/${charge.id}/dispute`);
-  await allHeard();
-  expect(await statusOf(seat)).toBe('overdue');
-  const dispute = emulator.books.all<StoredDispute>('dispute').find(({ charge: of }) => of === charge.id)!;
-  await order(`disputes/${dispute.id}/win`);
-  await allHeard();
-  expect([await statusOf(seat), await ledgerOf(seat)]).toEqual([
-    'paid',
-    [
-      ['charge', PRICE],
-      ['dispute', -PRICE],
-      ['dispute', PRICE],
-    ],
-  ]);
+describe('a dispute', () => {
+  const chargesOf = ({ id }: Seat) =>
+    test.gateway.emulator.books.all<StoredCharge>('charge').filter(({ metadata }) => metadata.enrollmentId === id);
+
+  const dispute = async (charge: StoredCharge) => {
+    await order(`charges/${charge.id}/dispute`);
+    await allHeard();
+  };
+
+  const win = async (charge: StoredCharge) => {
+    const { id } = test.gateway.emulator.books.all<StoredDispute>('dispute').find((one) => one.charge === charge.id)!;
+    await order(`disputes/${id}/win`);
+    await allHeard();
+  };
+
+  it('makes the seat overdue, and winning it pays it again', async () => {
+    const seat = await aSeat();
+    await pay(seat);
+    const [charge] = chargesOf(seat);
+    await dispute(charge!);
+    expect(await statusOf(seat)).toBe('overdue');
+    await win(charge!);
+    expect([await statusOf(seat), await ledgerOf(seat)]).toEqual([
+      'paid',
+      [
+        ['charge', PRICE],
+        ['dispute', -PRICE],
+        ['dispute', PRICE],
+      ],
+    ]);
+  });
+
+  it('that is won after the seat was given up leaves the money to staff, who can refund it', async () => {
+    const seat = await aSeat();
+    await pay(seat);
+    const [charge] = chargesOf(seat);
+    await dispute(charge!);
+    expect((await admin.delete(`/api/enrollments/${seat.id}?refund=true`)).status).toBe(204);
+    await win(charge!);
+    const ofDispute = async () => (await unmatched()).find(({ paymentId }) => paymentId === charge!.payment_intent);
+    expect(await ofDispute()).toMatchObject({ enrollmentId: seat.id, amount: PRICE / 100 });
+    const settled = await admin.post(`/api/billing/unmatched/${charge!.payment_intent}/settle`, {});
+    expect(settled.status).toBeLessThan(300);
+    await allHeard();
+    expect(await ofDispute()).toBeUndefined();
+    expect(test.gateway.emulator.books.find<StoredCharge>(charge!.id, 'charge')).toMatchObject({ refunded: true });
+  });
+
+  it('of a second payment leaves the seat paid', async () => {
+    const seat = await aSeat();
+    await pay(seat);
+    await payer.pay(await openedElsewhere(seat), '4000000000000259');
+    await allHeard();
+    const [, second] = chargesOf(seat);
+    expect(second).toMatchObject({ disputed: true });
+    expect(await statusOf(seat)).toBe('paid');
+    await win(second!);
+    expect(await statusOf(seat)).toBe('paid');
+  });
 });
 
 it('a card payment can’t be set to unpaid by hand', async () => {

@@ -49,7 +49,7 @@ export class Refunds {
         param: 'payment_intent',
       });
     }
-    if (charge.disputed) {
+    if (this.isWithdrawn(charge)) {
       throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
         code: 'charge_disputed',
       });
@@ -114,6 +114,11 @@ export class Refunds {
     if (status === 'won') this.webhooks.send('charge.dispute.funds_reinstated', closed);
     this.webhooks.send('charge.dispute.closed', closed);
     return closed;
+  }
+
+  /** A charge stays disputed when the dispute is won, and can be refunded again. */
+  private isWithdrawn({ id }: StoredCharge): boolean {
+    return this.books.all<StoredDispute>('dispute').some(({ charge, status }) => charge === id && status !== 'won');
   }
 
   /** The money comes back from a card that no longer exists. */

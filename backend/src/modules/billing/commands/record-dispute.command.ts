@@ -3,12 +3,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { GatewayDispute } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { LedgerEntry } from '../domain/ledger-entry.entity.js';
-import { paymentDisputed, seatBalanceChanged } from '../events.js';
-import { findPaidFor } from '../queries/paid-for.js';
-import { lockSeat } from '../queries/seat-account.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { type EntryKind, LedgerEntry } from '../domain/ledger-entry.entity.js';
+import { paymentDisputed, paymentUnmatched, seatBalanceChanged } from '../events.js';
+import { findPaidFor, type PaidFor } from '../queries/paid-for.js';
+import { findSeatAccount, lockSeat, takesMoney } from '../queries/seat-account.js';
 
-/** Records that the bank withdrew the money of a disputed payment, or returned it. The seat is overdue in between. */
+/**
+ * Records that the bank withdrew the money of a disputed payment, or returned it. The seat is overdue in between; if it was given
+ * up meanwhile, staff decide what becomes of the money.
+ */
 export class RecordDispute extends Command<void> {
   constructor(
     readonly dispute: GatewayDispute,
@@ -22,10 +26,12 @@ export class RecordDispute extends Command<void> {
 export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
   constructor(
     private readonly em: EntityManager,
+    private readonly read: ReadModel,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ dispute: { id, paymentId, amountCents }, moneyIs }: RecordDispute): Promise<void> {
+  async execute({ dispute, moneyIs }: RecordDispute): Promise<void> {
+    const { id, paymentId, amountCents } = dispute;
     await this.em.transactional(async (em) => {
       const paidFor = await findPaidFor(em, paymentId);
       if (!paidFor) return;
@@ -33,18 +39,46 @@ export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
       if (enrollmentId) await lockSeat(em, enrollmentId);
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`dispute ${id}`]);
       const isWithdrawn = moneyIs === 'withdrawn';
-      const entered = await em.execute(
-        'select id from billing.ledger_entries where gateway_object = ? and (amount_cents < 0) = ?',
-        [id, isWithdrawn],
+      const entered = await em.execute<Entered[]>(
+        'select kind, amount_cents::int as cents from billing.ledger_entries where gateway_object = ?',
+        [id],
       );
-      if (entered.length > 0) return;
+      if (entered.some(({ cents }) => cents < 0 === isWithdrawn)) return;
+      const [opposite] = entered;
+      const wasUnmatched = this.wasUnmatched(paidFor, amountCents, opposite);
+      const isOfGoneSeat = !isWithdrawn && !wasUnmatched && (await this.isGone(enrollmentId));
       const description = `Dispute ${isWithdrawn ? 'opened' : 'won'}, ${paidFor.description}`;
       const act = { enrollmentId, organizationId, description, paymentId, disputeId: id };
-      em.persist(
-        LedgerEntry.dispute({ ...act, amountCents: isWithdrawn ? -amountCents : amountCents }, this.clock.now()),
-      );
+      const money = {
+        amountCents: isWithdrawn ? -amountCents : amountCents,
+        fromUnmatched: wasUnmatched || isOfGoneSeat,
+      };
+      em.persist(LedgerEntry.dispute({ ...act, ...money }, this.clock.now()));
       if (isWithdrawn) raise(em, paymentDisputed({ paymentId, enrollmentId, amountCents }));
+      if (isOfGoneSeat) {
+        const currency = 'usd';
+        raise(em, paymentUnmatched({ paymentId, enrollmentId, amountCents, currency, refunded: false }));
+      }
       if (enrollmentId) raise(em, seatBalanceChanged({ enrollmentId, unpaid: 'overdue' }));
     });
   }
+
+  /** Whether the money belonged to no seat before the dispute. The two ways of the money may be heard of in any order. */
+  private wasUnmatched({ enrollmentId, unmatchedCents }: PaidFor, amountCents: number, opposite?: Entered): boolean {
+    if (opposite && opposite.cents < 0) return opposite.kind === 'unmatched';
+    const returned = opposite?.kind === 'unmatched' ? opposite.cents : 0;
+    return enrollmentId === null || unmatchedCents - returned >= amountCents;
+  }
+
+  /** Staff decide about the money that a seat no longer takes. */
+  private async isGone(enrollmentId: string | null): Promise<boolean> {
+    const seat = enrollmentId && (await findSeatAccount(this.read, enrollmentId));
+    return !seat || !takesMoney(seat);
+  }
+}
+
+/** An entry of the same dispute. */
+interface Entered {
+  kind: EntryKind;
+  cents: number;
 }

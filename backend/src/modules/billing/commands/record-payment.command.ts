@@ -10,7 +10,14 @@ import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Payment } from '../domain/payment.entity.js';
 import { Refund } from '../domain/refund.entity.js';
 import { paymentUnmatched, seatBalanceChanged } from '../events.js';
-import { describe, dueCents, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
+import {
+  describe,
+  dueCents,
+  findSeatAccount,
+  lockSeat,
+  type SeatAccount,
+  takesMoney,
+} from '../queries/seat-account.js';
 
 /**
  * Records how a payment stands at the gateway, as often and in whatever order this is heard. Money that arrived is entered
@@ -111,6 +118,3 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     em.persist(Refund.request({ ...refund, fromUnmatched: true, reducesPrice: false, reason, requestedBy: null }, now));
   }
 }
-
-const takesMoney = ({ isRemoved, isClassDeleted, classStatus }: SeatAccount): boolean =>
-  !isRemoved && !isClassDeleted && classStatus !== 'cancelled';

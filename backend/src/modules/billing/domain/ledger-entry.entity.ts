@@ -95,8 +95,11 @@ export class LedgerEntry extends LedgerEntrySchema.class {
   }
 
   /** The bank took the money of a disputed payment, or, with a positive amount, gave it back. */
-  static dispute(act: GatewayAct & { disputeId: string }, now: Date): LedgerEntry {
-    return LedgerEntry.of({ ...act, kind: 'dispute', gatewayObject: act.disputeId }, now);
+  static dispute(act: GatewayAct & { disputeId: string; fromUnmatched: boolean }, now: Date): LedgerEntry {
+    return LedgerEntry.of(
+      { ...act, kind: act.fromUnmatched ? 'unmatched' : 'dispute', gatewayObject: act.disputeId },
+      now,
+    );
   }
 
   /** Staff set a payment status by hand, with the money that this means: more for `paid`, less for what is taken back. */

@@ -76,6 +76,10 @@ export async function lockSeat(em: EntityManager, enrollmentId: string): Promise
 /** Whether the ledger covers what the seat costs. A free seat needs no money. */
 export const isCovered = ({ coveredCents, agreedCents }: SeatAccount): boolean => coveredCents >= agreedCents;
 
+/** False for a seat that was given up, by its student or with its class. */
+export const takesMoney = ({ isRemoved, isClassDeleted, classStatus }: SeatAccount): boolean =>
+  !isRemoved && !isClassDeleted && classStatus !== 'cancelled';
+
 /** What is still owed for a seat, in cents. */
 export function dueCents(seat: SeatAccount): number {
   if (seat.paymentStatus === 'waived') return 0;
