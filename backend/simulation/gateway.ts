@@ -91,6 +91,11 @@ export class Gateway {
     await fetch(`${this.url}/emulator/faults`, { method: 'DELETE', headers });
   }
 
+  /** Sends at once what waits for the program to be reachable again. */
+  async deliver(): Promise<void> {
+    await this.post('/emulator/events/deliver', {});
+  }
+
   /** Enters a card in the payment form. The response is the browser's; the truth comes by webhook. */
   async pay(clientSecret: string, card: string): Promise<void> {
     await overFaults(() => this.payer.pay(clientSecret, card));

@@ -108,6 +108,7 @@ export class StripeEmulator {
       ['POST /emulator/disputes/:id/lose', 'server', (_, id) => refunds.closeDispute(id, 'lost')],
       ['POST /emulator/faults', 'server', (params) => this.addFault(params)],
       ['DELETE /emulator/faults', 'server', () => this.endFaults()],
+      ['POST /emulator/events/deliver', 'server', () => this.deliverNow()],
       ['GET /emulator/objects/:id', 'server', (_, object) => ({ data: this.books.all(object) })],
     ];
   }
@@ -218,6 +219,11 @@ export class StripeEmulator {
   private disputeNow(refunds: Refunds, charge: StoredCharge): object {
     refunds.dispute(charge);
     return charge;
+  }
+
+  private deliverNow(): object {
+    this.webhooks.resume();
+    return {};
   }
 
   /** From now on nothing goes wrong, and an event that was held back is sent. */

@@ -34,7 +34,7 @@ export class Webhooks {
     private readonly faults: Faults,
   ) {}
 
-  /** Delivers what an earlier process left. */
+  /** Delivers now what waits for its next try, or was left by an earlier process. */
   resume(): void {
     for (const event of this.books.all<StoredEvent>('event')) if (!event.delivered) void this.deliver(event);
   }
@@ -85,7 +85,7 @@ export class Webhooks {
     const payload = JSON.stringify(sent);
     for (const ms of TRIES_MS) {
       await this.pause(ms);
-      if (this.stopped.signal.aborted) return;
+      if (this.stopped.signal.aborted || this.books.find<StoredEvent>(event.id, 'event')?.delivered) return;
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.settings.secret });
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
       const response = await fetch(this.settings.url ?? '', { method: 'POST', headers, body: payload }).catch(
