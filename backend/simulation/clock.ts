@@ -36,3 +36,9 @@ export const dateOf = (moment: Date | number): string => dates.format(moment);
 
 /** The hour of the center's day. */
 export const hourOf = (moment: Date): number => Number(hours.format(moment));
+
+/** When an hour of the center's day began, on the day of `moment`. */
+export function startOfHour(moment: Date, hour: number): Date {
+  const since = (hourOf(moment) - hour) * 60 + moment.getUTCMinutes();
+  return new Date(moment.getTime() - since * MINUTE_MS);
+}

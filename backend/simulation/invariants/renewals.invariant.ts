@@ -1,3 +1,4 @@
+import { startOfHour } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 import { NOT_SENT } from './all-reminded.invariant.js';
 
@@ -48,7 +49,7 @@ export const allRenewed: Invariant = {
   name: 'everybody whose certification expires is reminded of it by each step',
   breaches: async (world) => {
     const arrived = new Set(arrivedRenewals(world).map(({ step, card }) => `${step} of card ${card}`));
-    const workdayBegan = new Date(world.now().getTime() - 14 * 3_600_000);
+    const workdayBegan = startOfHour(world.now(), 8);
     const changed = world.people.filter(({ readdressedAt, choseAt }) => readdressedAt || choseAt! > workdayBegan);
     const { rows } = await world.db.query(DUE, [
       world.date(),
