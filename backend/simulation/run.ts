@@ -147,8 +147,8 @@ class Day {
       await this.act([act, ...rest]);
       if (fault.untilDrained) await this.drain.wait(this.world);
     });
-    // The program has to be over it before a failure is unexplained again.
-    const stuck = await this.drain.wait(this.world);
+    // The program has to be over everything before a failure is unexplained again.
+    const stuck = this.meanwhile.length === 1 && (await this.drain.wait(this.world));
     if (stuck) throw new Stuck(stuck);
     this.meanwhile.pop();
   }

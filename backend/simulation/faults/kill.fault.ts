@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.js';
 import type { Role } from '../programs.js';
 
+const DOWN_MS = 2_000;
+
 const kill = (role: Role, weight: number): Fault => ({
   name: `${role === 'api' ? 'an api' : 'a worker'} is killed`,
   weight,
@@ -10,9 +12,11 @@ const kill = (role: Role, weight: number): Fault => ({
     const acting = meanwhile();
     await pause(delay);
     const restart = await programs.kill(role, index);
-    await acting;
+    // Longer than most acts take; somebody starts it again while other things still go wrong.
+    await Promise.race([acting, pause(DOWN_MS)]);
     await restart();
     await gateway.deliver();
+    await acting;
   },
 });
 
