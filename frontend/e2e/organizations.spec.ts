@@ -48,7 +48,7 @@ test('staff add an organization, replace its signup code and delete it', async (
   await expect(page.getByText('1 organization', { exact: true })).toBeVisible();
   await page.getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.locator('.stat-card', { hasText: 'Total Paid' })).toContainText('$0.00');
+  await expect(page.locator('.band-figure', { hasText: 'Total Paid' })).toContainText('$0.00');
   await page.getByRole('tab', { name: 'Payment History' }).click();
   await expect(page.getByText('No payments yet')).toBeVisible();
   await expect(page).toHaveURL(/tab=payments/);

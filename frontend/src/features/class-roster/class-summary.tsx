@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type RosterFigures, spotsText } from './roster.logic.js';
@@ -42,38 +43,29 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
   const spots = session && figures ? Math.max(0, session.capacity - figures.total) : 0;
   const isLoaded = session && figures;
   return (
-    <div className="roster-band card">
-      <dl className="band-figures">
-        <Figure
-          label="Enrolled"
-          value={isLoaded && `${figures.total} / ${session.capacity}`}
-          note={`${spotsText(spots)} remaining`}
-        />
-        <Figure
-          label="Payment Status"
-          value={isLoaded && `${figures.paid} of ${figures.total}`}
-          note={isLoaded ? paymentNote(session, figures) : ''}
-        />
-        <Figure
-          label="Certifications"
-          value={isLoaded && `${figures.passed} of ${figures.total}`}
-          note={isLoaded ? certificationNote(session, figures) : ''}
-        />
-      </dl>
+    <FigureBand
+      figures={
+        <>
+          <BandFigure
+            label="Enrolled"
+            value={isLoaded && `${figures.total} / ${session.capacity}`}
+            note={`${spotsText(spots)} remaining`}
+          />
+          <BandFigure
+            label="Payment Status"
+            value={isLoaded && `${figures.paid} of ${figures.total}`}
+            note={isLoaded && paymentNote(session, figures)}
+          />
+          <BandFigure
+            label="Certifications"
+            value={isLoaded && `${figures.passed} of ${figures.total}`}
+            note={isLoaded && certificationNote(session, figures)}
+          />
+        </>
+      }
+    >
       {children}
-    </div>
-  );
-}
-
-function Figure({ label, value, note }: { label: string; value: string | undefined; note: string }) {
-  return (
-    <div className="band-figure tabular">
-      <dt className="band-label">{label}</dt>
-      <dd>
-        {value === undefined ? <Skeleton width="6rem" /> : <span className="band-value">{value}</span>}
-        {value !== undefined && <span className="band-note">{note}</span>}
-      </dd>
-    </div>
+    </FigureBand>
   );
 }
 

@@ -9,10 +9,10 @@ import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
+import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
-import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -50,13 +50,13 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
   return (
     <Page
       title={organization.data.name}
+      tag={<StatusTag status={organization.data.paymentType} />}
       back={back}
       line={[organization.data.adminEmail, formatPhone(organization.data.adminPhone), organization.data.address]
         .filter(Boolean)
         .join(' · ')}
       action={
         <>
-          <StatusTag status={organization.data.paymentType} />
           <LinkButton to={invoicesHref}>Invoices and Statement</LinkButton>
           <LinkButton to={importHref}>Add People</LinkButton>
           <RowActions
@@ -129,26 +129,31 @@ function Lists({ organizationId, studentHref, classHref, importHref }: ListsProp
   );
 }
 
-function Facts({ organization }: { organization: OrganizationDetails }) {
-  const url = signupUrl(organization.signupCode);
+function Facts({ organization: { signupCode, adminName, adminEmail, employees, totalPaid } }: FactsProps) {
+  const url = signupUrl(signupCode);
   return (
-    <StatRow>
-      <StatCard
-        label="Administrator"
-        value={<span className="stat-text">{organization.adminName || 'None'}</span>}
-        note={organization.adminEmail}
-      />
-      <StatCard label="Employees" value={organization.employees} note="with a training record" />
-      <StatCard label="Total Paid" value={formatMoney(organization.totalPaid)} note="less refunds" />
-      <div className="card stat-card signup-card">
-        <span className="stat-label">Signup URL</span>
-        <span className="mono signup-url">{url}</span>
-        <span>
-          <CopyButton text={url} />
-        </span>
+    <FigureBand
+      figures={
+        <>
+          <BandFigure label="Administrator" value={adminName || 'None'} note={adminEmail} />
+          <BandFigure label="Employees" value={employees} note="with a training record" />
+          <BandFigure label="Total Paid" value={formatMoney(totalPaid)} note="less refunds" />
+        </>
+      }
+    >
+      <div className="signup-card">
+        <div>
+          <span className="band-label">Signup URL</span>
+          <span className="mono signup-url">{url}</span>
+        </div>
+        <CopyButton text={url} />
       </div>
-    </StatRow>
+    </FigureBand>
   );
+}
+
+interface FactsProps {
+  organization: OrganizationDetails;
 }
 
 const EMPLOYEE_FILTERS: GridFilter<'status'>[] = [

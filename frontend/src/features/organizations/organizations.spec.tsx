@@ -67,7 +67,7 @@ describe('the page of an organization', () => {
     );
     renderAt(address, <App>{detail}</App>);
   };
-  const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
+  const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
   it('has its contact, badge, figures, signup URL, payment method and a way back', async () => {
     show();

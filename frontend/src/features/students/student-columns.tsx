@@ -1,3 +1,4 @@
+import { BankOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
@@ -5,7 +6,6 @@ import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { fullName } from './student.logic.js';
-import { OrganizationMember } from './student-profile.js';
 
 export const studentColumns: readonly GridColumn<StudentRow>[] = [
   {
@@ -45,3 +45,14 @@ export const studentColumns: readonly GridColumn<StudentRow>[] = [
   },
   { key: 'notes', title: 'Notes', width: 240, cut: true, hidden: true },
 ];
+
+/** Shows the organization's name if known; screen readers also get 'Organization Member'. */
+function OrganizationMember({ name }: { name: string | null }) {
+  return (
+    <span className="organization-member">
+      <BankOutlined aria-hidden />
+      {name && <span className="organization-member-name">{name}</span>}
+      <span className={name ? 'visually-hidden' : ''}> Organization Member</span>
+    </span>
+  );
+}

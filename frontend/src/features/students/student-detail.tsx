@@ -1,16 +1,20 @@
-import { EditOutlined } from '@ant-design/icons';
+import { EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
+import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
+import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
-import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
-import { ErrorState } from '../../shared/ui/states.js';
+import { ErrorState, Skeleton } from '../../shared/ui/states.js';
 import { studentQuery } from './api.js';
 import { fullName } from './student.logic.js';
+import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
@@ -19,8 +23,13 @@ import './students.css';
 
 const BACK = { to: '/students', label: 'Students' };
 
+interface StudentDetailProps {
+  studentId: string;
+  organizationHref: (organizationId: string) => string;
+}
+
 /** A student's profile, figures, certifications and class history. */
-export function StudentDetail({ studentId }: { studentId: string }) {
+export function StudentDetail({ studentId, organizationHref }: StudentDetailProps) {
   const { data: student, error, isError, refetch } = useQuery(studentQuery(studentId));
   const [isEditing, setIsEditing] = useState(false);
 
@@ -43,29 +52,76 @@ export function StudentDetail({ studentId }: { studentId: string }) {
   return (
     <Page
       title={student ? fullName(student) : 'Student'}
+      mark={student ? <StudentPhotoUpload student={student} /> : <span className="student-avatar" />}
+      tag={student?.organizationId && <span className="status-tag role-neutral">Organization Member</span>}
+      line={
+        student ? (
+          <Membership student={student} organizationHref={organizationHref} />
+        ) : (
+          <Skeleton width="14rem" height="1.25rem" />
+        )
+      }
       back={BACK}
       action={
-        <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
-          Edit Profile
-        </Button>
+        <>
+          {student?.email && (
+            <Button
+              type="text"
+              href={`mailto:${student.email}`}
+              icon={<MailOutlined aria-hidden />}
+              aria-label={`Email ${fullName(student)}`}
+            />
+          )}
+          {student?.phone && (
+            <Button
+              type="text"
+              href={`tel:${student.phone}`}
+              icon={<PhoneOutlined aria-hidden />}
+              aria-label={`Call ${fullName(student)}`}
+            />
+          )}
+          <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
+            Edit Profile
+          </Button>
+        </>
       }
     >
+      <FigureBand
+        figures={
+          <>
+            <BandFigure label="Active Certifications" value={student?.activeCertifications} />
+            <BandFigure label="Classes Attended" value={student?.classesAttended} />
+            <BandFigure label="Next Renewal" value={student && renewalText(student.nextRenewal)} />
+          </>
+        }
+      />
       <div className="student-detail">
-        <StudentProfile student={student} />
         <div className="student-records">
-          <div className="figures-in-row">
-            <StatRow>
-              <StatCard label="Active Certifications" value={student?.activeCertifications} />
-              <StatCard label="Classes Attended" value={student?.classesAttended} />
-              <StatCard label="Next Renewal" value={student && renewalText(student.nextRenewal)} />
-            </StatRow>
-          </div>
           <StudentCertifications studentId={studentId} />
           <StudentHistory studentId={studentId} />
         </div>
+        <StudentProfile student={student} />
       </div>
       {student && isEditing && <EditStudentDialog student={student} onClose={() => setIsEditing(false)} />}
     </Page>
+  );
+}
+
+interface MembershipProps {
+  student: StudentDetailRow;
+  organizationHref: (organizationId: string) => string;
+}
+
+function Membership({ student: { organizationId, organizationName, createdAt }, organizationHref }: MembershipProps) {
+  return (
+    <span className="tabular">
+      {organizationId && (
+        <>
+          <Link to={organizationHref(organizationId)}>{organizationName}</Link> ·{' '}
+        </>
+      )}
+      Student since <InstantDate instant={createdAt} />
+    </span>
   );
 }
 

@@ -1,10 +1,8 @@
-import { BankOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { InstantDate } from '../../shared/ui/instant-date.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import { StudentPhotoUpload } from './student-avatar.js';
 
 export function StudentProfile({ student }: { student: StudentDetailRow | undefined }) {
   if (!student) {
@@ -17,22 +15,7 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
   const { email, phone, licenseNumber, notes } = student;
   return (
     <section className="card card-body student-profile" aria-label="Profile">
-      <div className="student-profile-head">
-        <StudentPhotoUpload student={student} size="large" />
-        <div>
-          {student.organizationId && (
-            <>
-              <span className="status-tag role-neutral">Organization Member</span>
-              <div className="student-profile-organization">
-                <OrganizationMember name={student.organizationName} />
-              </div>
-            </>
-          )}
-          <p className="secondary tabular">
-            Student since <InstantDate instant={student.createdAt} />
-          </p>
-        </div>
-      </div>
+      <h2 className="section-title">Contact</h2>
       <dl className="facts">
         <Fact name="Email" icon={<MailOutlined aria-hidden />}>
           {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -64,16 +47,5 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
       </dt>
       <dd>{children || <span className="secondary">Not given</span>}</dd>
     </div>
-  );
-}
-
-/** Shows the organization's name if known; screen readers also get 'Organization Member'. */
-export function OrganizationMember({ name }: { name: string | null }) {
-  return (
-    <span className="organization-member">
-      <BankOutlined aria-hidden />
-      {name && <span className="organization-member-name">{name}</span>}
-      <span className={name ? 'visually-hidden' : ''}> Organization Member</span>
-    </span>
   );
 }

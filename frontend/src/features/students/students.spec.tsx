@@ -58,14 +58,18 @@ describe('the page of a student', () => {
       },
       'GET /api/students/s1/enrollments': { body: [attended] },
     });
-    renderAt('/students/s1', <App>{<StudentDetail studentId="s1" />}</App>);
+    renderAt(
+      '/students/s1',
+      <App>{<StudentDetail studentId="s1" organizationHref={(id) => `/organizations/${id}`} />}</App>,
+    );
   };
-  const figure = (label: string) => screen.getByText(label, { selector: '.stat-label' }).parentElement?.textContent;
+  const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
   it('has initials, contact, license, three figures and notes', async () => {
     show();
     const profile = within(await screen.findByRole('region', { name: 'Profile' }));
-    for (const text of ['AD', 'ana@example.com', '(512) 555-0111', 'RN-4711', 'Prefers mornings.']) {
+    await screen.findByText('AD');
+    for (const text of ['ana@example.com', '(512) 555-0111', 'RN-4711', 'Prefers mornings.']) {
       await profile.findByText(text);
     }
     expect(figure('Active Certifications')).toContain('1');
@@ -95,7 +99,10 @@ describe('the page of a student', () => {
 
   it('is not found for an unknown id', async () => {
     serve({});
-    renderAt('/students/s1', <App>{<StudentDetail studentId="s1" />}</App>);
+    renderAt(
+      '/students/s1',
+      <App>{<StudentDetail studentId="s1" organizationHref={(id) => `/organizations/${id}`} />}</App>,
+    );
     await screen.findByRole('heading', { name: 'Student not found' });
   });
 });

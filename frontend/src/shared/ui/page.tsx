@@ -6,6 +6,10 @@ import { useDocumentTitle } from './use-document-title.js';
 
 interface PageProps {
   title: string;
+  /** A picture before the title. */
+  mark?: ReactNode;
+  /** A status or kind beside the title. */
+  tag?: ReactNode;
   /** The tab's title, if it differs from the heading. */
   documentTitle?: string;
   line?: ReactNode;
@@ -18,7 +22,7 @@ interface PageProps {
 }
 
 /** A page with its head (title, one line, primary action). Also sets the document title. */
-export function Page({ title, documentTitle, line, action, back, hasLateTitle, children }: PageProps) {
+export function Page({ title, mark, tag, documentTitle, line, action, back, hasLateTitle, children }: PageProps) {
   useDocumentTitle(documentTitle ?? title);
   return (
     <div className="page">
@@ -29,7 +33,11 @@ export function Page({ title, documentTitle, line, action, back, hasLateTitle, c
               <ArrowLeftOutlined aria-hidden /> {back.label}
             </Link>
           )}
-          <h1 className="page-title">{title}</h1>
+          <div className="page-title-line">
+            {mark}
+            <h1 className="page-title">{title}</h1>
+            {tag}
+          </div>
           {line && <div className="page-line">{line}</div>}
         </div>
         {action && <div className="page-actions">{action}</div>}
