@@ -34,7 +34,7 @@ export function MethodOnFile({ method, note }: { method: PaymentMethodRow; note?
 export function PaymentMethodCard({ organizationId }: { organizationId: string }) {
   const { data, error, isPending, refetch } = usePaymentMethod(organizationId);
   return (
-    <section className="card card-body" aria-labelledby="payment-method">
+    <section className="card method-line" aria-labelledby="payment-method">
       <h2 className="section-title" id="payment-method">
         Payment Method
       </h2>
