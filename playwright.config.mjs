@@ -31,7 +31,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'sign-in', testMatch: 'sign-in.setup.ts' },
-    { name: 'journeys', testMatch: '*.spec.ts', dependencies: ['sign-in'] },
+    {
+      name: 'journeys',
+      testMatch: '*.spec.ts',
+      // Part of the thorough run, which finds or installs Firefox.
+      testIgnore: process.env.FIREFOX ? [] : 'firefox.spec.ts',
+      dependencies: ['sign-in'],
+    },
   ],
   webServer: {
     command: 'node scripts/start-throwaway.mjs',

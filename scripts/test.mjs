@@ -5,7 +5,7 @@ import { Refusal } from './lib/project.mjs';
 import { simulationSettings } from './lib/simulation.mjs';
 import { recordStartDrill, startDrillPassed } from './lib/start-drill.mjs';
 import { step } from './lib/steps.mjs';
-import { findChromium, findRedis } from './lib/system-programs.mjs';
+import { findChromium, findFirefox, findRedis } from './lib/system-programs.mjs';
 import { checks, runBrowser, runCheck, runJest, runSimulation } from './lib/test-runners.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
@@ -30,7 +30,8 @@ async function systemPrograms(wants) {
   if (redis === undefined)
     process.stdout.write('  ! No Redis server was found: the queue tests run on PostgreSQL only.\n');
   const chromium = wants('browser') && (await findChromium());
-  return { redis, chromium };
+  const firefox = wants('browser') && process.env.RECERT_THOROUGH === '1' && (await findFirefox());
+  return { redis, chromium, firefox };
 }
 
 /** The server that the integration and e2e tests share; each test file has its own database in it. */
@@ -94,7 +95,7 @@ async function runAll(job) {
   const { chosen, args } = choose(process.argv.slice(2));
   const wants = (...names) => names.some((name) => chosen.includes(name));
   chooseSeed();
-  const [runtime, { redis, chromium }] = await Promise.all([prepare(), systemPrograms(wants)]);
+  const [runtime, { redis, chromium, firefox }] = await Promise.all([prepare(), systemPrograms(wants)]);
   const settings = wants('int', 'e2e') && {
     ...(await startTestServer(job)),
     ...(redis && { REDIS_SERVER_BIN: redis }),
@@ -106,7 +107,12 @@ async function runAll(job) {
   const browser = async () =>
     runBrowser(
       runtime,
-      { CHROMIUM: chromium, E2E_PORT: String(await freePort()), E2E_PROVIDER_PORT: String(await freePort()) },
+      {
+        CHROMIUM: chromium,
+        ...(firefox && { FIREFOX: firefox }),
+        E2E_PORT: String(await freePort()),
+        E2E_PROVIDER_PORT: String(await freePort()),
+      },
       args,
     );
   // The longest first, so that the lanes end together.

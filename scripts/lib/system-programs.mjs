@@ -76,6 +76,10 @@ export async function findChromium() {
   return program;
 }
 
+/** Returns Debian's Firefox, or the one in FIREFOX, or undefined. Installs it as root on Debian. */
+export const findFirefox = async () =>
+  process.env.FIREFOX || (await findOrInstall(() => onPath(['firefox-esr', 'firefox']), 'firefox-esr'));
+
 /** Returns the Redis server for the queue tests, or undefined. Installs it as root on Debian. */
 export async function findRedis() {
   const configured = process.env.REDIS_SERVER_BIN;
