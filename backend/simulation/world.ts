@@ -63,7 +63,10 @@ export interface Session {
 export interface OptOut {
   phone: string;
   from: Date;
+  /** Since START may have been heard. */
   until?: Date;
+  /** START was heard. */
+  isOver?: boolean;
 }
 
 /** Messages that somebody turned off, and maybe on again later. */

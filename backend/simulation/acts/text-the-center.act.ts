@@ -11,14 +11,16 @@ export const textTheCenter: Act = {
     if (!person?.phone) return undefined;
     const { phone } = person;
     // Several, if the person said STOP twice at once.
-    const current = world.optOuts.filter((optOut) => optOut.phone === phone && !optOut.until);
+    const current = world.optOuts.filter((optOut) => optOut.phone === phone && !optOut.isOver);
     const stops = current.length === 0;
     const word = random.pick(stops ? STOPS : STARTS)!;
     const at = world.now();
     // From the moment in which it may have been heard, the center may write again.
-    for (const optOut of current) optOut.until = at;
+    for (const optOut of current) optOut.until ??= at;
     const status = await world.sms.receive(phone, word, world.programs.server()).catch(() => 0);
-    if (stops && status === 200) world.optOuts.push({ phone, from: world.now() });
+    for (const optOut of current) optOut.isOver = status === 200;
+    // Nobody knows whether a word was heard whose response is lost.
+    if (stops) world.optOuts.push({ phone, from: world.now(), ...(status !== 200 && { until: at }) });
     return `${person.email} texts ${word} from ${phone}: ${status}`;
   },
 };

@@ -70,7 +70,7 @@ function wasStable({ allSessions, people }: World, { class: id, email }: Row, si
 function stepsFor(world: World, { class: id, date, student, email, phone, starts }: Row) {
   const person = world.people.find((one) => one.phone && one.phone === phone);
   const from = new Date(starts.getTime() - 24 * HOUR_MS);
-  const stopped = world.optOuts.some((one) => one.phone === phone && (!one.until || one.until > from));
+  const stopped = world.optOuts.some((one) => one.phone === phone && (!one.isOver || one.until! > from));
   const key = `${student}/${id}/${date}`;
   const mail = { step: 'mail', to: email, key: `day-before-mail/${key}` };
   const text = { step: 'text a day before', to: phone!, key: `day-before-sms/${key}` };
