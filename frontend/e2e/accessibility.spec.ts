@@ -89,7 +89,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
   admin: {
     'the dashboard': {
       path: '/dashboard',
-      ready: '.agenda-item',
+      ready: '.dashboard-panels:has(.agenda-item):has(.chart)',
       opens: {
         'the command palette': {
           open: async (page) => {
@@ -121,6 +121,9 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
       ready: ROWS,
       opens: { 'the code of an eCard': { ...byButton(/AHA eCard code/, 'body'), width: WIDE } },
     },
+    'overdue payments': { path: '/payments', ready: ROWS },
+    'unmatched payments': { path: '/payments?view=unmatched', ready: 'main .state, .unmatched-item' },
+    'the ledger': { path: '/payments?view=received', ready: ROWS },
     organizations: {
       path: '/organizations',
       ready: ROWS,

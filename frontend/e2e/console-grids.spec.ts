@@ -36,6 +36,8 @@ const GRIDS: Record<string, string> = {
   permissions: '/settings?tab=permissions',
   messages: '/messages',
   'failed jobs': '/failed-jobs',
+  'overdue payments': '/payments',
+  'the ledger': '/payments?view=received',
   'audit trail': '/audit',
 };
 
@@ -179,6 +181,24 @@ test.describe('the dashboard', () => {
       }).toPass({ timeout: 60_000 });
     });
   }
+
+  test('each line of what is due, and each bar, leads to as many rows', async ({ page, request }) => {
+    const due = await (await request.get('/api/dashboard/due')).json();
+    expect(due.cardsDue + due.overdueSeats).toBeGreaterThan(1);
+    const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+    for (const name of [/cards? due$/, /payments? overdue$/, /^[A-Z][a-z]+ \d{4}: [1-9]\d*$/]) {
+      // Other journeys add rows between the two reads.
+      await expect(async () => {
+        await page.goto('/dashboard');
+        const link = page.getByRole('link', { name }).last();
+        const text = (await link.getAttribute('aria-label')) ?? (await link.textContent({ timeout: 15_000 }));
+        const count = numberIn(text!.replace(/^.*: /, ''));
+        await link.click();
+        const shown = new RegExp(`(^| of )${count.toLocaleString('en-US')} `);
+        await expect(total(page)).toHaveText(shown, { timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+    }
+  });
 
   test('the link below the upcoming classes leads to as many', async ({ page, request }) => {
     const [next] = await (await request.get('/api/classes?upcoming=true&sort=date&pageSize=1')).json();

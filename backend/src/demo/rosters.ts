@@ -83,7 +83,7 @@ function seat(
       organization_id: session.organization_id,
       kind: 'manual',
       payment_status: paid,
-      amount_cents: paid === 'waived' ? 0 : session.price_cents,
+      amount_cents: paid === 'paid' ? session.price_cents : 0,
       description: `${session.title}, ${session.date}`,
       entered_by: adminId,
       created_at: new Date(enrolledAt.getTime() + HOUR),
@@ -98,6 +98,8 @@ function seat(
       course_id: course.id,
       certification_type: course.name,
       card_number: newCardNumber(),
+      // Staff are done with those of earlier weeks.
+      ecard_code: now.getTime() - passedAt.getTime() > 21 * DAY ? ecardCode(certifications.length) : null,
       issue_date: session.date,
       expiry_date: endOfMonth(addMonths(session.date, course.validity_months)),
       created_at: passedAt,
@@ -107,6 +109,8 @@ function seat(
     });
   }
 }
+
+const ecardCode = (position: number): string => String(206_000_000_000 + position * 7_919).padStart(12, '0');
 
 function payment({ status }: DemoClass['row'], isReserved: boolean, random: Random): string {
   const draw = random.below(100);

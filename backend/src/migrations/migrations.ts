@@ -43,6 +43,7 @@ import { ClassReminders } from './0042-class-reminders.js';
 import { CourseAnnouncements } from './0043-course-announcements.js';
 import { CalendarFeeds } from './0046-calendar-feeds.js';
 import { FailuresAndMoves } from './0047-failures-and-moves.js';
+import { DueWork } from './0051-due-work.js';
 import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -92,5 +93,6 @@ export const migrations = [
   { name: '0043-course-announcements', class: CourseAnnouncements },
   { name: '0046-calendar-feeds', class: CalendarFeeds },
   { name: '0047-failures-and-moves', class: FailuresAndMoves },
+  { name: '0051-due-work', class: DueWork },
   { name: '0052-disputes-of-no-seat', class: DisputesOfNoSeat },
 ];

@@ -14,6 +14,7 @@ const pages = {
   students: '/students',
   student: (studentId: string) => `/students/${studentId}`,
   certifications: '/certifications',
+  payments: '/payments',
   organizations: '/organizations',
   organization: (organizationId: string) => `/organizations/${organizationId}`,
   organizationImportByStaff: (organizationId: string) => `/organizations/${organizationId}/import`,

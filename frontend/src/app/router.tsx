@@ -29,6 +29,7 @@ const adminPages = {
     { path: paths.students, lazy: () => import('./routes/admin/students.js') },
     { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
     { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
+    { path: paths.payments, lazy: () => import('./routes/admin/payments.js') },
     { path: paths.messages, lazy: () => import('./routes/admin/messages.js') },
     { path: paths.failedJobs, lazy: () => import('./routes/admin/failed-jobs.js') },
     { path: paths.audit, lazy: () => import('./routes/admin/audit.js') },

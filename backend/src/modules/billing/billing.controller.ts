@@ -14,7 +14,9 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import {
   EnrollmentPaymentResponse,
-  OrganizationPaymentRow,
+  LedgerEntryRow,
+  LedgerQuery,
+  OverdueSeatRow,
   PaymentFormResponse,
   PaymentIntentResponse,
   RefundInput,
@@ -35,7 +37,9 @@ import {
   RefundTooLarge,
 } from './domain/billing.errors.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
+import { ListLedger } from './queries/list-ledger.query.js';
 import { ListOrganizationPayments } from './queries/list-organization-payments.query.js';
+import { ListOverdueSeats } from './queries/list-overdue-seats.query.js';
 import { ListUnmatched } from './queries/list-unmatched.query.js';
 
 @ApiTags('billing')
@@ -80,6 +84,22 @@ export class BillingController {
     return this.queries.execute(new ListUnmatched());
   }
 
+  /** Seats whose money is overdue. Sorts: date, amount, student. */
+  @Get('billing/overdue')
+  @Audience('admin')
+  @ApiOkResponse({ type: [OverdueSeatRow] })
+  overdue(@Query() list: ListQuery): Promise<Page<OverdueSeatRow>> {
+    return this.queries.execute(new ListOverdueSeats(list));
+  }
+
+  /** What moved the center's money, as revenue counts it. Sorts: date, amount. */
+  @Get('billing/ledger')
+  @Audience('admin')
+  @ApiOkResponse({ type: [LedgerEntryRow] })
+  ledger(@Query() list: LedgerQuery): Promise<Page<LedgerEntryRow>> {
+    return this.queries.execute(new ListLedger(list));
+  }
+
   /** Counts unmatched money for a seat, or refunds it. */
   @Post('billing/unmatched/:paymentId/settle')
   @Audience('admin')
@@ -96,12 +116,12 @@ export class BillingController {
   /** An organization's payment history. Sorts: date, amount. */
   @Get('organizations/:id/payments')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [OrganizationPaymentRow] })
+  @ApiOkResponse({ type: [LedgerEntryRow] })
   organizationPayments(
     @IdParam() id: string,
     @Query() list: ListQuery,
     @CurrentUser() actor: Actor,
-  ): Promise<Page<OrganizationPaymentRow>> {
+  ): Promise<Page<LedgerEntryRow>> {
     return this.queries.execute(new ListOrganizationPayments(id, list, actor));
   }
 

@@ -1,5 +1,6 @@
-import { IsBoolean, IsNumber, IsUUID, Max, Min } from 'class-validator';
-import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
+import { IsBoolean, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { IfGiven, IsCalendarDate, RequiredText, Text } from '../../shared/http/validation.js';
 
 /** The secret with which the browser confirms a card payment. */
 export class PaymentIntentResponse {
@@ -72,8 +73,37 @@ export class UnmatchedRow {
   receivedAt: string;
 }
 
-/** An entry of the ledger that moved money of an organization. */
-export class OrganizationPaymentRow {
+export class LedgerQuery extends ListQuery {
+  /** First day, in the center's time zone. */
+  @IsOptional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** Last day, in the center's time zone. */
+  @IsOptional()
+  @IsCalendarDate()
+  to?: string;
+}
+
+/** A seat that still owes money and is marked overdue, or is on an invoice past its due date. */
+export class OverdueSeatRow {
+  /** Of the enrollment. */
+  id: string;
+  paymentStatus: 'pending' | 'processing' | 'overdue';
+  /** Dollars that are still owed. */
+  amount: number;
+  studentId: string;
+  studentName: string;
+  email: string;
+  classId: string;
+  classTitle: string;
+  classDate: string;
+  organizationName: string | null;
+  invoiceNumber: string | null;
+}
+
+/** An entry of the ledger that moved money. */
+export class LedgerEntryRow {
   id: string;
   /** In the center's time zone. */
   date: string;

@@ -43,8 +43,10 @@ import { PaymentMethods } from './payment-methods.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
 import { GetPaymentMethodHandler } from './queries/get-payment-method.query.js';
 import { ListDueSeatsHandler } from './queries/list-due-seats.query.js';
+import { ListLedgerHandler } from './queries/list-ledger.query.js';
 import { ListOrganizationChargesHandler } from './queries/list-organization-charges.query.js';
 import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
+import { ListOverdueSeatsHandler } from './queries/list-overdue-seats.query.js';
 import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
 import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
 import {
@@ -118,6 +120,8 @@ const queries = [
   GetEnrollmentPaymentHandler,
   ListOrganizationPaymentsHandler,
   ListUnmatchedHandler,
+  ListOverdueSeatsHandler,
+  ListLedgerHandler,
   GetPaymentMethodHandler,
   ListDueSeatsHandler,
   ListOrganizationChargesHandler,

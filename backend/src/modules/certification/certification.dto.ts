@@ -1,11 +1,12 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { rule } from '../../shared/http/validation.js';
+import { IsCalendarDate, rule } from '../../shared/http/validation.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../shared/sql/certification-status.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
 const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
+const DUE = ['ecard', 'instructor'] as const;
 
 export class CertificationListQuery extends ListQuery {
   /**
@@ -27,6 +28,24 @@ export class CertificationListQuery extends ListQuery {
     'can be this-month, next-month, 30-days, 60-days, 90-days or two dates such as 2027-01-01..2027-03-31',
   )
   expires?: string;
+
+  /** The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones. */
+  @IsOptional()
+  @IsCalendarDate()
+  issuedFrom?: string;
+
+  /** The last day. Without a status, no revoked ones. */
+  @IsOptional()
+  @IsCalendarDate()
+  issuedTo?: string;
+
+  /**
+   * What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+   * have expired or will within 90 days.
+   */
+  @IsOptional()
+  @IsIn(DUE, { message: `due can be ${DUE.join(', ')}` })
+  due?: (typeof DUE)[number];
 
   @IsOptional()
   @IsUUID()

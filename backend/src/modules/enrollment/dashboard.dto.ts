@@ -14,3 +14,46 @@ export class DashboardResponse {
   /** Of `certifications`, those with at most 90 days left. */
   expiringCertifications: number;
 }
+
+/** What waits for staff today. Each figure is the number of rows of a list. */
+export class DueWorkResponse {
+  /** Classes of an earlier day that nobody has closed. */
+  classesToClose: number;
+  /** Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
+  overdueSeats: number;
+  /** Dollars that are owed for them. */
+  overdueAmount: number;
+  /** Payments that belong to no seat. */
+  unmatchedPayments: number;
+  /** Valid certifications of a class without an eCard code. */
+  cardsDue: number;
+  /** Certifications of instructors that have expired or will within 90 days. */
+  instructorsDue: number;
+  /** Messages that could not be sent, from `failedMessagesSince` on. */
+  failedMessages: number;
+  /** The day six days ago, in the center's time zone. */
+  failedMessagesSince: string;
+  /** Null while the queues cannot be reached. */
+  failedJobs: number | null;
+}
+
+/** A month in the center's time zone. */
+export class MonthRow {
+  /** Its first day. */
+  from: string;
+  /** Its last day. */
+  to: string;
+  /** Dollars received according to the ledger, less refunds. */
+  revenue: number;
+  /** Certifications issued, without revoked ones. */
+  certifications: number;
+}
+
+/** The upcoming classes of a course, from today on. */
+export class SeatFillRow {
+  courseId: string;
+  courseName: string;
+  classes: number;
+  seatsTaken: number;
+  capacity: number;
+}

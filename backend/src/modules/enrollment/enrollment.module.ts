@@ -32,10 +32,13 @@ import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
+import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
+import { ListMonthsHandler } from './queries/list-months.query.js';
+import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
 import { RosterMail } from './reactions/class-mail.js';
@@ -96,6 +99,9 @@ const commands = [
 const queries = [
   CheckEmployeesHandler,
   GetDashboardHandler,
+  GetDueWorkHandler,
+  ListMonthsHandler,
+  ListSeatFillHandler,
   ListStudentsHandler,
   GetStudentHandler,
   GetStudentPhotoHandler,

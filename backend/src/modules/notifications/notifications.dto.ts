@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven } from '../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate } from '../../shared/http/validation.js';
 import {
   DELIVERIES,
   MESSAGE_STATES,
@@ -57,6 +57,16 @@ export class ListMessagesQuery extends ListQuery {
   @IsOptional()
   @IsIn(DELIVERIES)
   delivery?: MessageDelivery;
+
+  /** The first day on which it was written, in the center's time zone. */
+  @IsOptional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** The last day. */
+  @IsOptional()
+  @IsCalendarDate()
+  to?: string;
 }
 
 export class TwilioStatusQuery {

@@ -79,10 +79,10 @@ export class ScheduleClassInput extends ClassFields {
   courseId: string;
 }
 
-const LISTED_STATUSES = [...CLASS_STATUSES, 'active'] as const;
+const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close'] as const;
 
 export class ClassListQuery extends ListQuery {
-  /** `active` for upcoming or in progress. */
+  /** `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
   @IsOptional()
   @IsIn(LISTED_STATUSES)
   status?: (typeof LISTED_STATUSES)[number];

@@ -36,6 +36,10 @@ export const currentOf = (students: string, today: string): string => `
 /** Whether it counts and has not expired: active or expiring. */
 export const isValid = (t: string, today: string): string => `${t}.expiry_date > ${today} and ${isCurrent(t, today)}`;
 
+/** Whether it counts and is expiring or expired. */
+export const isRenewalDue = (t: string, today: string): string =>
+  `${t}.expiry_date <= ${today} + ${EXPIRING_DAYS} and ${isCurrent(t, today)}`;
+
 /** The status of a certification that counts, by its expiry date. Null for null. */
 export const standing = (expiryDate: string, today: string): string => `case
   when ${expiryDate} > ${today} + ${EXPIRING_DAYS} then 'active' when ${expiryDate} > ${today} then 'expiring'

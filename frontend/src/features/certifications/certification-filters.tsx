@@ -1,12 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../shared/format/date.js';
 import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, organizationsQuery } from './api.js';
 
 const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'];
 
-export const certificationFilters: readonly GridFilter<'status' | 'expires' | 'courseId' | 'organizationId'>[] = [
+type Name = 'status' | 'expires' | 'courseId' | 'organizationId' | 'due' | 'issuedFrom' | 'issuedTo';
+
+const certificationFilters: readonly GridFilter<Name>[] = [
   {
     name: 'status',
     label: 'Status',
@@ -19,6 +24,28 @@ export const certificationFilters: readonly GridFilter<'status' | 'expires' | 'c
   { name: 'courseId', label: 'Course', control: CourseFilter },
   { name: 'organizationId', label: 'Organization', control: OrganizationFilter },
 ];
+
+/** What the dashboard links to. They show only while they are set: the toolbar is full. */
+const filtersOfDashboard = (today: string): readonly GridFilter<Name>[] => [
+  {
+    name: 'due',
+    label: 'To do',
+    options: [
+      { value: 'ecard', label: 'Enter the eCard code' },
+      { value: 'instructor', label: 'Renewal of an instructor' },
+    ],
+  },
+  { label: 'Issued', from: 'issuedFrom', to: 'issuedTo', today },
+];
+
+/** The filters of the list for the page's address. */
+export function useCertificationFilters(): readonly GridFilter<Name>[] {
+  const [params] = useSearchParams();
+  const today = todayIn(useCenterTimeZone());
+  const isSet = (filter: GridFilter<Name>) =>
+    ('name' in filter ? [filter.name] : [filter.from, filter.to]).some((name) => params.has(name));
+  return [...certificationFilters, ...filtersOfDashboard(today).filter(isSet)];
+}
 
 interface FilterProps {
   label: string;

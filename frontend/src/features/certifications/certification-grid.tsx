@@ -6,7 +6,7 @@ import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { certificationsPath } from './api.js';
-import { certificationFilters } from './certification-filters.js';
+import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
 import { daysLeftText } from './standing.js';
@@ -28,6 +28,7 @@ interface CertificationGridProps {
 /** The certifications of all students. */
 export function CertificationGrid({ studentHref }: CertificationGridProps) {
   const [{ status, expires }] = useGridFilters(['status', 'expires']);
+  const filters = useCertificationFilters();
   const hasExpiryOrder = expires !== '' || status === 'expiring' || status === 'expired';
   return (
     <>
@@ -40,7 +41,7 @@ export function CertificationGrid({ studentHref }: CertificationGridProps) {
         defaultSort={hasExpiryOrder ? 'expiryDate' : '-issueDate'}
         rowHref={({ student }) => studentHref(student.id)}
         search="Search person, course, card or organization"
-        filters={certificationFilters}
+        filters={filters}
         card={(row) => <CertificationCard certification={row} href={studentHref(row.student.id)} />}
         empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
       />
@@ -50,9 +51,10 @@ export function CertificationGrid({ studentHref }: CertificationGridProps) {
 
 function Views({ status, expires }: { status: string; expires: string }) {
   const [params] = useSearchParams();
+  const isNarrowed = ['due', 'issuedFrom', 'issuedTo'].some((name) => params.has(name));
   const hrefOf = (view: (typeof VIEWS)[number]) => {
     const next = new URLSearchParams(params);
-    for (const name of ['page', 'sort', 'status', 'expires']) next.delete(name);
+    for (const name of ['page', 'sort', 'status', 'expires', 'due', 'issuedFrom', 'issuedTo']) next.delete(name);
     if (view.status) next.set('status', view.status);
     if (view.expires) next.set('expires', view.expires);
     return `?${next}`;
@@ -64,7 +66,7 @@ function Views({ status, expires }: { status: string; expires: string }) {
           key={view.label}
           to={hrefOf(view)}
           className="grid-view"
-          aria-current={view.status === status && view.expires === expires ? 'page' : undefined}
+          aria-current={!isNarrowed && view.status === status && view.expires === expires ? 'page' : undefined}
         >
           {view.label}
         </Link>

@@ -5,9 +5,9 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const CLASSES = '/api/classes';
 
-/** How many classes match the search and the dates, per tab. */
-export const classCountsQuery = (filter: { q: string; from: string; to: string }) =>
-  readOptions('/api/classes/counts', { query: filter });
+/** How many classes match the search, the dates and the course, per tab. */
+export const classCountsQuery = ({ courseId, ...filter }: { q: string; from: string; to: string; courseId: string }) =>
+  readOptions('/api/classes/counts', { query: { ...filter, ...(courseId && { courseId }) } });
 
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => readOptions('/api/courses');

@@ -7,6 +7,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import {
   DataGrid,
+  FilterSelect,
   type GridFilter,
   type RowAction,
   RowActions,
@@ -14,7 +15,7 @@ import {
 } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { CLASSES, classCountsQuery } from './api.js';
+import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
@@ -22,17 +23,19 @@ import { useClassActions } from './use-class-actions.js';
 import { useDeleteQuestion } from './use-delete-question.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
-const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to'>[] => [
+const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to' | 'courseId'>[] => [
   {
     name: 'status',
     label: 'Status',
     options: [
       // What the dashboard counts as active.
       { value: 'active', label: 'Upcoming or in progress' },
+      { value: 'to-close', label: 'Past, not closed' },
       ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
     ],
   },
   { label: 'Date', from: 'from', to: 'to', today },
+  { name: 'courseId', label: 'Course', control: CourseFilter },
 ];
 
 const TABS: readonly { key: string; label: string; count: keyof ClassCountsResponse }[] = [
@@ -48,7 +51,9 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const [status, setStatus] = useGridFilter('status');
   const [params] = useSearchParams();
   const filter = (name: string) => params.get(name) ?? '';
-  const counts = useQuery(classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to') }));
+  const counts = useQuery(
+    classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to'), courseId: filter('courseId') }),
+  );
   const today = todayIn(useCenterTimeZone());
   const { actionsOf, dialog } = useClassActions();
   const { confirmDelete, deleteDialog } = useDeleteQuestion();
@@ -119,6 +124,25 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       {dialog}
       {deleteDialog}
     </>
+  );
+}
+
+function CourseFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {
+  const courses = useQuery(coursesQuery());
+  const options = [
+    { value: '', label: 'Any' },
+    ...(courses.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // The name of the selected one may still be loading.
+  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
+  return (
+    <FilterSelect
+      {...filter}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      loading={courses.isPending}
+      notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
+    />
   );
 }
 

@@ -1,7 +1,19 @@
 import { listOptions, readOptions } from '../../shared/api/query-client.js';
 
+/** What changes in the background is read again on each visit. */
+const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
+
 /** The figures of the admin dashboard. "New" and "recent" cover the last 30 days. */
 export const figuresQuery = () => readOptions('/api/dashboard');
+
+/** What waits for staff. */
+export const dueWorkQuery = () => ({ ...readOptions('/api/dashboard/due'), ...ON_EVERY_VISIT });
+
+/** Revenue and certifications of the last twelve months. */
+export const monthsQuery = () => ({ ...readOptions('/api/dashboard/months'), ...ON_EVERY_VISIT });
+
+/** How full the upcoming classes of each course are. */
+export const seatFillQuery = () => ({ ...readOptions('/api/dashboard/seat-fill'), ...ON_EVERY_VISIT });
 
 /** The upcoming classes from a day on, by date. */
 export const upcomingClassesQuery = (q: string, from: string) =>

@@ -36,6 +36,7 @@ export function DashboardFigures() {
           label="Revenue"
           value={data && formatMoney(data.revenue)}
           note={data ? `${formatMoney(data.recentRevenue)} in 30 days` : BLANK}
+          to="/payments?view=received"
         />
         <StatCard
           label="Certifications"

@@ -1,14 +1,14 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { formatInstant } from '../../shared/format/date.js';
+import { formatInstant, todayIn } from '../../shared/format/date.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { canSendAgain, type Message, messagesPath, recipientOf, statusOf, useSendAgain } from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
 
-const filters: GridFilter<'state' | 'delivery'>[] = [
+const filtersAt = (today: string): GridFilter<'state' | 'delivery' | 'from' | 'to'>[] => [
   {
     name: 'state',
     label: 'State',
@@ -33,6 +33,7 @@ const filters: GridFilter<'state' | 'delivery'>[] = [
       { value: 'spam_report', label: 'Marked as spam' },
     ],
   },
+  { label: 'Written', from: 'from', to: 'to', today },
 ];
 
 const channels: Record<Message['channel'], string> = { email: 'Email', sms: 'Text message' };
@@ -94,7 +95,7 @@ export function Messages({ timeZone }: { timeZone: string }) {
         noun={{ one: 'message', many: 'messages' }}
         columns={columnsIn(timeZone, setOpened)}
         defaultSort="-createdAt"
-        filters={filters}
+        filters={filtersAt(todayIn(timeZone))}
         search="Search messages by address or subject"
         onOpen={setOpened}
         card={(message) => (

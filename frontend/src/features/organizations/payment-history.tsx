@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OrganizationPaymentRow } from '../../shared/api/rows.js';
+import type { LedgerEntryRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
@@ -13,7 +13,7 @@ interface PaymentHistoryProps {
 
 /** What the ledger has of an organization's money. */
 export function PaymentHistory({ organizationId, studentHref, classHref }: PaymentHistoryProps) {
-  const columns: GridColumn<OrganizationPaymentRow>[] = [
+  const columns: GridColumn<LedgerEntryRow>[] = [
     { key: 'date', title: 'Date', sort: true, width: 112, text: ({ date }) => formatDate(date) },
     {
       key: 'studentName',
@@ -56,7 +56,7 @@ export function PaymentHistory({ organizationId, studentHref, classHref }: Payme
   );
 }
 
-function PaymentCard({ payment }: { payment: OrganizationPaymentRow }) {
+function PaymentCard({ payment }: { payment: LedgerEntryRow }) {
   const { date, description, amount, status, studentName, classTitle } = payment;
   return (
     <div className="card-body entity-card">

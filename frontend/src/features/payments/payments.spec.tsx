@@ -148,7 +148,7 @@ describe('money that belongs to no seat', () => {
       'POST /api/billing/unmatched/pi_1/settle': { status: 204 },
     });
     const { user } = renderAt(
-      '/dashboard',
+      '/payments?view=unmatched',
       <App>
         <UnmatchedPayments />
       </App>,
@@ -170,6 +170,11 @@ describe('money that belongs to no seat', () => {
     expect(sent()).toEqual([]);
     await user.click(screen.getAllByRole('button', { name: 'Refund' }).at(-1)!);
     await waitFor(() => expect(sent()).toEqual([{}]));
+  });
+
+  it('is nothing when every payment has its seat', async () => {
+    show([]);
+    await screen.findByText('Every payment belongs to a seat');
   });
 
   it('of another currency or for nobody can only be refunded', async () => {

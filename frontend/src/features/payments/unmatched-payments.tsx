@@ -1,18 +1,30 @@
+import { DollarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { Link } from 'react-router';
 import type { UnmatchedRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { unmatchedQuery, useSettleUnmatched } from './api.js';
 import './payments.css';
 
-/** Money that arrived and belongs to no seat, until staff have settled it. Nothing without any. */
+/** Money that arrived and belongs to no seat, until staff have settled it. */
 export function UnmatchedPayments() {
-  const { data: payments = [] } = useQuery(unmatchedQuery);
+  const { data: payments, isError, error, refetch } = useQuery(unmatchedQuery);
   const settle = useSettleUnmatched();
   const { modal } = App.useApp();
-  if (payments.length === 0) return null;
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!payments) return <LoadingState label="Loading payments" lines={4} />;
+  if (payments.length === 0) {
+    return (
+      <EmptyState
+        icon={<DollarOutlined aria-hidden />}
+        title="Every payment belongs to a seat"
+        text="Money that arrives for a seat that is paid, given up or unknown appears here."
+      />
+    );
+  }
 
   const refund = async (payment: UnmatchedRow) => {
     const isSure = await modal.confirm({

@@ -1282,6 +1282,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dashboard/due': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What waits for staff today. */
+    get: operations['Dashboard_due'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/months': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Revenue and certifications of the last twelve months. */
+    get: operations['Dashboard_months'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/seat-fill': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How full the upcoming classes of each course are. */
+    get: operations['Dashboard_seatFill'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students': {
     parameters: {
       query?: never;
@@ -1605,6 +1656,40 @@ export interface paths {
     };
     /** Money that arrived for no seat and waits for staff. */
     get: operations['Billing_unmatched'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/overdue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Seats whose money is overdue. Sorts: date, amount, student. */
+    get: operations['Billing_overdue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What moved the center's money, as revenue counts it. Sorts: date, amount. */
+    get: operations['Billing_ledger'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2863,6 +2948,43 @@ export interface components {
       /** @description Of `certifications`, those with at most 90 days left. */
       expiringCertifications: number;
     };
+    DueWorkResponse: {
+      /** @description Classes of an earlier day that nobody has closed. */
+      classesToClose: number;
+      /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
+      overdueSeats: number;
+      /** @description Dollars that are owed for them. */
+      overdueAmount: number;
+      /** @description Payments that belong to no seat. */
+      unmatchedPayments: number;
+      /** @description Valid certifications of a class without an eCard code. */
+      cardsDue: number;
+      /** @description Certifications of instructors that have expired or will within 90 days. */
+      instructorsDue: number;
+      /** @description Messages that could not be sent, from `failedMessagesSince` on. */
+      failedMessages: number;
+      /** @description The day six days ago, in the center's time zone. */
+      failedMessagesSince: string;
+      /** @description Null while the queues cannot be reached. */
+      failedJobs: number | null;
+    };
+    MonthRow: {
+      /** @description Its first day. */
+      from: string;
+      /** @description Its last day. */
+      to: string;
+      /** @description Dollars received according to the ledger, less refunds. */
+      revenue: number;
+      /** @description Certifications issued, without revoked ones. */
+      certifications: number;
+    };
+    SeatFillRow: {
+      courseId: string;
+      courseName: string;
+      classes: number;
+      seatsTaken: number;
+      capacity: number;
+    };
     StudentRow: {
       id: string;
       firstName: string;
@@ -3151,13 +3273,23 @@ export interface components {
       amount: number;
       receivedAt: string;
     };
-    SettleUnmatchedInput: {
-      /** Format: uuid */
-      enrollmentId?: string;
-      /** @description Why it is refunded. */
-      reason?: string;
+    OverdueSeatRow: {
+      /** @description Of the enrollment. */
+      id: string;
+      /** @enum {string} */
+      paymentStatus: 'pending' | 'processing' | 'overdue';
+      /** @description Dollars that are still owed. */
+      amount: number;
+      studentId: string;
+      studentName: string;
+      email: string;
+      classId: string;
+      classTitle: string;
+      classDate: string;
+      organizationName: string | null;
+      invoiceNumber: string | null;
     };
-    OrganizationPaymentRow: {
+    LedgerEntryRow: {
       id: string;
       /** @description In the center's time zone. */
       date: string;
@@ -3173,6 +3305,12 @@ export interface components {
       studentName: string | null;
       classId: string | null;
       classTitle: string | null;
+    };
+    SettleUnmatchedInput: {
+      /** Format: uuid */
+      enrollmentId?: string;
+      /** @description Why it is refunded. */
+      reason?: string;
     };
     PaymentFormResponse: {
       /** @enum {string} */
@@ -4905,6 +5043,10 @@ export interface operations {
         state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
         /** @description What the provider reported. */
         delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
+        /** @description The first day on which it was written, in the center's time zone. */
+        from?: string;
+        /** @description The last day. */
+        to?: string;
       };
       header?: never;
       path?: never;
@@ -8460,8 +8602,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /** @description `active` for upcoming or in progress. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -8589,8 +8731,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /** @description `active` for upcoming or in progress. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -9415,6 +9557,144 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DashboardResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Dashboard_due: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DueWorkResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Dashboard_months: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonthRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Dashboard_seatFill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SeatFillRow'][];
         };
       };
       /** @description `unauthenticated` */
@@ -11231,6 +11511,142 @@ export interface operations {
       };
     };
   };
+  Billing_overdue: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OverdueSeatRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_ledger: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+        /** @description First day, in the center's time zone. */
+        from?: string;
+        /** @description Last day, in the center's time zone. */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LedgerEntryRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Billing_settle: {
     parameters: {
       query?: never;
@@ -11344,7 +11760,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['OrganizationPaymentRow'][];
+          'application/json': components['schemas']['LedgerEntryRow'][];
         };
       };
       /** @description `invalid_input` */
@@ -13094,6 +13510,15 @@ export interface operations {
          *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
          */
         expires?: string;
+        /** @description The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones. */
+        issuedFrom?: string;
+        /** @description The last day. Without a status, no revoked ones. */
+        issuedTo?: string;
+        /**
+         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+         *     have expired or will within 90 days.
+         */
+        due?: 'ecard' | 'instructor';
         courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;

@@ -1,14 +1,6 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
+import { seatDue } from '../../../shared/sql/seat-due.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
-
-/**
- * What a seat still owes, in cents: of the enrollment `e` in the class `c` at `price`. Nothing if it is paid, waived or given up.
- * `dueCents` in seat-account.ts is the same rule for one seat.
- */
-export const seatDue = (price: string): string => `case
-  when e.removed_at is not null or c.deleted_at is not null or c.status = 'cancelled' or e.payment_status = 'waived' then 0
-  when billing.covered_cents(e.id) > 0 and billing.covered_cents(e.id) >= billing.agreed_cents(e.id) then 0
-  else greatest(${price} - billing.covered_cents(e.id), 0) end`;
 
 /** Invoices `i` with the figures of their lines. */
 export const INVOICES = `billing.invoices i

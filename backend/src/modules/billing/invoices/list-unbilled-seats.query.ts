@@ -3,9 +3,9 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { seatDue } from '../../../shared/sql/seat-due.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
-import { seatDue } from './invoice-sql.js';
 import type { UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
 
 /** The unpaid seats of an organization that are on no invoice. */

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
+import { UNMATCHED_PAYMENTS } from '../../../shared/sql/due-work.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { UnmatchedRow } from '../billing.dto.js';
 
@@ -30,22 +31,7 @@ export interface Unmatched {
   classId: string | null;
 }
 
-/** Refunds that are under way count as settled. */
-const UNMATCHED = `
-  select u.* from (
-    select l.gateway_payment as "paymentId", (array_agg(l.enrollment_id order by l.created_at))[1] as "enrollmentId",
-      (array_agg(l.organization_id order by l.created_at))[1] as "organizationId",
-      (array_agg(l.description order by l.created_at))[1] as description, min(l.currency) as currency,
-      (sum(l.amount_cents) - coalesce((
-        select sum(r.amount_cents) from billing.refunds r
-        where r.gateway_payment = l.gateway_payment and r.from_unmatched and r.status = 'requested'
-      ), 0))::int as "openCents",
-      min(l.created_at) as "receivedAt",
-      (select e.class_id from enrollment.enrollments e
-       where e.id = (array_agg(l.enrollment_id order by l.created_at))[1]) as "classId"
-    from billing.ledger_entries l where l.kind = 'unmatched'
-    group by l.gateway_payment
-  ) u where u."openCents" > 0`;
+const UNMATCHED = `select u.* from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0`;
 
 /** The unmatched money of one payment. */
 export const findUnmatched = (read: ReadModel, paymentId: string): Promise<Unmatched | undefined> =>

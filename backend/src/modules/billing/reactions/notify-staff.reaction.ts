@@ -16,7 +16,7 @@ export class NotifyOfUnmatchedMoney {
       title: 'A payment needs your attention',
       body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
       key: `unmatched_${paymentId}`,
-      href: '/dashboard',
+      href: '/payments?view=unmatched',
     });
   }
 }

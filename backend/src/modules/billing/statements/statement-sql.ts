@@ -1,4 +1,4 @@
-import { seatDue } from '../invoices/invoice-sql.js';
+import { seatDue } from '../../../shared/sql/seat-due.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
 
 /**

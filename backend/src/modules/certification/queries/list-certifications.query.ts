@@ -4,6 +4,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { hasStatus, isCurrent, isValid } from '../../../shared/sql/certification-status.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
+import { isCardDue, isInstructorDue } from '../../../shared/sql/due-work.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
@@ -38,12 +39,16 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
 }
 
 function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
-  const { q, status, expires, courseId, organizationId } = list;
+  const { q, status, expires, issuedFrom, issuedTo, due, courseId, organizationId } = list;
   // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
   let bound: string | undefined;
   const today = () => (bound ??= centerToday(bind(now)));
   const where = ['s.deleted_at is null'];
   if (expires) where.push(isWithin('t.expiry_date', expires, today, bind));
+  if (issuedFrom) where.push(`t.issue_date >= ${bind(issuedFrom)}::date`);
+  if (issuedTo) where.push(`t.issue_date <= ${bind(issuedTo)}::date`);
+  if ((issuedFrom || issuedTo) && !status) where.push('t.revoked_at is null');
+  if (due) where.push((due === 'ecard' ? isCardDue : isInstructorDue)('t', today()));
   if (status === 'valid') where.push(isValid('t', today()));
   else if (status && status !== 'upcoming') where.push(hasStatus(status, 't', today));
   else if (!status && expires) where.push(isCurrent('t', today()));

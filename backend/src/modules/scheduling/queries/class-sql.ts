@@ -1,5 +1,6 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
+import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { ClassListQuery } from '../scheduling.dto.js';
 
@@ -41,6 +42,7 @@ export function matching(filter: ClassListQuery, timeZone: string, now: Date, bi
   const { q, status, courseId, organizationId, from, to, upcoming } = filter;
   const conditions = wordsOf(q).map((word) => `c.id in (${containing(word, bind)})`);
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
+  else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
   else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);

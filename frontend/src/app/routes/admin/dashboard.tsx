@@ -2,10 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
+import { CertificationsByMonth, RevenueByMonth, SeatFill } from '../../../features/dashboard/charts.js';
 import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.js';
+import { DueWork } from '../../../features/dashboard/due-work.js';
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
-import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 
@@ -22,11 +23,18 @@ export function Component() {
         </Button>
       }
     >
-      <UnmatchedPayments />
+      <DueWork />
       <DashboardFigures />
+      <div className="dashboard-charts">
+        <RevenueByMonth />
+        <CertificationsByMonth />
+      </div>
       <div className="dashboard-panels">
         <UpcomingClasses onAdd={add} />
-        <ExpiringCertifications />
+        <div className="dashboard-side">
+          <SeatFill />
+          <ExpiringCertifications />
+        </div>
       </div>
       {isAdding && <AddClassDialog onClose={() => setIsAdding(false)} />}
     </Page>

@@ -1,0 +1,120 @@
+import { CheckCircleOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DueWorkResponse } from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { dueWorkQuery } from './api.js';
+
+interface DueLine {
+  count: number;
+  /** What there is of it: 'class to close', 'classes to close'. */
+  one: string;
+  many: string;
+  detail: string;
+  /** The list of exactly these rows. */
+  to: string;
+  isLate?: boolean;
+}
+
+const linesOf = (due: DueWorkResponse): DueLine[] => [
+  {
+    count: due.classesToClose,
+    one: 'class to close',
+    many: 'classes to close',
+    detail: 'Over, but still open: mark the results, then close',
+    to: '/classes?status=to-close&sort=date',
+    isLate: true,
+  },
+  {
+    count: due.overdueSeats,
+    one: 'payment overdue',
+    many: 'payments overdue',
+    detail: `${formatMoney(due.overdueAmount)} in all`,
+    to: '/payments',
+    isLate: true,
+  },
+  {
+    count: due.unmatchedPayments,
+    one: 'payment without a seat',
+    many: 'payments without a seat',
+    detail: 'The money arrived: count it for a seat, or refund it',
+    to: '/payments?view=unmatched',
+  },
+  {
+    count: due.cardsDue,
+    one: 'card due',
+    many: 'cards due',
+    detail: 'Passed, but the AHA eCard code is missing',
+    to: '/certifications?due=ecard&sort=issueDate',
+  },
+  {
+    count: due.instructorsDue,
+    one: 'instructor certification to renew',
+    many: 'instructor certifications to renew',
+    detail: 'Expired, or within 90 days',
+    to: '/certifications?due=instructor&sort=expiryDate',
+  },
+  {
+    count: due.failedMessages,
+    one: 'message failed',
+    many: 'messages failed',
+    detail: 'In the last seven days',
+    to: `/messages?state=failed&from=${due.failedMessagesSince}`,
+  },
+  {
+    count: due.failedJobs ?? 0,
+    one: 'background job failed',
+    many: 'background jobs failed',
+    detail: 'Look at the errors, then retry',
+    to: '/failed-jobs',
+  },
+];
+
+const number = new Intl.NumberFormat('en-US');
+
+/** What waits for staff, each line with its number and a link to these rows. */
+export function DueWork() {
+  const { data, isError, error, refetch } = useQuery(dueWorkQuery());
+  const lines = data && linesOf(data).filter(({ count }) => count > 0);
+  return (
+    <section className="card panel" aria-labelledby="due-work">
+      <div className="panel-head">
+        <h2 className="panel-title" id="due-work">
+          What needs me today
+        </h2>
+      </div>
+      {isError ? (
+        <ErrorState error={error} onRetry={() => refetch()} />
+      ) : !lines ? (
+        <div className="panel-body">
+          <LoadingState label="Loading what is due" lines={4} />
+        </div>
+      ) : lines.length === 0 ? (
+        <EmptyState
+          icon={<CheckCircleOutlined aria-hidden />}
+          title="Nothing needs you today"
+          text="No class to close, no money late, no card due, nothing failed."
+        />
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.to} className="due-item">
+              <Link to={line.to} className="due-link card-link">
+                <span className={line.isLate ? 'due-count due-late' : 'due-count'}>{number.format(line.count)}</span>{' '}
+                {line.count === 1 ? line.one : line.many}
+              </Link>
+              <span className="due-detail secondary">{line.detail}</span>
+              <RightOutlined aria-hidden className="due-arrow" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.failedJobs === null && (
+        <p className="panel-foot secondary due-unknown">
+          Failed background jobs are unknown: the queues do not respond.
+        </p>
+      )}
+    </section>
+  );
+}
