@@ -54,17 +54,15 @@ export function BarChart({ caption, heads, bars, max, direction = 'rows' }: BarC
                 )}
               </th>
               <td className="chart-cell">
-                <Link
-                  to={to}
-                  className="chart-link tabular"
-                  aria-label={`${label}: ${fullText ?? text}`}
-                  title={fullText}
-                >
+                <Link to={to} className="chart-link tabular" title={fullText}>
                   <span
                     className="chart-bar"
                     style={{ '--share': max > 0 ? Math.max(0, value) / max : 0 } as CSSProperties}
                   />
+                  {/* A list of links has no table around it. */}
+                  <span className="visually-hidden">{label}: </span>
                   <span className="chart-value">{text}</span>
+                  {fullText && <span className="visually-hidden">, {fullText}</span>}
                 </Link>
               </td>
             </tr>

@@ -17,7 +17,7 @@ function rowsOf(caption: string) {
   const [, ...rows] = within(table).getAllByRole('row');
   return rows.map((row) => {
     const link = within(row).getByRole('link');
-    return [within(row).getByRole('rowheader').textContent, link.textContent, link.ariaLabel, link.getAttribute('href')];
+    return [within(row).getByRole('rowheader').textContent, link.textContent, link.getAttribute('href')];
   });
 }
 
@@ -32,22 +32,12 @@ it('months are a table for a screen reader, and each value links to its rows', a
   );
   await screen.findAllByRole('table');
   expect(rowsOf('Revenue by month, the last 12 months')).toEqual([
-    [
-      'OctOctober 2026',
-      '$5.9K',
-      'October 2026: $5,918.00',
-      '/payments?view=received&from=2026-10-01&to=2026-10-31',
-    ],
-    [
-      'NovNovember 2026',
-      '-$120.5',
-      'November 2026: -$120.50',
-      '/payments?view=received&from=2026-11-01&to=2026-11-30',
-    ],
+    ['OctOctober 2026', 'October 2026: $5.9K, $5,918.00', '/payments?view=received&from=2026-10-01&to=2026-10-31'],
+    ['NovNovember 2026', 'November 2026: -$120.5, -$120.50', '/payments?view=received&from=2026-11-01&to=2026-11-30'],
   ]);
   expect(rowsOf('Certifications issued by month, the last 12 months')).toEqual([
-    ['OctOctober 2026', '31', 'October 2026: 31', '/certifications?issuedFrom=2026-10-01&issuedTo=2026-10-31'],
-    ['NovNovember 2026', '0', 'November 2026: 0', '/certifications?issuedFrom=2026-11-01&issuedTo=2026-11-30'],
+    ['OctOctober 2026', 'October 2026: 31', '/certifications?issuedFrom=2026-10-01&issuedTo=2026-10-31'],
+    ['NovNovember 2026', 'November 2026: 0', '/certifications?issuedFrom=2026-11-01&issuedTo=2026-11-30'],
   ]);
 });
 
@@ -58,7 +48,9 @@ it('seats taken are named in full, and link to the upcoming classes of the cours
     'GET /api/dashboard/seat-fill': { body: [course] },
   });
   renderAt('/dashboard', <SeatFill />);
-  const link = await screen.findByRole('link', { name: 'BLS Provider: 1,043 of 1,200 seats taken' });
+  const link = await screen.findByRole('link', {
+    name: /^BLS Provider: 1,043 \/ 1,200 ?, 1,043 of 1,200 seats taken$/,
+  });
   expect(link.getAttribute('href')).toMatch(/^\/classes\?status=upcoming&from=\d{4}-\d\d-\d\d&courseId=bls$/);
 });
 
