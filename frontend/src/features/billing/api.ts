@@ -14,8 +14,12 @@ export const useStudentReceipts = (id: string) =>
 export const useOrganizationReceipts = (id: string) =>
   useQuery({ ...readOptions('/api/organizations/{id}/receipts', { path: { id }, query: NEWEST }), ...ON_EVERY_VISIT });
 
-export const useInvoices = (id: string) =>
-  useQuery({ ...readOptions('/api/organizations/{id}/invoices', { path: { id }, query: NEWEST }), ...ON_EVERY_VISIT });
+export const useInvoices = (id: string, enabled = true) =>
+  useQuery({
+    ...readOptions('/api/organizations/{id}/invoices', { path: { id }, query: NEWEST }),
+    ...ON_EVERY_VISIT,
+    enabled,
+  });
 
 export const useStatement = (id: string, month: string) =>
   useQuery({

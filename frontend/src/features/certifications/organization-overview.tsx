@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -15,21 +16,29 @@ const VIEWS = [
   { key: 'certifications', label: 'Certifications' },
 ] as const;
 
+interface OrganizationOverviewProps {
+  organizationId: string;
+  importHref: string;
+  /** What the organization owes; undefined while that is loading, null for nothing. */
+  money: ReactNode;
+}
+
 /**
  * Who of an organization is certified: figures that count people, each leading to its people, and the people or their
  * certifications. The people are loaded once, so that figures and list agree.
  */
-export function OrganizationOverview({ organizationId, importHref }: { organizationId: string; importHref: string }) {
+export function OrganizationOverview({ organizationId, importHref, money }: OrganizationOverviewProps) {
   const employees = useEmployees(organizationId);
   const [chosen, setView] = useUrlFilter('view', 'people');
   const view = chosen === 'certifications' ? chosen : 'people';
   const people = employees.data;
   const counts = people && countPeople(people);
-  // The figures and the list move when the coverage above them comes in.
-  if (employees.isPending) return <LoadingState label="Loading people" lines={10} />;
+  // The figures and the list move when the coverage and the money above them come in.
+  if (employees.isPending || money === undefined) return <LoadingState label="Loading people" lines={10} />;
   return (
     <>
       {counts && counts.all > 0 && <Coverage counts={counts} />}
+      {money}
       <div className="figures-in-pairs">
         <StatRow>
           <StatCard label="Total Employees" value={counts?.all} note="with a training record" to="?" />

@@ -17,7 +17,9 @@ export const usePaymentMethod = (organizationId: string) =>
 
 export const useOwnPaymentMethod = () => useQuery({ ...readOptions(METHOD), refetchOnMount: 'always' as const });
 
-export const useDueSeats = () => useQuery({ ...readOptions(DUE), refetchOnMount: 'always' as const });
+/** Only for an organization that pays automatically. */
+export const useDueSeats = (enabled = true) =>
+  useQuery({ ...readOptions(DUE), refetchOnMount: 'always' as const, enabled });
 
 export const useOwnCharges = (page: number) =>
   useQuery({ ...listOptions(CHARGES, { query: { page, pageSize: 20 } }), refetchOnMount: 'always' as const });

@@ -4,6 +4,7 @@ import { useSession } from '../../../features/session/api.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
+import { useMoneyDue } from './money-due.js';
 import { NoOrganization } from './no-organization.js';
 
 /** /organization-dashboard */
@@ -17,6 +18,7 @@ export function Component() {
 
 function Dashboard({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
+  const money = useMoneyDue(organizationId, organization.data?.paymentType);
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
@@ -25,7 +27,7 @@ function Dashboard({ organizationId }: { organizationId: string }) {
       action={<ButtonLink to={paths.organizationImport}>Add People</ButtonLink>}
       line="Who is certified, and who needs a class."
     >
-      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} />
+      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={money} />
     </Page>
   );
 }
