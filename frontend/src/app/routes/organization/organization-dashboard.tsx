@@ -19,6 +19,8 @@ export function Component() {
 function Dashboard({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
   const money = useMoneyDue(organizationId, organization.data?.paymentType);
+  // The people don't wait for an organization that cannot be read.
+  const known = organization.isError ? null : money;
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
@@ -27,7 +29,7 @@ function Dashboard({ organizationId }: { organizationId: string }) {
       action={<ButtonLink to={paths.organizationImport}>Add People</ButtonLink>}
       line="Who is certified, and who needs a class."
     >
-      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={money} />
+      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={known} />
     </Page>
   );
 }
