@@ -104,6 +104,13 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations/:id/employees': () => ({ body: { people: [{ ...ada, email: newEmail(), phone: '' }] } }),
   'POST /api/organizations/join': (world) => ({ body: { organizationCode: world.id("the organization's code") } }),
   'POST /api/classes': (world) => ({ body: { ...session, courseId: world.id('an offered course') } }),
+  'POST /api/classes/series': (world) => {
+    const { date, ...fields } = session;
+    return { body: { ...fields, dates: [date], courseId: world.id('an offered course') } };
+  },
+  'GET /api/classes/check-dates': (world) => ({
+    query: `?courseId=${world.id('an offered course')}&dates=2031-02-03,2031-02-10&time=09:30`,
+  }),
   'PUT /api/classes/:id': () => ({ body: session }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
   'PUT /api/students/:id': () => ({ body: ada }),

@@ -69,6 +69,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     ...{ instructorId: null, capacity: 12, price: 65.5, status: 'upcoming', organizationId },
   };
+  const { date, ...undated } = session;
   const student = { ...person, licenseNumber: 'RN1', notes: 'None', organizationId };
   const center = {
     name: 'Pulse',
@@ -134,6 +135,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'courses/:id', id: courseId, body: course },
     { method: 'PATCH', route: 'courses/:id/offered', id: courseId, body: { isOffered: true } },
     { method: 'POST', route: 'classes', body: { ...session, courseId } },
+    { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
     { method: 'POST', route: 'students', body: student },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },

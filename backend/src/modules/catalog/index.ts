@@ -1,6 +1,6 @@
 /** Catalog owns the courses: what the center teaches, what it offers to the public and how long certifications are valid. */
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
-export { endTime } from './domain/course-duration.js';
+export { durationMinutes, endTime } from './domain/course-duration.js';
 export { GetCourse } from './queries/get-course.query.js';
 export { ListCourses } from './queries/list-courses.query.js';

@@ -15,12 +15,24 @@ import { CloseClass } from './commands/close-class.command.js';
 import { DeleteClass } from './commands/delete-class.command.js';
 import { EditClass } from './commands/edit-class.command.js';
 import { ScheduleClass } from './commands/schedule-class.command.js';
+import { ScheduleSeries } from './commands/schedule-series.command.js';
 import { CapacityBelowEnrolled, ClassCancelled } from './domain/scheduling.errors.js';
+import { CheckDates } from './queries/check-dates.query.js';
 import { CountClasses } from './queries/count-classes.query.js';
 import { GetClass } from './queries/get-class.query.js';
 import { GetClassCalendar } from './queries/get-class-calendar.query.js';
 import { ListClasses } from './queries/list-classes.query.js';
-import { ClassCountsResponse, ClassListQuery, ClassRow, EditClassInput, ScheduleClassInput } from './scheduling.dto.js';
+import {
+  CheckDatesQuery,
+  ClassCountsResponse,
+  ClassListQuery,
+  ClassRow,
+  ClassSeriesResponse,
+  DateCheckRow,
+  EditClassInput,
+  ScheduleClassInput,
+  ScheduleSeriesInput,
+} from './scheduling.dto.js';
 
 @ApiTags('classes')
 @Controller('classes')
@@ -42,6 +54,14 @@ export class SchedulingController {
   @Audience('public')
   count(@Query() filter: ClassListQuery, @CurrentUser() actor?: Actor): Promise<ClassCountsResponse> {
     return this.queries.execute(new CountClasses(filter, actor));
+  }
+
+  /** What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times. */
+  @Get('check-dates')
+  @Audience('admin')
+  @ApiOkResponse({ type: [DateCheckRow] })
+  checkDates(@Query() query: CheckDatesQuery): Promise<DateCheckRow[]> {
+    return this.queries.execute(new CheckDates(query));
   }
 
   @Get(':id')
@@ -67,6 +87,14 @@ export class SchedulingController {
   @Audience('admin')
   async schedule(@Body() input: ScheduleClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass(await this.commands.execute(new ScheduleClass(input)), actor));
+  }
+
+  /** Schedules a class on each of several days, all or none. They have nothing in common afterwards. */
+  @Post('series')
+  @Idempotent()
+  @Audience('admin')
+  async scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
+    return { classIds: await this.commands.execute(new ScheduleSeries(input)) };
   }
 
   @Put(':id')

@@ -1,4 +1,20 @@
-import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateBy,
+} from 'class-validator';
+import { isCalendarDate } from '../../shared/domain/calendar-date.js';
 import { centsFromDollars, isChargeable } from '../../shared/domain/money.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import {
@@ -21,10 +37,6 @@ class ClassFields {
   @IfGiven()
   @MultiLineText(5000)
   description?: string;
-
-  /** `YYYY-MM-DD` in the center's time zone. */
-  @IsCalendarDate()
-  date: string;
 
   /** `HH:mm` in the center's time zone. */
   @IsWallTime()
@@ -66,17 +78,85 @@ class ClassFields {
   organizationId?: string | null;
 }
 
+class DatedClassFields extends ClassFields {
+  /** `YYYY-MM-DD` in the center's time zone. */
+  @IsCalendarDate()
+  date: string;
+}
+
 /** An edit keeps the fields that are left out. */
-export class EditClassInput extends ClassFields {
+export class EditClassInput extends DatedClassFields {
   /** The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
   revision?: number;
 }
 
-export class ScheduleClassInput extends ClassFields {
+export class ScheduleClassInput extends DatedClassFields {
   @IsUUID()
   courseId: string;
+}
+
+/** The most classes of one series. */
+export const MAX_SERIES = 60;
+
+export class ScheduleSeriesInput extends ClassFields {
+  @IsUUID()
+  courseId: string;
+
+  /** One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
+  @IsDates()
+  dates: string[];
+}
+
+export class ClassSeriesResponse {
+  /** In the order of the dates. */
+  classIds: string[];
+}
+
+export class CheckDatesQuery {
+  @IsUUID()
+  courseId: string;
+
+  /** Days as `YYYY-MM-DD`, with commas between them: 1 to 60, each once. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsDates()
+  dates: string[];
+
+  @IsWallTime()
+  time: string;
+
+  @IsOptional()
+  @Text(300)
+  location?: string;
+
+  @IsOptional()
+  @IsUUID()
+  instructorId?: string;
+
+  /** A class that doesn't count: the one that is edited. */
+  @IsOptional()
+  @IsUUID()
+  except?: string;
+}
+
+/** A class that takes place at the same time in the same room, or with the same instructor. */
+export class ClashRow {
+  classId: string;
+  title: string;
+  /** `HH:mm`; `endTime` is null on another day. */
+  time: string;
+  endTime: string | null;
+  room: boolean;
+  instructor: boolean;
+}
+
+/** A day on which a class may be scheduled. */
+export class DateCheckRow {
+  date: string;
+  /** The next valid time, if daylight saving skips the one that was asked for. */
+  skippedUntil: string | null;
+  clashes: ClashRow[];
 }
 
 const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close'] as const;
@@ -142,6 +222,25 @@ export class ClassCountsResponse {
   inProgress: number;
   completed: number;
   cancelled: number;
+}
+
+function IsDates() {
+  return applyDecorators(
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(MAX_SERIES),
+    ArrayUnique(),
+    ValidateBy(
+      {
+        name: 'isCalendarDate',
+        validator: {
+          validate: isCalendarDate,
+          defaultMessage: () => 'dates must be days that exist, as YYYY-MM-DD',
+        },
+      },
+      { each: true },
+    ),
+  );
 }
 
 /** A price that is free or can be paid by card. */

@@ -21,6 +21,7 @@ import { CloseClassHandler } from './commands/close-class.command.js';
 import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
+import { ScheduleSeriesHandler } from './commands/schedule-series.command.js';
 import { ClassSession } from './domain/class-session.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
 import { CalendarFeed } from './feeds/calendar-feed.entity.js';
@@ -28,6 +29,7 @@ import { ChangeFeedHandler } from './feeds/change-feed.command.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { GetFeedHandler } from './feeds/get-feed.query.js';
 import { ListFeedsHandler } from './feeds/list-feeds.query.js';
+import { CheckDatesHandler } from './queries/check-dates.query.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
@@ -53,6 +55,8 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     SchedulingApi,
     ClassInputResolver,
     ScheduleClassHandler,
+    ScheduleSeriesHandler,
+    CheckDatesHandler,
     EditClassHandler,
     CloseClassHandler,
     CancelClassHandler,

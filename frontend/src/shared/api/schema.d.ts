@@ -1098,6 +1098,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/check-dates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times. */
+    get: operations['Scheduling_checkDates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}': {
     parameters: {
       query?: never;
@@ -1124,6 +1141,23 @@ export interface paths {
     get: operations['Scheduling_calendar'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/series': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Schedules a class on each of several days, all or none. They have nothing in common afterwards. */
+    post: operations['Scheduling_scheduleSeries'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2851,13 +2885,28 @@ export interface components {
       completed: number;
       cancelled: number;
     };
+    ClashRow: {
+      classId: string;
+      title: string;
+      /** @description `HH:mm`; `endTime` is null on another day. */
+      time: string;
+      endTime: string | null;
+      room: boolean;
+      instructor: boolean;
+    };
+    DateCheckRow: {
+      date: string;
+      /** @description The next valid time, if daylight saving skips the one that was asked for. */
+      skippedUntil: string | null;
+      clashes: components['schemas']['ClashRow'][];
+    };
     ScheduleClassInput: {
       /** Format: uuid */
       courseId: string;
-      title: string;
-      description?: string;
       /** @description `YYYY-MM-DD` in the center's time zone. */
       date: string;
+      title: string;
+      description?: string;
       /** @description `HH:mm` in the center's time zone. */
       time: string;
       location: string;
@@ -2882,13 +2931,48 @@ export interface components {
        */
       organizationId?: string | null;
     };
+    ScheduleSeriesInput: {
+      /** Format: uuid */
+      courseId: string;
+      /** @description One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
+      dates: string[];
+      title: string;
+      description?: string;
+      /** @description `HH:mm` in the center's time zone. */
+      time: string;
+      location: string;
+      /** @description The instructor's display name. */
+      instructor?: string | null;
+      /**
+       * Format: uuid
+       * @description A user who is an instructor; their name fills in `instructor`.
+       */
+      instructorId?: string | null;
+      capacity: number;
+      /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
+      price?: number | null;
+      /**
+       * @description `upcoming` for a new class.
+       * @enum {string}
+       */
+      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+      /**
+       * Format: uuid
+       * @description The organization that the class is private to; null for a public one.
+       */
+      organizationId?: string | null;
+    };
+    ClassSeriesResponse: {
+      /** @description In the order of the dates. */
+      classIds: string[];
+    };
     EditClassInput: {
       /** @description The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
       revision?: number;
-      title: string;
-      description?: string;
       /** @description `YYYY-MM-DD` in the center's time zone. */
       date: string;
+      title: string;
+      description?: string;
       /** @description `HH:mm` in the center's time zone. */
       time: string;
       location: string;
@@ -8776,6 +8860,70 @@ export interface operations {
       };
     };
   };
+  Scheduling_checkDates: {
+    parameters: {
+      query: {
+        courseId: string;
+        /** @description Days as `YYYY-MM-DD`, with commas between them: 1 to 60, each once. */
+        dates: string[];
+        time: string;
+        location?: string;
+        instructorId?: string;
+        /** @description A class that doesn't count: the one that is edited. */
+        except?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DateCheckRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Scheduling_get: {
     parameters: {
       query?: never;
@@ -9009,6 +9157,77 @@ export interface operations {
       };
       /** @description `not_found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Scheduling_scheduleSeries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScheduleSeriesInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassSeriesResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { centsFromDollars } from '../../../shared/domain/money.js';
+import { CatalogApi } from '../../catalog/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import type { ClassDetails } from '../domain/class-session.entity.js';
@@ -12,10 +13,11 @@ export type ClassInput = Omit<ClassDetails, 'priceCents'> & { price?: number | n
 /** The fields whose meaning depends on the class as it is. */
 type Current = Pick<ClassDetails, 'instructor' | 'instructorId' | 'organizationId'>;
 
-/** Looks up the instructor and the organization that staff chose for a class. */
+/** Looks up the course, the instructor and the organization that staff chose for a class. */
 @Injectable()
 export class ClassInputResolver {
   constructor(
+    private readonly catalog: CatalogApi,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
   ) {}
@@ -34,6 +36,13 @@ export class ClassInputResolver {
       ...instructor,
       ...(price === undefined ? {} : { priceCents: price && centsFromDollars(price) }),
     };
+  }
+
+  /** @throws {InvalidInput} */
+  async refuseUnknownCourse(courseId: string): Promise<void> {
+    const course = await this.catalog.course(courseId);
+    if (course && !course.deleted) return;
+    throw new InvalidInput({ path: 'courseId', message: 'This course does not exist or was deleted.' });
   }
 
   /** An account fills in the name. A new name without an account clears the account. */

@@ -1,0 +1,164 @@
+import type { Browser } from '../../../test/support/browser.js';
+import { createPerson, signedIn } from '../../../test/support/people.js';
+import { aCenter, aClass, aCourse } from '../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+
+let test: TestApp;
+let admin: Browser;
+let courseId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await aCenter(test.sql);
+  admin = await signedIn(test, { role: 'admin' });
+  courseId = await aCourse(test.sql, { duration: '4 hours' });
+});
+
+afterAll(() => test.close());
+
+const session = { title: 'BLS Provider', time: '09:30', location: 'Room 1', capacity: 10, price: 65 };
+const schedule = (given: object) => admin.post('/api/classes/series', { courseId, ...session, ...given });
+const count = async () => (await test.sql.rows('select from scheduling.classes')).length;
+
+describe('a series of classes', () => {
+  it('is a class on each day, each with its own announcement, calendar entry and roster', async () => {
+    const { status, body } = await schedule({ dates: ['2031-02-04', '2031-02-18', '2031-03-11'] });
+    expect(status).toBe(201);
+    const rows: object[] = await Promise.all(
+      body.classIds.map(async (id: string) => (await admin.get(`/api/classes/${id}`)).body),
+    );
+    const same = { courseId, ...session, status: 'upcoming', enrolledCount: 0 };
+    expect(rows).toMatchObject([
+      { ...same, date: '2031-02-04', startsAt: '2031-02-04T14:30:00.000Z' },
+      { ...same, date: '2031-02-18', startsAt: '2031-02-18T14:30:00.000Z' },
+      // Daylight saving has begun.
+      { ...same, date: '2031-03-11', startsAt: '2031-03-11T13:30:00.000Z' },
+    ]);
+    const events = await test.sql.rows<{ id: string }>(
+      `select payload ->> 'classId' as id from events.outbox_messages where name = 'scheduling.class-scheduled'`,
+    );
+    expect(events.map(({ id }) => id).sort()).toEqual([...body.classIds].sort());
+  });
+
+  it('is refused as a whole if daylight saving skips one of its times', async () => {
+    const before = await count();
+    const { status, body } = await schedule({ time: '02:30', dates: ['2031-03-02', '2031-03-09', '2031-03-16'] });
+    expect([status, body.errors]).toEqual([
+      400,
+      [
+        {
+          path: 'time',
+          message:
+            "2:30 AM doesn't exist on Mar 9, 2031, because the clocks go forward. The next valid time is 3:00 AM.",
+        },
+      ],
+    ]);
+    expect(await count()).toBe(before);
+  });
+
+  it.each([
+    ['no day', []],
+    ['a day twice', ['2031-02-04', '2031-02-04']],
+    ['a day that does not exist', ['2031-02-29']],
+    [
+      '61 days',
+      Array.from({ length: 61 }, (_, day) => new Date(Date.UTC(2031, 0, 1 + day)).toISOString().slice(0, 10)),
+    ],
+  ])('is refused with %s', async (_, dates) => {
+    const { status, body } = await schedule({ dates });
+    expect([status, body.errors[0].path]).toEqual([400, 'dates']);
+  });
+
+  it('is refused for a course that does not exist', async () => {
+    const { status, body } = await schedule({
+      courseId: '0190a000-0000-7000-8000-000000000000',
+      dates: ['2031-02-04'],
+    });
+    expect([status, body.errors[0].path]).toEqual([400, 'courseId']);
+  });
+
+  it('is created once if the call is repeated with its key', async () => {
+    const before = await count();
+    const body = { courseId, ...session, dates: ['2031-05-06', '2031-05-13'] };
+    const key = { 'idempotency-key': 'series-1' };
+    const [first, second] = [
+      await admin.post('/api/classes/series', body, key),
+      await admin.post('/api/classes/series', body, key),
+    ];
+    expect(second.body).toEqual(first.body);
+    expect(await count()).toBe(before + 2);
+  });
+});
+
+describe('what speaks against a day', () => {
+  const at = (instant: string, date: string, time: string) => ({ starts_at: new Date(instant), date, time });
+  const noon = at('2031-06-03T16:00:00Z', '2031-06-03', '12:00');
+  let instructorId: string;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    instructorId = (await createPerson(test, { role: 'admin' })).id;
+    const taught = { instructor_id: instructorId, instructor: 'Luis Herrera' };
+    const there = { course_id: courseId, location: 'Training Room A' };
+    ids.room = await aClass(test.sql, { ...there, ...noon, title: 'In the room' });
+    ids.instructor = await aClass(test.sql, { ...there, ...taught, ...noon, location: 'Elsewhere', title: 'Theirs' });
+    await aClass(test.sql, { ...there, ...taught, ...noon, status: 'cancelled' });
+    await aClass(test.sql, { ...there, ...taught, ...noon, deleted_at: new Date() });
+    await aClass(test.sql, { course_id: courseId, ...noon, location: 'Room 9' });
+    // Until half past one in the night after.
+    ids.late = await aClass(test.sql, { ...there, ...at('2031-06-11T01:30:00Z', '2031-06-10', '21:30') });
+  });
+
+  const check = async (query: string) => {
+    const { status, body } = await admin.get(`/api/classes/check-dates?courseId=${courseId}&${query}`);
+    expect(status).toBe(200);
+    return body as { date: string; skippedUntil: string | null; clashes: { classId: string }[] }[];
+  };
+  const clashesAt = async (query: string) =>
+    (await check(query)).map(({ clashes }) => clashes.map(({ classId }) => classId));
+
+  it('is another class in the room or of the instructor at that time', async () => {
+    const query = `time=09:30&location=${encodeURIComponent(' training room a')}&instructorId=${instructorId}`;
+    expect(await check(`dates=2031-06-03,2031-06-04&${query}`)).toEqual([
+      {
+        date: '2031-06-03',
+        skippedUntil: null,
+        clashes: [
+          expect.objectContaining({
+            classId: ids.room,
+            time: '12:00',
+            endTime: '16:00',
+            room: true,
+            instructor: false,
+          }),
+          expect.objectContaining({ classId: ids.instructor, title: 'Theirs', room: false, instructor: true }),
+        ],
+      },
+      { date: '2031-06-04', skippedUntil: null, clashes: [] },
+    ]);
+  });
+
+  it.each([
+    ['that ends when it begins', '08:00', 0],
+    ['that ends after it begins', '08:01', 1],
+    ['that begins before it ends', '15:59', 1],
+    ['that begins when it ends', '16:00', 0],
+  ])('is %s: a class at %s', async (_, time, clashes) => {
+    const [found] = await clashesAt(`dates=2031-06-03&time=${time}&location=Training Room A`);
+    expect(found).toHaveLength(clashes);
+  });
+
+  it('is a class of the day before that runs into the night', async () => {
+    expect(await clashesAt('dates=2031-06-11&time=01:00&location=Training Room A')).toEqual([[ids.late]]);
+  });
+
+  it('is not the class that is moved, and nothing without a place and an instructor', async () => {
+    expect(await clashesAt(`dates=2031-06-03&time=12:00&location=Training Room A&except=${ids.room}`)).toEqual([[]]);
+    expect(await clashesAt('dates=2031-06-03&time=12:00')).toEqual([[]]);
+  });
+
+  it('is a time that daylight saving skips, with the next valid one', async () => {
+    const days = await check('dates=2031-03-08,2031-03-09&time=02:30');
+    expect(days.map(({ skippedUntil }) => skippedUntil)).toEqual([null, '03:00']);
+  });
+});
