@@ -118,7 +118,7 @@ export class CheckDatesQuery {
   @IsUUID()
   courseId: string;
 
-  /** Days as `YYYY-MM-DD`, with commas between them: 1 to 60, each once. */
+  /** Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
   @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
   @IsDates()
   dates: string[];

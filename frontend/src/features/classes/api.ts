@@ -1,6 +1,6 @@
-import { api } from '../../shared/api/client.js';
+import { api, type ParamsOf } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { EditClassInput, ScheduleClassInput } from '../../shared/api/rows.js';
+import type { EditClassInput, ScheduleClassInput, ScheduleSeriesInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const CLASSES = '/api/classes';
@@ -11,6 +11,19 @@ export const classCountsQuery = ({ courseId, ...filter }: { q: string; from: str
 
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => readOptions('/api/courses');
+
+/** The class of a course that is the latest by its date: the first of one row. */
+export const lastClassQuery = (courseId: string) => ({
+  ...readOptions('/api/classes', { query: { courseId, sort: '-date', pageSize: 1, total: false } }),
+  staleTime: 0,
+});
+
+/** Other classes of the same room or instructor, never from the cache. */
+export const dateCheckQuery = (query: ParamsOf<'/api/classes/check-dates'>['query']) => ({
+  ...readOptions('/api/classes/check-dates', { query }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 export const instructorsQuery = () => readOptions('/api/users', { query: { instructors: true } });
 
@@ -33,6 +46,15 @@ export const useCreateClass = () =>
     invalidates: AFFECTED,
     success: 'Class created successfully',
     fallback: 'Failed to create class',
+  });
+
+export const useCreateSeries = () =>
+  useApiMutation({
+    run: (body: ScheduleSeriesInput, headers) => api.post('/api/classes/series', { body, ...headers }),
+    idempotent: true,
+    invalidates: AFFECTED,
+    success: ({ classIds }) => `${classIds.length} classes created successfully`,
+    fallback: 'Failed to create classes',
   });
 
 export const useUpdateClass = (id: string) =>

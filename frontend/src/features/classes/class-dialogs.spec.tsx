@@ -227,3 +227,134 @@ describe('Edit Class', () => {
     });
   });
 });
+
+describe('a course chosen in Add Class', () => {
+  const last = { ...session, date: '2026-11-30', time: '18:00', location: 'Training Room A', capacity: 8, price: 55 };
+
+  async function choose(typed: Record<string, string>, answers: Record<string, Answer> = {}) {
+    serve({ ...lists, 'GET /api/classes': { body: [last] }, ...answers });
+    const { user } = renderAt('/classes', <AddClassDialog onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const [label, text] of Object.entries(typed)) {
+      await user.click(dialog.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(dialog.getByLabelText('Course'));
+    await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note *' }));
+    const value = (label: string | RegExp) => (dialog.getByLabelText(label) as HTMLInputElement).value;
+    const values = () => [value('Time'), value('Location'), value('Capacity'), value(/^Price/)];
+    return { user, dialog, values };
+  }
+
+  it('fills in time, place, seats, price and instructor as last time, which one click undoes', async () => {
+    const { user, dialog, values } = await choose({});
+    await dialog.findByText(/Filled in as last time \(Mon, Nov 30, 2026\)/);
+    expect(values()).toEqual(['6:00 PM', 'Training Room A', '8', '55.00']);
+    await dialog.findByText('Maria Lopez', { selector: '.ant-select *' });
+    expect((dialog.getByLabelText('Date') as HTMLInputElement).value).toBe('');
+    await user.click(dialog.getByRole('button', { name: 'Undo' }));
+    expect(values()).toEqual(['', '', '', '']);
+  });
+
+  it('keeps what was typed', async () => {
+    const { dialog, values } = await choose({ Location: 'Room 7', Capacity: '20' });
+    await dialog.findByText(/Filled in as last time/);
+    expect(values()).toEqual(['6:00 PM', 'Room 7', '20', '55.00']);
+  });
+
+  it('fills in nothing if the course never took place, or that cannot be read', async () => {
+    const { dialog, values } = await choose({ Location: 'Room 7' }, { 'GET /api/classes': { status: 503 } });
+    await waitFor(() => expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('BLS Provider'));
+    expect(values()).toEqual(['', 'Room 7', '', '']);
+    expect(dialog.queryByText(/as last time/)).toBeNull();
+  });
+});
+
+describe('clashes and series', () => {
+  const clash = { classId: 'c9', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, instructor: true };
+  const noClash = (call: Call) => ({
+    body: call.query
+      .get('dates')!
+      .split(',')
+      .map((date) => ({ date, skippedUntil: null, clashes: [] as object[] })),
+  });
+
+  async function copy(check: (call: Call) => Answer) {
+    const calls = serve({
+      ...lists,
+      'GET /api/classes/check-dates': check,
+      'POST /api/classes': { status: 201, body: session },
+      'POST /api/classes/series': { status: 201, body: { classIds: ['1', '2', '3'] } },
+    });
+    const { user } = renderAt('/classes', <AddClassDialog copyOf={session} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByLabelText('Date'));
+    await user.keyboard('12/8/2026');
+    const choose = async (label: string, option: string) => {
+      await user.click(dialog.getByLabelText(label));
+      await user.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+    };
+    const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body] as const);
+    return { user, dialog, choose, sent, calls };
+  }
+
+  it('of a single class are named, and refuse nothing', async () => {
+    const { user, dialog, sent } = await copy(({ query }) => ({
+      body: [{ date: query.get('dates'), skippedUntil: null, clashes: [clash] }],
+    }));
+    await dialog.findByText('Room 2 and Maria Lopez are taken by ACLS, 8:00 AM – 12:00 PM');
+    await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+    await screen.findByText('Class created successfully', { selector: '.toast-text' });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('of a class that is edited leave out the class itself', async () => {
+    const calls = serve({ ...lists, 'GET /api/classes/check-dates': noClash });
+    renderAt('/classes', <EditClassDialog session={session} onClose={() => {}} />);
+    await waitFor(() => expect(calls.find(({ path }) => path.endsWith('check-dates'))).toBeTruthy());
+    const query = calls.find(({ path }) => path.endsWith('check-dates'))!.query;
+    expect(Object.fromEntries(query)).toEqual({
+      courseId: 'bls',
+      time: '09:30',
+      dates: '2027-01-05',
+      location: 'Room 2',
+      instructorId: 'maria',
+      except: 'c1',
+    });
+  });
+
+  it('show each day of a series with its clashes, and only the days that stay are created', async () => {
+    const { user, dialog, choose, sent } = await copy((call) => {
+      const { body } = noClash(call);
+      if (body[1]) Object.assign(body[1], { clashes: [{ ...clash, instructor: false }] });
+      if (body[2]) Object.assign(body[2], { skippedUntil: '03:00' });
+      return { body };
+    });
+    await choose('Repeat', 'Every 2 weeks on Tuesday');
+    await choose('Ends', 'After a number of classes');
+    await user.type(dialog.getByLabelText('Classes'), '4');
+    await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM');
+    dialog.getByText(/The next valid time is 3:00 AM/);
+    dialog.getByText('· 2 with a clash', { exact: false });
+    const days = dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(days).toEqual(['Tue, Dec 8, 2026', 'Tue, Dec 22, 2026', 'Tue, Jan 5, 2027', 'Tue, Jan 19, 2027']);
+    await user.click(dialog.getByLabelText('Tue, Dec 22, 2026'));
+    await user.click(await dialog.findByText('Add 3 Classes', { selector: 'button > *' }));
+    await screen.findByText('3 classes created successfully', { selector: '.toast-text' });
+    const [[path, body]] = sent() as [[string, Record<string, unknown>]];
+    expect(path).toBe('/api/classes/series');
+    expect(body).toMatchObject({ courseId: 'bls', dates: ['2026-12-08', '2027-01-05', '2027-01-19'] });
+    expect(body).not.toHaveProperty('date');
+  });
+
+  it('need at least one day', async () => {
+    const { user, dialog, choose, sent } = await copy(noClash);
+    await choose('Repeat', 'Every week on Tuesday');
+    await choose('Ends', 'After a number of classes');
+    await user.type(dialog.getByLabelText('Classes'), '2');
+    for (const box of await dialog.findAllByRole('checkbox')) await user.click(box);
+    await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+    await dialog.findByText('Choose at least one day');
+    expect(sent()).toEqual([]);
+  });
+});

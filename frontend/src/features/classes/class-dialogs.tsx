@@ -4,11 +4,12 @@ import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { CLASSES, instructorsQuery, useCreateClass, useUpdateClass } from './api.js';
+import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUpdateClass } from './api.js';
 import { ClassFields } from './class-form.js';
 import {
   type ClassFormValues,
   copyValuesOf,
+  datesOf,
   emptyClass,
   formValuesOf,
   newClassOf,
@@ -18,18 +19,30 @@ import {
 /** Starts with everything but the date of `copyOf`, if given. Mount to open. */
 export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
   const create = useCreateClass();
+  const createSeries = useCreateSeries();
+  const add = (values: ClassFormValues) => {
+    const { date: _, ...input } = newClassOf(values, copyOf);
+    const [date = '', ...others] = datesOf(values);
+    if (others.length === 0) return create.mutateAsync({ ...input, date });
+    return createSeries.mutateAsync({ ...input, dates: [date, ...others] });
+  };
   return (
     <FormModal<ClassFormValues>
       title="Add Class"
-      submitLabel="Add Class"
+      submitLabel={addLabel}
       markOptional
       initialValues={copyOf ? copyValuesOf(copyOf) : emptyClass()}
-      onSubmit={(values) => create.mutateAsync(newClassOf(values, copyOf))}
+      onSubmit={add}
       onClose={onClose}
     >
       <ClassFields copyOf={copyOf} />
     </FormModal>
   );
+}
+
+function addLabel(values: ClassFormValues): string {
+  const classes = datesOf(values).length;
+  return classes > 1 ? `Add ${classes} Classes` : 'Add Class';
 }
 
 /** Mount to open. */

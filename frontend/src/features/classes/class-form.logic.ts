@@ -1,4 +1,6 @@
 import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
+import { isDate } from '../../shared/format/date.js';
+import { type Repeat, seriesDates } from './series.js';
 
 /** Option of the organization select: the class is public (spec section 5). */
 export const PUBLIC = 'none';
@@ -21,6 +23,14 @@ export interface ClassFormValues {
   price?: number | null | undefined;
   status: ClassStatus;
   organizationId: string;
+  /** Of a new class only. */
+  repeat?: Repeat | undefined;
+  ends?: 'until' | 'count' | undefined;
+  /** `2027-06-30`, or text that isn't a date. */
+  until?: string | undefined;
+  count?: number | null | undefined;
+  /** Days of the series that are left out. */
+  skipped?: readonly string[] | undefined;
 }
 
 interface ClassInput {
@@ -54,7 +64,25 @@ export const emptyClass = (): ClassFormValues => ({
   instructorId: NO_INSTRUCTOR,
   status: 'upcoming',
   organizationId: PUBLIC,
+  repeat: 'once',
+  ends: 'until',
 });
+
+/** The days on which the class of the form takes place; none while its date or its end is not understood. */
+export function datesOf({
+  date = '',
+  repeat = 'once',
+  ends,
+  until = '',
+  count,
+  skipped = [],
+}: ClassFormValues): string[] {
+  if (!isDate(date)) return [];
+  if (repeat === 'once') return [date];
+  if (ends === 'count' ? !count : !isDate(until)) return [];
+  const end = ends === 'count' ? { count: count ?? 1 } : { until };
+  return seriesDates({ first: date, repeat, ...end }).filter((day) => !skipped.includes(day));
+}
 
 export function formValuesOf(row: ClassRow): ClassFormValues {
   return {
@@ -77,6 +105,8 @@ export const copyValuesOf = (row: ClassRow): ClassFormValues => ({
   ...formValuesOf(row),
   date: undefined,
   status: 'upcoming',
+  repeat: 'once',
+  ends: 'until',
 });
 
 /** Expects validated values: required fields are present. */

@@ -5,8 +5,11 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
+import { useAsLastTime } from './as-last-time.js';
+import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { DateTimeItem } from './date-time-field.js';
+import { RepeatFields } from './repeat-fields.js';
 
 /** Cancelling tells people, so it is an action of its own. A cancelled class shows its status and can be reinstated. */
 const statusOptions = (current: ClassRow['status'] | undefined) =>
@@ -37,6 +40,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
       <InstructorField session={session ?? copyOf} />
+      <ClashNote session={session} />
       <div className="form-modal-row">
         <Form.Item
           name="capacity"
@@ -58,6 +62,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         </Form.Item>
         <OrganizationField session={session ?? copyOf} />
       </div>
+      {!session && <RepeatFields today={today} />}
     </>
   );
 }
@@ -74,20 +79,27 @@ function CourseField({ copyOf }: { copyOf: ClassRow | undefined }) {
   if (copyOf && !options.some(({ value }) => value === copyOf.courseId)) {
     options.unshift({ value: copyOf.courseId, label: copyOf.courseName, duration: '' });
   }
+  const asLastTime = useAsLastTime();
   // The title follows the course until someone types a different one.
-  const prefillTitle = (courseId: string) => {
+  const prefill = (courseId: string) => {
     const title = form.getFieldValue('title')?.trim();
     const name = options.find(({ value }) => value === courseId)?.label;
     if (!title || options.some(({ label }) => label === title)) form.setFieldValue('title', name);
+    if (!copyOf) void asLastTime.fill(courseId);
   };
   return (
-    <Form.Item name="courseId" label="Course" rules={[{ required: true, message: 'Choose a course' }]}>
+    <Form.Item
+      name="courseId"
+      label="Course"
+      rules={[{ required: true, message: 'Choose a course' }]}
+      extra={asLastTime.note}
+    >
       <Select
         options={options}
         loading={courses.isPending}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="Choose a course"
-        onChange={prefillTitle}
+        onChange={prefill}
         notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
         optionRender={({ data }) => (
           <span className="option-with-note">

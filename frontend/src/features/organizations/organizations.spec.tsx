@@ -2,7 +2,7 @@ import { configure, screen, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
-import type { EmployeeRow, OrganizationDetailRow, OrganizationPaymentRow } from '../../shared/api/rows.js';
+import type { EmployeeRow, LedgerEntryRow, OrganizationDetailRow } from '../../shared/api/rows.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from './my-organization.js';
 import { OrganizationDetail } from './organization-detail.js';
 import { OrganizationsGrid } from './organizations-grid.js';
@@ -24,7 +24,7 @@ const ana = {
 const payment = {
   ...{ id: 'p1', date: '2027-01-05', description: 'BLS: Ana Diaz', amount: 65, status: 'paid' },
   ...{ studentId: null, studentName: '', classId: null, classTitle: '' },
-} as unknown as OrganizationPaymentRow;
+} as unknown as LedgerEntryRow;
 
 describe('the card of an organization', () => {
   it.each([

@@ -53,8 +53,8 @@ export function useFocusInModal() {
 
 interface FormModalProps<Values> {
   title: string;
-  /** The verb on the submit button: 'Add Class'. */
-  submitLabel: string;
+  /** The verb on the submit button: 'Add Class'. It may follow from the values. */
+  submitLabel: string | ((values: Values) => string);
   cancelLabel?: string;
   initialValues?: Values;
   /** Closes the modal when it resolves, unless `keepOpen`. Field errors of a rejection appear beside their fields. */
@@ -85,6 +85,11 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     form,
   );
 
+  const label = Form.useWatch(
+    (values) => (typeof submitLabel === 'function' ? submitLabel(values as Values) : submitLabel),
+    form,
+  );
+
   const submit = async (values: Values) => {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -108,7 +113,7 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
       {...modalProps}
       onCancel={cancel}
       title={title}
-      okText={submitLabel}
+      okText={label ?? (typeof submitLabel === 'string' ? submitLabel : title)}
       cancelText={cancelLabel}
       confirmLoading={isSubmitting}
       okButtonProps={{ htmlType: 'submit', disabled: isDisabled ?? false }}

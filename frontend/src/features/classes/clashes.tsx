@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form } from 'antd';
+import type { ClashRow, ClassRow, DateCheckRow } from '../../shared/api/rows.js';
+import { formatTimeRange } from '../../shared/format/date.js';
+import { useDebounced } from '../../shared/ui/use-debounced.js';
+import { dateCheckQuery, instructorsQuery } from './api.js';
+import { AS_WRITTEN, type ClassFormValues, instructorName } from './class-form.logic.js';
+import { isUnderstood } from './parse-date-time.js';
+
+const TYPING_MS = 300;
+
+/**
+ * What speaks against each of these days for the class in the form around. Undefined until its course, its time, and its
+ * place or its instructor are known. `session` is the class that is edited.
+ */
+export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<string, DateCheckRow> | undefined {
+  const form = Form.useFormInstance<ClassFormValues>();
+  const [chosen, time = '', place = ''] = [
+    Form.useWatch('courseId', form),
+    Form.useWatch('time', form),
+    Form.useWatch('location', form),
+  ];
+  const instructor = Form.useWatch('instructorId', form);
+  const location = place.trim();
+  const courseId = session?.courseId ?? chosen ?? '';
+  const instructorId = instructor === AS_WRITTEN ? '' : (instructor ?? '');
+  const isComplete = courseId !== '' && isUnderstood(time) && dates.length > 0 && (location || instructorId) !== '';
+  const query = {
+    ...{ courseId, time, dates: [...dates] },
+    ...(location && { location }),
+    ...(instructorId && { instructorId }),
+    ...(session && { except: session.id }),
+  };
+  // Typing asks once.
+  const asked = useDebounced(isComplete ? JSON.stringify(query) : '', TYPING_MS);
+  const { data } = useQuery({ ...dateCheckQuery(asked ? JSON.parse(asked) : query), enabled: asked !== '' });
+  return asked && data ? new Map(data.map((row) => [row.date, row])) : undefined;
+}
+
+/** A class at the same time in the room, or with the instructor, of the form around. It warns and refuses nothing. */
+export function Clash({ clash }: { clash: ClashRow }) {
+  const form = Form.useFormInstance<ClassFormValues>();
+  const location: string = form.getFieldValue('location')?.trim();
+  const instructors = useQuery(instructorsQuery());
+  const teacher = instructors.data?.find(({ id }) => id === form.getFieldValue('instructorId'));
+  const taken = [
+    clash.room && location,
+    clash.instructor && (teacher ? instructorName(teacher) : 'The instructor'),
+  ].filter(Boolean);
+  return (
+    <p className="clash tabular">
+      {taken.join(' and ')} {taken.length > 1 ? 'are' : 'is'} taken by {clash.title},{' '}
+      {formatTimeRange(clash.time, clash.endTime)}
+    </p>
+  );
+}
+
+/** The clashes of a single class, under its place and its instructor. */
+export function ClashNote({ session }: { session?: ClassRow | undefined }) {
+  const form = Form.useFormInstance<ClassFormValues>();
+  const date = Form.useWatch('date', form) ?? '';
+  const isRepeated = (Form.useWatch('repeat', form) ?? 'once') !== 'once';
+  const checked = useDateCheck(isUnderstood(date) && !isRepeated ? [date] : [], session);
+  return (
+    <div role="status" className="clash-note">
+      {checked?.get(date)?.clashes.map((clash) => (
+        <Clash key={clash.classId} clash={clash} />
+      ))}
+    </div>
+  );
+}
