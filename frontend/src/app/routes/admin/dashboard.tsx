@@ -1,7 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
+import { dueWorkQuery } from '../../../features/dashboard/api.js';
 import { CertificationsByMonth, RevenueByMonth, SeatFill } from '../../../features/dashboard/charts.js';
 import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.js';
 import { DueWork } from '../../../features/dashboard/due-work.js';
@@ -14,6 +16,7 @@ import { Page } from '../../../shared/ui/page.js';
 export function Component() {
   const [isAdding, setIsAdding] = useState(false);
   const add = () => setIsAdding(true);
+  const due = useQuery(dueWorkQuery());
   return (
     <Page
       title="Dashboard"
@@ -24,16 +27,19 @@ export function Component() {
       }
     >
       <DueWork />
-      <DashboardFigures />
-      <div className="dashboard-charts">
-        <RevenueByMonth />
-        <CertificationsByMonth />
-      </div>
-      <div className="dashboard-panels">
-        <UpcomingClasses onAdd={add} />
-        <div className="dashboard-side">
-          <SeatFill />
-          <ExpiringCertifications />
+      {/* It loads meanwhile, and appears where it stays. */}
+      <div className="dashboard-rest" hidden={due.isPending}>
+        <DashboardFigures />
+        <div className="dashboard-charts">
+          <RevenueByMonth />
+          <CertificationsByMonth />
+        </div>
+        <div className="dashboard-panels">
+          <UpcomingClasses onAdd={add} />
+          <div className="dashboard-side">
+            <SeatFill />
+            <ExpiringCertifications />
+          </div>
         </div>
       </div>
       {isAdding && <AddClassDialog onClose={() => setIsAdding(false)} />}
