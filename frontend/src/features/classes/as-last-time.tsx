@@ -12,7 +12,7 @@ const FILLED = ['time', 'location', 'instructorId', 'capacity', 'price'] as cons
 type Filled = (typeof FILLED)[number];
 
 /** Null leaves a field empty, as undefined does. */
-const valueOf = (session: ClassRow, name: Filled) =>
+const lastValueOf = (session: ClassRow, name: Filled) =>
   session[name] ?? (name === 'instructorId' ? NO_INSTRUCTOR : undefined);
 
 /** Fills the fields that nobody has touched with those of the course's last class, and says so. */
@@ -25,10 +25,10 @@ export function useAsLastTime() {
     // The form counts fields that are set here as touched, so the values tell: empty ones, and those of last time.
     const isOpen = (name: Filled) => {
       const value = form.getFieldValue(name) ?? '';
-      return value === '' || (last !== undefined && value === (valueOf(last, name) ?? ''));
+      return value === '' || (last !== undefined && value === (lastValueOf(last, name) ?? ''));
     };
     const open = FILLED.filter(isOpen);
-    if (from) form.setFieldsValue(Object.fromEntries(open.map((name) => [name, valueOf(from, name)])));
+    if (from) form.setFieldsValue(Object.fromEntries(open.map((name) => [name, lastValueOf(from, name)])));
     else form.resetFields([...open]);
     setLast(from);
   };

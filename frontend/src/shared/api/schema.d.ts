@@ -8864,7 +8864,7 @@ export interface operations {
     parameters: {
       query: {
         courseId: string;
-        /** @description Days as `YYYY-MM-DD`, repeated or with commas between them: 1 to 60, each once. */
+        /** @description Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
         dates: string[];
         time: string;
         location?: string;
