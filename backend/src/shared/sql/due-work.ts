@@ -12,18 +12,20 @@ export const isToClose = (c: string, now: string): string =>
   `${c}.status in ('upcoming', 'in-progress') and ${c}.starts_at < ${centerMidnight(now)}`;
 
 /**
- * Seats `e` of students `s` in classes `c` that still owe money and are marked overdue or on an invoice past its due date,
- * with what they owe as `due`.
+ * Seats that are marked overdue or on an invoice past its due date, with what they owe in cents as `due`: 0 if it came in
+ * meanwhile.
  */
 export const overdueSeats = (now: string): string => `
   select e.id, ${seatDue('coalesce(il.price_cents, c.price_cents, 0)')} as due
   from (
     select id from enrollment.enrollments where payment_status = 'overdue' and removed_at is null
     union
-    select line.enrollment_id from billing.invoices i join billing.invoice_lines line on line.invoice_id = i.id
-    where i.due_on < ${centerToday(now)} and not i.voided and not line.voided
+    select line.enrollment_id from billing.invoices i
+    join billing.invoice_lines line on line.invoice_id = i.id
+    join enrollment.enrollments seat on seat.id = line.enrollment_id
+    where i.due_on < ${centerToday(now)} and not i.voided and not line.voided and seat.payment_status <> 'paid'
   ) late
-  join enrollment.enrollments e on e.id = late.id and e.payment_status <> 'paid'
+  join enrollment.enrollments e on e.id = late.id
   join scheduling.classes c on c.id = e.class_id
   left join billing.invoice_lines il on il.enrollment_id = e.id and not il.voided`;
 
