@@ -113,6 +113,9 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   'PUT /api/classes/:id': () => ({ body: session }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
+  'POST /api/students/emails': (world) => ({
+    body: { studentIds: [world.id('the client')], subject: 'Room 3', message: 'We meet in Room 3.' },
+  }),
   'PUT /api/students/:id': () => ({ body: ada }),
   'POST /api/students/:id/photo': async () => ({ body: await photo() }),
   'PUT /api/certifications/:id/ecard-code': () => ({ body: { ecardCode: '225088146093' } }),

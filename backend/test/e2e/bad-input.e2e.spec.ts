@@ -138,6 +138,10 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
     { method: 'POST', route: 'students', body: student },
+    {
+      ...{ method: 'POST', route: 'students/emails' },
+      body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
+    },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },
     {
       ...{ method: 'POST', route: 'enrollments' },

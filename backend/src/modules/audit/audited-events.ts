@@ -28,6 +28,7 @@ import {
   type RemovalReason,
   studentDeleted,
   studentEdited,
+  studentsEmailed,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
 import {
@@ -392,4 +393,10 @@ audit(studentEdited, 'account', ({ studentId, changes }, nameOf) => ({
   subjectId: studentId,
   action: `changed the ${fieldsOf(changes)} of ${nameOf(studentId)}`,
   facts: namedChangesIn(changes, nameOf),
+}));
+
+audit(studentsEmailed, 'account', ({ studentIds, subject }) => ({
+  subjectId: studentIds.length === 1 ? studentIds[0]! : null,
+  action: `wrote a mail to ${studentIds.length === 1 ? '1 student' : `${studentIds.length} students`}`,
+  facts: [change('Subject', '', subject)],
 }));

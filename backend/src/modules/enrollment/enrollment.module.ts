@@ -11,6 +11,7 @@ import { CreateStudentHandler } from './commands/create-student.command.js';
 import { DeleteOrganizationHandler } from './commands/delete-organization.command.js';
 import { DeleteStudentHandler } from './commands/delete-student.command.js';
 import { EditStudentHandler } from './commands/edit-student.command.js';
+import { EmailStudentsHandler } from './commands/email-students.command.js';
 import { EnrollStudentHandler } from './commands/enroll-student.command.js';
 import { ImportEmployeesHandler } from './commands/import-employees.command.js';
 import { JoinOrganizationHandler } from './commands/join-organization.command.js';
@@ -90,6 +91,7 @@ const commands = [
   DeleteStudentHandler,
   DeleteOrganizationHandler,
   SetStudentPhotoHandler,
+  EmailStudentsHandler,
   EnrollStudentHandler,
   RemoveEnrollmentHandler,
   ChangeEnrollmentHandler,

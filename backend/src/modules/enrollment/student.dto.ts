@@ -1,7 +1,19 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsInt, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, MultiLineText, RequiredText, Text } from '../../shared/http/validation.js';
 
 /** Forms send null for an empty field. */
 const NullAsBlank = () => Transform(({ value }) => value ?? '');
@@ -56,6 +68,31 @@ export class EditStudentInput extends CreateStudentInput {
   @IfGiven()
   @IsInt()
   revision?: number;
+}
+
+export class EmailStudentsInput {
+  /** 1 to 200, as many as a page of a list has. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one student' })
+  @ArrayMaxSize(200, { message: 'A mail goes to at most 200 students' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  studentIds: string[];
+
+  @RequiredText(150)
+  subject: string;
+
+  /** Plain text; each line is a paragraph. */
+  @MultiLineText(5_000)
+  @IsNotEmpty()
+  message: string;
+}
+
+export class EmailedStudentsResponse {
+  /** Students that the mail goes to. */
+  sent: number;
+  /** Students without an email address, and those who were deleted. */
+  notSent: number;
 }
 
 export class StudentListQuery extends ListQuery {

@@ -27,6 +27,7 @@ import { TooManyAttempts } from '../identity/index.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
+import { EmailStudents } from './commands/email-students.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
 import { EmailInUseByStudent, PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
@@ -38,6 +39,8 @@ import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
   EditStudentInput,
+  EmailedStudentsResponse,
+  EmailStudentsInput,
   StudentDeletionImpactResponse,
   StudentDetailRow,
   StudentEnrollmentRow,
@@ -71,6 +74,17 @@ export class StudentsController {
   @ApiCreatedResponse({ type: StudentDetailRow })
   async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
     return this.queries.execute(new GetStudent(await this.commands.execute(new CreateStudent(input)), actor));
+  }
+
+  /** Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+  @Post('emails')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @Problems(TooManyAttempts)
+  @ApiOkResponse({ type: EmailedStudentsResponse })
+  email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<EmailedStudentsResponse> {
+    return this.commands.execute(new EmailStudents(input, actor));
   }
 
   /** Staff see any student, an org admin its members, everybody themselves. */

@@ -14,7 +14,13 @@ import { type ExternalAccount, ExternalAccountService } from './google/external-
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
-import { feedLimits, signupCodeLimits, unknownFeedLimits, uploadLimits } from './rate-limits/rate-limits.js';
+import {
+  feedLimits,
+  signupCodeLimits,
+  studentMailLimits,
+  unknownFeedLimits,
+  uploadLimits,
+} from './rate-limits/rate-limits.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
 
 /** The public API of identity. Writes join the caller's transaction. */
@@ -64,6 +70,14 @@ export class IdentityApi {
    */
   async consumeUpload(userId: string): Promise<void> {
     await this.limiter.consume(uploadLimits(userId));
+  }
+
+  /**
+   * Counts a mail to students before it is written.
+   * @throws {TooManyAttempts}
+   */
+  async consumeStudentMail(userId: string): Promise<void> {
+    await this.limiter.consume(studentMailLimits(userId));
   }
 
   /**

@@ -20,6 +20,7 @@ export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];
 export type CheckedEmployeeRow = Schemas['CheckedEmployeeRow'];
 export type DeviceRow = Schemas['DeviceRow'];
 export type DueSeatRow = Schemas['DueSeatRow'];
+export type EmailStudentsInput = Schemas['EmailStudentsInput'];
 export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeInput = Schemas['EmployeeInput'];
 export type EmployeeRow = Schemas['EmployeeRow'];

@@ -1384,6 +1384,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/emails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+    post: operations['Students_email'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}': {
     parameters: {
       query?: never;
@@ -3125,6 +3142,19 @@ export interface components {
       nextRenewal: string | null;
       /** @description The number of classes that have started and were not cancelled. */
       classesAttended: number;
+    };
+    EmailStudentsInput: {
+      /** @description 1 to 200, as many as a page of a list has. */
+      studentIds: string[];
+      subject: string;
+      /** @description Plain text; each line is a paragraph. */
+      message: string;
+    };
+    EmailedStudentsResponse: {
+      /** @description Students that the mail goes to. */
+      sent: number;
+      /** @description Students without an email address, and those who were deleted. */
+      notSent: number;
     };
     EditStudentInput: {
       firstName?: string;
@@ -10075,6 +10105,86 @@ export interface operations {
       };
       /** @description `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Students_email: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailStudentsInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailedStudentsResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };

@@ -93,6 +93,9 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 /** Uploaded photos. Decoding one takes memory and up to a second; staff may add those of a whole class. */
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
+/** Mails that a member of staff writes to students, each to at most 200 of them. */
+export const studentMailLimits = (userId: string) => [limit(30, 60, `mail to students by ${userId}`)];
+
 /** Reads of one calendar address. Programs read it a few times an hour, on each of its owner's devices. */
 export const feedLimits = (userId: string) => [limit(120, 60, `calendar of ${userId}`)];
 

@@ -1,0 +1,21 @@
+import { defineTemplate } from '../../notifications/index.js';
+import { greeting } from './class-facts.js';
+
+/** Has no switch: a person at the center wrote it to this student. */
+export const staffMail = defineTemplate<{ firstName: string; subject: string; message: string }>({
+  name: 'staff-mail',
+  title: 'Mail from staff',
+  audience: 'client',
+  when: 'To the students whom staff write to, from a roster or a list.',
+  sample: {
+    firstName: 'Ada',
+    subject: 'We meet in Room 3 today',
+    message: 'Room 2 is being painted.\nPlease come to Room 3, on the second floor.',
+  },
+  whenUnknown: 'send-again',
+  mail: ({ firstName, subject, message }) => ({
+    subject,
+    heading: subject,
+    lines: [greeting(firstName), ...message.split(/\n+/)],
+  }),
+});

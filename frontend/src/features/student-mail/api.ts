@@ -1,0 +1,14 @@
+import { api } from '../../shared/api/client.js';
+import { queryKeyOf } from '../../shared/api/query-client.js';
+import type { EmailStudentsInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { countOf } from './recipients.js';
+
+export const useEmailStudents = () =>
+  useApiMutation({
+    run: (body: EmailStudentsInput, headers) => api.post('/api/students/emails', { body, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/messages')],
+    success: ({ sent }) => `The mail to ${countOf(sent)} is on its way`,
+    fallback: 'Failed to send the mail',
+  });
