@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
-import { ApiError, messageOf } from '../../shared/api/error.js';
+import { ApiError } from '../../shared/api/error.js';
 import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
   ChangeEnrollmentInput,
@@ -10,7 +10,6 @@ import type {
   RosterRow,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
 import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 import { withChange } from './roster.logic.js';
 
@@ -89,12 +88,15 @@ export interface StatusChange {
   change: Pick<RosterRow, 'paymentStatus'> | Pick<RosterRow, 'certificationStatus'>;
 }
 
+/** Spec section 8. */
+export const STATUS_FALLBACK = 'Failed to update enrollment';
+
 /** Narrower than the row's status: nobody chooses `processing`. */
 type StatusInput = Pick<ChangeEnrollmentInput, 'paymentStatus' | 'certificationStatus'>;
 
 /**
- * Sets a status optimistically and undoes it if the server rejects it. The roster is refetched only after the last of
- * several changes: an earlier response would overwrite the later ones.
+ * Sets a status optimistically and undoes it if the server rejects it, which the caller reports. The roster is refetched
+ * only after the last of several changes: an earlier response would overwrite the later ones.
  */
 export function useSetStatus(classId: string) {
   const queryClient = useQueryClient();
@@ -110,20 +112,14 @@ export function useSetStatus(classId: string) {
       queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, change));
       return { before };
     },
-    onError: (error, { id, change }, context) => {
+    onError: (_error, { id, change }, context) => {
       const before = context?.before;
-      if (before) {
-        const undone =
-          'paymentStatus' in change
-            ? { paymentStatus: before.paymentStatus }
-            : { certificationStatus: before.certificationStatus };
-        queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, undone));
-      }
-      toast({
-        title: 'Error',
-        description: messageOf(error, 'Failed to update enrollment'),
-        variant: 'destructive',
-      });
+      if (!before) return;
+      const undone =
+        'paymentStatus' in change
+          ? { paymentStatus: before.paymentStatus }
+          : { certificationStatus: before.certificationStatus };
+      queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, undone));
     },
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) > 1) return;

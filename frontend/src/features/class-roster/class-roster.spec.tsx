@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import { ClassRoster } from './class-roster.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -57,11 +58,12 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-const roster = (onDuplicate: (session: ClassRow) => void) => (
+const roster = (onDuplicate: (session: ClassRow) => void, onEmail: (students: RosterRow['student'][]) => void) => (
   <App>
     <ClassRoster
       classId="c1"
       onRefund={() => {}}
+      onEmail={onEmail}
       onCollect={() => {}}
       actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
     />
@@ -77,8 +79,9 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
     ...answers,
   });
   const onDuplicate = jest.fn<(session: ClassRow) => void>();
-  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate));
-  return { user, onDuplicate, sent: (method: string) => calls.filter((call) => call.method === method) };
+  const onEmail = jest.fn<(students: RosterRow['student'][]) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail));
+  return { user, onDuplicate, onEmail, sent: (method: string) => calls.filter((call) => call.method === method) };
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
@@ -112,8 +115,9 @@ describe('a roster', () => {
     const option = '.ant-select-item-option-content';
     await screen.findAllByText(statuses[1]!, { selector: `${option} *` });
     const options = [...document.querySelectorAll(option)];
-    expect(options.map(({ textContent }) => textContent)).toEqual(statuses);
-    for (const { firstElementChild } of options) expect(firstElementChild?.querySelector('svg')).toBeTruthy();
+    const tags = options.map((shown) => shown.querySelector('.status-tag'));
+    expect(tags.map((tag) => tag?.textContent)).toEqual(statuses);
+    for (const tag of tags) expect(tag?.querySelector('svg')).toBeTruthy();
   });
 
   it('explains how to add students when it is empty', async () => {
@@ -132,6 +136,14 @@ describe('a roster', () => {
     expect(screen.queryByRole('button', { name: 'Collect from Ana Diaz' })).toBeNull();
   });
 });
+
+/** Waits for the question with this title, expects its text, and presses a button of it. */
+async function answer(user: ReturnType<typeof show>['user'], title: string, text: RegExp, button: string) {
+  const question = (await screen.findAllByText(title)).at(-1)?.closest<HTMLElement>('[role=dialog]');
+  expect(question?.textContent).toMatch(text);
+  await user.click(within(question!).getByText(button));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+}
 
 /** Opens the menu of the class and returns one of its items. */
 async function menuItem(page: ReturnType<typeof show>, name: string) {
@@ -216,14 +228,6 @@ describe('a pass', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  /** Waits for the question with this title, expects its text, and presses a button of it. */
-  async function answer(user: ReturnType<typeof show>['user'], title: string, text: RegExp, button: string) {
-    const question = (await screen.findAllByText(title)).at(-1)?.closest<HTMLElement>('[role=dialog]');
-    expect(question?.textContent).toMatch(text);
-    await user.click(within(question!).getByText(button));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  }
-
   it('before the class has begun is confirmed first', async () => {
     const { user, sent } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: enrolled('1', 'Ana') } });
     const early = /This class begins on Tue, Jan 5, 2027 · 6:30 PM, and its certifications count from Jan 5, 2027\./;
@@ -286,6 +290,180 @@ describe('setting a status', () => {
     const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { status: 500 } });
     await chooseOption(user, 'Payment status of Ana Diaz', 'Waived');
     await screen.findByText('Failed to update enrollment');
+  });
+});
+
+/** Focuses the row of a student. */
+async function focusRow(name: string) {
+  const link = await screen.findByRole('link', { name });
+  link.closest('tr')!.focus();
+}
+
+describe('in the focused row', () => {
+  it.each([
+    ['p', { certificationStatus: 'passed' }],
+    ['f', { certificationStatus: 'failed' }],
+    ['d', { certificationStatus: 'disqualified' }],
+  ])('%s sets the result', async (key, body) => {
+    const rows = [enrolled('1', 'Ana'), enrolled('2', 'Ben')];
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/2': { body: rows[1] } }, started);
+    await focusRow('Ana Diaz');
+    await user.keyboard(`j${key}`);
+    await waitFor(() =>
+      expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual([{ path: '/api/enrollments/2', body }]),
+    );
+  });
+
+  it('p sets Paid in the column of payments, which the arrow keys keep', async () => {
+    const rows = [enrolled('1', 'Ana'), enrolled('2', 'Ben')];
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/2': { body: rows[1] } });
+    await screen.findByRole('link', { name: 'Ana Diaz' });
+    screen.getByLabelText('Payment status of Ana Diaz', { selector: 'input' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Payment status of Ben Diaz');
+    await user.keyboard('p');
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ paymentStatus: 'paid' }]));
+  });
+
+  it('Backspace takes a result back', async () => {
+    const rows = [enrolled('1', 'Ana', { certificationStatus: 'failed' })];
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': { body: rows[0] } });
+    await focusRow('Ana Diaz');
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ certificationStatus: 'pending' }]));
+  });
+
+  it('letters do nothing while single keys are turned off', async () => {
+    setSingleKeys(false);
+    try {
+      const { user, sent } = show([enrolled('1', 'Ana')], {}, started);
+      await focusRow('Ana Diaz');
+      await user.keyboard('px');
+      expect(sent('PUT')).toEqual([]);
+      expect(screen.queryByText('1 selected')).toBeNull();
+    } finally {
+      setSingleKeys(true);
+    }
+  });
+
+  it('a letter chooses a status of the open list', async () => {
+    const rows = [enrolled('1', 'Ana')];
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': { body: rows[0] } });
+    await user.click(await screen.findByLabelText('Payment status of Ana Diaz', { selector: 'input' }));
+    await user.keyboard('w');
+    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ paymentStatus: 'waived' }]));
+  });
+
+  it('Tab stops at the two statuses only, and the arrow keys lead to every control', async () => {
+    const { user } = show([enrolled('1', 'Ana')]);
+    await focusRow('Ana Diaz');
+    const row = document.activeElement!;
+    const stops = [...row.querySelectorAll<HTMLElement>('a, button, input')].filter(({ tabIndex }) => tabIndex >= 0);
+    expect(stops.map((stop) => stop.getAttribute('aria-label'))).toEqual([
+      'Payment status of Ana Diaz',
+      'Certification status of Ana Diaz',
+    ]);
+    const visited: (string | null)[] = [];
+    for (let step = 0; step < 6; step++) {
+      await user.keyboard('{ArrowRight}');
+      visited.push(document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent);
+    }
+    expect(visited).toEqual([
+      'Select Ana Diaz',
+      'Ana Diaz',
+      'ana@example.com',
+      'Payment status of Ana Diaz',
+      'Collect from Ana Diaz',
+      'Certification status of Ana Diaz',
+    ]);
+  });
+});
+
+describe('selected students', () => {
+  const rows = () => [enrolled('1', 'Ana'), enrolled('2', 'Ben'), enrolled('3', 'Cleo')];
+  const puts = (rows: RosterRow[], refused: Record<string, string> = {}) =>
+    Object.fromEntries(
+      rows.map((row) => [
+        `PUT /api/enrollments/${row.id}`,
+        refused[row.id] ? { status: 409, body: { message: refused[row.id] } } : { body: row },
+      ]),
+    );
+  const bar = () => within(screen.getByRole('region', { name: 'Actions for selected students' }));
+  async function choose(user: ReturnType<typeof show>['user'], menu: string, item: string) {
+    await user.click(bar().getByRole('button', { name: menu }));
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(item) }));
+  }
+
+  it('are counted; Shift selects a range, and Escape clears the selection', async () => {
+    const { user } = show(rows());
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Diaz' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cleo Diaz' }));
+    await user.keyboard('{/Shift}');
+    screen.getByText('3 selected');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('3 selected')).toBeNull();
+  });
+
+  it('are all paid by hand once that is confirmed', async () => {
+    const all = rows();
+    const { user, sent } = show(all, puts(all));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await choose(user, 'Payment', 'Paid');
+    await answer(user, 'Mark 3 students as paid?', /What each owes is entered as paid by hand\./, 'Cancel');
+    expect(sent('PUT')).toEqual([]);
+    await choose(user, 'Payment', 'Paid');
+    await answer(user, 'Mark 3 students as paid?', /What each owes/, 'Mark 3 Paid');
+    await screen.findByText('3 students: Paid');
+    expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual(
+      ['1', '2', '3'].map((id) => ({ path: `/api/enrollments/${id}`, body: { paymentStatus: 'paid' } })),
+    );
+  });
+
+  it('are named with the reason if the server refuses them, and stay selected', async () => {
+    const all = rows();
+    const { user } = show(all, puts(all, { 2: 'This seat was paid by card.' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await choose(user, 'Payment', 'Waived');
+    await screen.findByText('1 of 3 students not changed', { selector: '.ant-modal-confirm-title' });
+    expect(screen.getByText(/This seat was paid by card\./).textContent).toBe('Ben Diaz: This seat was paid by card.');
+    await screen.findByText('2 students: Waived');
+    await screen.findByText('1 selected');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Ben Diaz' }).checked).toBe(true);
+  });
+
+  it('get the result of a key, without those who have it already', async () => {
+    const all = [enrolled('1', 'Ana', { certificationStatus: 'failed' }), enrolled('2', 'Ben'), enrolled('3', 'Cleo')];
+    const { user, sent } = show(all, puts(all));
+    await focusRow('Ana Diaz');
+    await user.keyboard('xjxkf');
+    await screen.findByText('Ben Diaz: Failed');
+    expect(sent('PUT').map(({ path }) => path)).toEqual(['/api/enrollments/2']);
+  });
+
+  it('whose certifications would be revoked are asked about', async () => {
+    const all = [enrolled('1', 'Ana', { certificationStatus: 'passed' }), enrolled('2', 'Ben')];
+    const { user, sent } = show(all, puts(all));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await choose(user, 'Certification', 'Failed');
+    await answer(user, 'Mark 2 students as failed?', /1 certification is revoked\./, 'Cancel');
+    expect(sent('PUT')).toEqual([]);
+  });
+
+  it('are handed to the form of a mail', async () => {
+    const all = rows();
+    const { user, onEmail } = show(all);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ben Diaz' }));
+    await user.click(bar().getByRole('button', { name: 'Email…' }));
+    expect(onEmail).toHaveBeenCalledWith([all[1]!.student]);
+  });
+
+  it('of a cancelled class can not be paid', async () => {
+    const { user } = show(rows(), {}, { status: 'cancelled' });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(bar().getByRole('button', { name: 'Payment' }));
+    await screen.findByRole('menuitem', { name: /Waived/ });
+    expect(screen.queryByRole('menuitem', { name: /Paid/ })).toBeNull();
   });
 });
 

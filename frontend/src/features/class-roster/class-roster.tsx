@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
-import type { RowAction } from '../../shared/ui/data-grid/index.js';
+import { type RowAction, useGridKeyboard, useSelection } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
-import { classQuery, rosterQuery, studentQuery, useRemoveEnrollment } from './api.js';
+import { classQuery, rosterQuery, type StatusChange, studentQuery, useRemoveEnrollment } from './api.js';
 import './class-roster.css';
 import { ClassFacts, RosterBand } from './class-summary.js';
 import { CloseClassDialog } from './close-class-dialog.js';
@@ -19,7 +19,9 @@ import { NextStepBar } from './next-step-bar.js';
 import { RemovePaidSeatDialog } from './remove-paid-seat-dialog.js';
 import { type Collection, collectionOf, figuresOf, hasPaid, nextStepOf, removalQuestion } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
-import { RosterTable } from './roster-table.js';
+import { RosterBulkBar } from './roster-bulk-bar.js';
+import { RosterFooter } from './roster-footer.js';
+import { changeOfKey, RosterTable } from './roster-table.js';
 import { SignInSheet } from './sign-in-sheet.js';
 import { useResults } from './use-results.js';
 
@@ -31,6 +33,8 @@ interface ClassRosterProps {
   onCollect: (collection: Collection) => void;
   /** Returns money of one seat. */
   onRefund: (collection: Collection) => void;
+  /** Writes a mail to these students. */
+  onEmail: (students: RosterRow['student'][]) => void;
   /** The actions that a class has wherever it is shown. */
   actionsOf: (session: ClassRow) => readonly RowAction[];
 }
@@ -69,20 +73,37 @@ interface RosterContentProps extends ClassRosterProps {
 }
 
 function RosterContent(props: RosterContentProps) {
-  const { classId, session, enrollments, onCollect, onRefund, actionsOf } = props;
+  const { classId, session, enrollments, onCollect, onRefund, onEmail, actionsOf } = props;
   const [removing, setRemoving] = useState<RosterRow>();
   const [isClosing, setIsClosing] = useState(false);
   const enrolling = useDialogInAddress('enroll');
   // Whom the address names, if the record can be read.
   const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
-  const { change, passAll } = useResults(classId, session);
+  const { change, changeAll } = useResults(classId, session);
+  const selection = useSelection(enrollments, ({ id }) => id);
   const remove = useRemoveEnrollment();
   const figures = enrollments && figuresOf(enrollments);
   const step = session && figures && nextStepOf(session, figures, new Date());
   const close = () => setIsClosing(true);
   useShortcuts({ enrollHere: session && session.status !== 'cancelled' ? enrolling.open : undefined });
   const markAll = () =>
-    passAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? []);
+    changeAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [], {
+      certificationStatus: 'passed',
+    });
+  const changeSelected = async (to: StatusChange['change']) => {
+    const refused = await changeAll(selection.rows, to);
+    // Those who are left to decide about.
+    if (refused.length > 0) selection.select(refused.map(({ id }) => id));
+  };
+  const onRowKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
+    const to = session && changeOfKey(session, event);
+    const enrollment = enrollments?.[index];
+    if (!to || !enrollment) return false;
+    void (selection.rows.length > 0 ? changeSelected(to) : change(enrollment, to));
+    return true;
+  };
+  const toggle = (index: number) => enrollments?.[index] && selection.toggle(enrollments[index].id);
+  const keyboard = useGridKeyboard({ toggle, onRowKey });
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasPaid(enrollment)) return setRemoving(enrollment);
@@ -114,20 +135,39 @@ function RosterContent(props: RosterContentProps) {
           onClose={close}
         />
       </RosterBand>
-      <section className="card roster" aria-label="Students" aria-busy={!enrollments}>
-        {enrollments?.length === 0 ? (
-          <EmptyState title={'No students enrolled yet. Click "Enroll Student" to add students to this class.'} />
-        ) : (
-          <RosterTable
+      <div className="roster-frame">
+        <section
+          className="card roster"
+          aria-label="Students"
+          aria-busy={!enrollments}
+          ref={keyboard.list}
+          onKeyDownCapture={keyboard.onKeyDownCapture}
+        >
+          {enrollments?.length === 0 ? (
+            <EmptyState title={'No students enrolled yet. Click "Enroll Student" to add students to this class.'} />
+          ) : (
+            <RosterTable
+              session={session}
+              enrollments={enrollments}
+              selection={selection}
+              onChange={change}
+              onRemove={confirmRemove}
+              onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
+              onRefund={(enrollment) => session && onRefund(collectionOf(session, enrollment))}
+            />
+          )}
+        </section>
+        {session && (
+          <RosterBulkBar
             session={session}
-            enrollments={enrollments}
-            onChange={change}
-            onRemove={confirmRemove}
-            onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
-            onRefund={(enrollment) => session && onRefund(collectionOf(session, enrollment))}
+            selection={selection}
+            onChange={changeSelected}
+            onEmail={() => onEmail(selection.rows.map(({ student }) => student))}
+            focusList={keyboard.focusFirstRow}
           />
         )}
-      </section>
+        {enrollments && enrollments.length > 0 && <RosterFooter count={enrollments.length} />}
+      </div>
       {session && enrollments && enrolling.isOpen && session.status !== 'cancelled' && !named.isLoading && (
         <EnrollStudentDialog
           session={session}

@@ -6,11 +6,12 @@ import { fullName, timeUntilMail } from './roster.logic.js';
 
 interface PassMailProps {
   enrollment: RosterRow;
+  tabIndex: number | undefined;
   onUndo: () => void;
 }
 
 /** '1:42 · Undo', until the mail of a pass leaves. */
-export function PassMail({ enrollment: { passMailAt, student }, onUndo }: PassMailProps) {
+export function PassMail({ enrollment: { passMailAt, student }, tabIndex, onUndo }: PassMailProps) {
   const [now, setNow] = useState(Date.now);
   const left = timeUntilMail(passMailAt, now);
   const isWaiting = left !== undefined;
@@ -24,7 +25,13 @@ export function PassMail({ enrollment: { passMailAt, student }, onUndo }: PassMa
     <span className="pass-mail tabular" title={`The mail leaves in ${left}`}>
       <MailOutlined aria-hidden /> <span className="visually-hidden">mail in </span>
       {left} ·{' '}
-      <Button type="link" size="small" aria-label={`Undo the pass of ${fullName(student)}`} onClick={onUndo}>
+      <Button
+        type="link"
+        size="small"
+        tabIndex={tabIndex}
+        aria-label={`Undo the pass of ${fullName(student)}`}
+        onClick={onUndo}
+      >
         Undo
       </Button>
     </span>

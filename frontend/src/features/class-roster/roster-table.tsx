@@ -1,18 +1,30 @@
 import { UserDeleteOutlined } from '@ant-design/icons';
 import { Button, Grid, Table, type TableColumnsType, Tooltip } from 'antd';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { SelectBox, type Selection, selectionColumn } from '../../shared/ui/data-grid/index.js';
+import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
 import { PassMail } from './pass-mail.js';
-import { certificationOptions, fullName, hasOutstandingPayment, hasPaid, paymentOptions } from './roster.logic.js';
+import {
+  CERTIFICATION_KEYS,
+  certificationOptions,
+  fullName,
+  hasOutstandingPayment,
+  hasPaid,
+  PAYMENT_KEYS,
+  paymentOptions,
+} from './roster.logic.js';
 import { StatusSelect } from './status-select.js';
 
 interface RosterTableProps {
   /** Undefined while loading. */
   session: ClassRow | undefined;
   enrollments: RosterRow[] | undefined;
+  selection: Selection<RosterRow>;
   onChange: (enrollment: RosterRow, change: StatusChange['change']) => void;
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
@@ -21,9 +33,11 @@ interface RosterTableProps {
 
 /** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
 export function RosterTable(props: RosterTableProps) {
-  const { session, enrollments, onChange, onRemove, onCollect, onRefund } = props;
+  const { session, enrollments, selection, onChange, onRemove, onCollect, onRefund } = props;
   const isWide = Grid.useBreakpoint().lg ?? true;
   if (!session || !enrollments) return <LoadingRows />;
+  // In the table, only the two statuses are tab stops. The arrow keys lead to the other controls of a row.
+  const tabIndex = isWide ? -1 : undefined;
 
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
@@ -31,12 +45,14 @@ export function RosterTable(props: RosterTableProps) {
         label={`Payment status of ${fullName(enrollment.student)}`}
         value={enrollment.paymentStatus}
         options={paymentOptions(session)}
+        keys={PAYMENT_KEYS}
         onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
       />
       {hasOutstandingPayment(session, enrollment) && (
         <Button
           type="link"
           size="small"
+          tabIndex={tabIndex}
           aria-label={`Collect from ${fullName(enrollment.student)}`}
           onClick={() => onCollect(enrollment)}
         >
@@ -47,6 +63,7 @@ export function RosterTable(props: RosterTableProps) {
         <Button
           type="link"
           size="small"
+          tabIndex={tabIndex}
           className="roster-refund"
           aria-label={`Refund ${fullName(enrollment.student)}`}
           onClick={() => onRefund(enrollment)}
@@ -62,12 +79,14 @@ export function RosterTable(props: RosterTableProps) {
         label={`Certification status of ${fullName(enrollment.student)}`}
         value={enrollment.certificationStatus}
         options={certificationOptions(session)}
+        keys={CERTIFICATION_KEYS}
         onChange={(certificationStatus) => onChange(enrollment, { certificationStatus })}
       />
       {enrollment.certificationStatus === 'passed' && enrollment.passMailAt && (
         <PassMail
           key={enrollment.passMailAt}
           enrollment={enrollment}
+          tabIndex={tabIndex}
           onUndo={() => onChange(enrollment, { certificationStatus: 'pending' })}
         />
       )}
@@ -78,6 +97,7 @@ export function RosterTable(props: RosterTableProps) {
       <Button
         type="text"
         size="small"
+        tabIndex={tabIndex}
         icon={<UserDeleteOutlined aria-hidden />}
         aria-label={`Remove ${fullName(enrollment.student)} from this class`}
         onClick={() => onRemove(enrollment)}
@@ -91,6 +111,11 @@ export function RosterTable(props: RosterTableProps) {
         {enrollments.map((enrollment) => (
           <li key={enrollment.id} className="roster-item">
             <div className="roster-item-head">
+              <SelectBox
+                name={fullName(enrollment.student)}
+                checked={selection.keys.includes(enrollment.id)}
+                onChange={() => selection.toggle(enrollment.id)}
+              />
               <StudentLink enrollment={enrollment} />
               {remove(enrollment)}
             </div>
@@ -105,16 +130,32 @@ export function RosterTable(props: RosterTableProps) {
     );
   }
   const columns: TableColumnsType<RosterRow> = [
-    { key: 'name', title: 'Name', width: '15%', render: (_, enrollment) => <StudentLink enrollment={enrollment} /> },
-    { key: 'email', title: 'Email', ellipsis: true, render: (_, { student }) => <Email student={student} /> },
+    {
+      key: 'name',
+      title: 'Name',
+      width: '15%',
+      render: (_, enrollment) => <StudentLink enrollment={enrollment} tabIndex={-1} />,
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      ellipsis: true,
+      render: (_, { student }) => <Email student={student} tabIndex={-1} />,
+    },
     {
       key: 'phone',
       title: 'Phone',
       width: 144,
       ellipsis: true,
-      render: (_, { student }) => <Phone student={student} />,
+      render: (_, { student }) => <Phone student={student} tabIndex={-1} />,
     },
-    { key: 'payment', title: 'Payment', width: 182, render: (_, enrollment) => payment(enrollment) },
+    {
+      key: 'payment',
+      title: 'Payment',
+      className: PAYMENT_CELL,
+      width: 182,
+      render: (_, enrollment) => payment(enrollment),
+    },
     {
       key: 'certification',
       title: 'Certification',
@@ -131,9 +172,12 @@ export function RosterTable(props: RosterTableProps) {
   ];
   return (
     <Table<RosterRow>
-      className="roster-table"
+      className={`grid-table roster-table ${selection.keys.length > 0 ? 'grid-selecting' : ''}`}
+      aria-label="Students"
       size="small"
       tableLayout="fixed"
+      rowSelection={selectionColumn(selection, ({ student }) => fullName(student))}
+      onRow={(_, index) => ({ 'data-grid-row': '', tabIndex: index === 0 ? 0 : -1 })}
       rowKey="id"
       columns={columns}
       dataSource={enrollments}
@@ -142,10 +186,28 @@ export function RosterTable(props: RosterTableProps) {
   );
 }
 
-function StudentLink({ enrollment: { student } }: { enrollment: RosterRow }) {
+const PAYMENT_CELL = 'roster-payment-cell';
+
+/** The status that a key sets: that of the payment in its column, elsewhere that of the certification. */
+export function changeOfKey(session: ClassRow, event: KeyboardEvent<HTMLElement>): StatusChange['change'] | undefined {
+  if ((event.target as HTMLElement).closest(`.${PAYMENT_CELL}`)) {
+    const key = PAYMENT_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
+    return key && paymentOptions(session).includes(key.status) ? { paymentStatus: key.status } : undefined;
+  }
+  const key = CERTIFICATION_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
+  return key && certificationOptions(session).includes(key.status) ? { certificationStatus: key.status } : undefined;
+}
+
+interface TabIndex {
+  tabIndex?: number;
+}
+
+function StudentLink({ enrollment: { student }, ...focus }: { enrollment: RosterRow } & TabIndex) {
   return (
     <span className="roster-name">
-      <Link to={`/students/${student.id}`}>{fullName(student)}</Link>
+      <Link to={`/students/${student.id}`} {...focus}>
+        {fullName(student)}
+      </Link>
     </span>
   );
 }
@@ -162,11 +224,16 @@ function Contact({ student }: { student: Student }) {
   );
 }
 
-const Email = ({ student: { email } }: { student: Student }) => email && <a href={`mailto:${email}`}>{email}</a>;
+const Email = ({ student: { email }, ...focus }: { student: Student } & TabIndex): ReactNode =>
+  email && (
+    <a href={`mailto:${email}`} {...focus}>
+      {email}
+    </a>
+  );
 
-const Phone = ({ student: { phone } }: { student: Student }) =>
+const Phone = ({ student: { phone }, ...focus }: { student: Student } & TabIndex): ReactNode =>
   phone && (
-    <a className="tabular" href={`tel:${phone}`}>
+    <a className="tabular" href={`tel:${phone}`} {...focus}>
       {formatPhone(phone)}
     </a>
   );

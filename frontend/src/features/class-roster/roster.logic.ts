@@ -1,4 +1,5 @@
 import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow } from '../../shared/api/rows.js';
+import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 
 /** The counts behind the roster's three figures. */
 export interface RosterFigures {
@@ -87,6 +88,22 @@ export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =
   status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];
 export const certificationOptions = ({ status }: ClassRow): readonly CertificationStatus[] =>
   status === 'cancelled' ? ['pending'] : ['pending', 'passed', 'failed', 'disqualified'];
+
+/** The keys of statuses, in a row or an open list. */
+export type StatusKeys<Status> = readonly { status: Status; shortcut: ShortcutName }[];
+
+export const PAYMENT_KEYS: StatusKeys<PaymentStatus> = [
+  { status: 'paid', shortcut: 'setPaid' },
+  { status: 'overdue', shortcut: 'setOverdue' },
+  { status: 'waived', shortcut: 'setWaived' },
+  { status: 'pending', shortcut: 'setPending' },
+];
+export const CERTIFICATION_KEYS: StatusKeys<CertificationStatus> = [
+  { status: 'passed', shortcut: 'markPassed' },
+  { status: 'failed', shortcut: 'markFailed' },
+  { status: 'disqualified', shortcut: 'markDisqualified' },
+  { status: 'pending', shortcut: 'setPending' },
+];
 
 /** True if the class is under way or over. */
 export const hasBegun = ({ status, startsAt }: ClassRow, now: Date): boolean =>

@@ -7,6 +7,8 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const NAMES: Record<string, string> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   Enter: '↵',
   Escape: 'Esc',
   Backspace: '⌫',
@@ -14,6 +16,8 @@ const NAMES: Record<string, string> = {
 const SPOKEN: Record<string, string> = {
   '↓': 'Down arrow',
   '↑': 'Up arrow',
+  '←': 'Left arrow',
+  '→': 'Right arrow',
   '↵': 'Enter',
   '⌫': 'Backspace',
   '⌘': 'Command',

@@ -15,6 +15,14 @@ export interface Shortcut {
  */
 export const shortcuts = {
   enrollHere: { place: 'Roster', label: 'Enroll Student', keys: ['e'] },
+  // Of the row with the focus, or of the selected ones.
+  markPassed: { place: 'Roster', label: 'Certification: Passed', keys: ['p'] },
+  markFailed: { place: 'Roster', label: 'Certification: Failed', keys: ['f'] },
+  markDisqualified: { place: 'Roster', label: 'Certification: Disqualified', keys: ['d'] },
+  setPaid: { place: 'Roster', label: 'Payment: Paid', keys: ['p'] },
+  setOverdue: { place: 'Roster', label: 'Payment: Overdue', keys: ['o'] },
+  setWaived: { place: 'Roster', label: 'Payment: Waived', keys: ['w'] },
+  setPending: { place: 'Roster', label: 'Pending', keys: ['Backspace'] },
 
   searchList: { place: 'Lists', label: 'Search the list', keys: ['/'] },
   firstFound: { place: 'Lists', label: 'From the search to the first row', keys: ['ArrowDown'] },
@@ -22,7 +30,11 @@ export const shortcuts = {
   previousRow: { place: 'Lists', label: 'Previous row', keys: ['ArrowUp', 'k'] },
   firstRow: { place: 'Lists', label: 'First row', keys: ['Home'] },
   lastRow: { place: 'Lists', label: 'Last row', keys: ['End'] },
+  nextControl: { place: 'Lists', label: 'Next control in the row', keys: ['ArrowRight'] },
+  previousControl: { place: 'Lists', label: 'Previous control in the row', keys: ['ArrowLeft'] },
   openRow: { place: 'Lists', label: 'Open the row', keys: ['Enter'] },
+  selectRow: { place: 'Lists', label: 'Select the row', keys: ['x'] },
+  clearSelection: { place: 'Lists', label: 'Clear the selection', keys: ['Escape'] },
 
   palette: { place: 'Everywhere', label: 'Search or jump to', keys: ['Mod+k'] },
   // `use-sidebar.ts` compares by itself: the portals load it, too.

@@ -11,7 +11,7 @@ const registered: RefObject<Handlers>[] = [];
 const PAIR_MS = 1500;
 let firstKey: { key: string; at: number } | undefined;
 
-const FIELDS = 'input, select, textarea, [contenteditable="true"]';
+const FIELDS = 'input:not([type="checkbox"]), select, textarea, [contenteditable="true"]';
 const POPUPS = '[role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
 
 /**

@@ -5,6 +5,7 @@ import type { Collection } from '../../../features/class-roster/roster.logic.js'
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
+import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
 import { formatMoney } from '../../../shared/format/money.js';
 
 /** /classes/{id}/roster */
@@ -13,6 +14,7 @@ export function Component() {
   const [collection, setCollection] = useState<Collection>();
   const [refund, setRefund] = useState<Collection>();
   const { actionsOf, dialog } = useClassActions();
+  const { writeMail, mailDialog } = useStudentMail();
   return (
     <>
       <ClassRoster
@@ -20,9 +22,11 @@ export function Component() {
         classId={id}
         onCollect={setCollection}
         onRefund={setRefund}
+        onEmail={writeMail}
         actionsOf={(session) => Object.values(actionsOf(session))}
       />
       {dialog}
+      {mailDialog}
       {refund && (
         <RefundDialog
           enrollmentId={refund.enrollmentId}

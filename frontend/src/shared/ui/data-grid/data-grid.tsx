@@ -68,7 +68,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   const list = useListPage(path, paramsWith({}), { sort, page: state.page, pageSize: state.pageSize });
   const rows = list.page.data;
   const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
-  const keyboard = useGridKeyboard(open && ((index) => rows?.[index] && open(rows[index])));
+  const keyboard = useGridKeyboard({ open: open && ((index) => rows?.[index] && open(rows[index])) });
 
   const isVisible = (column: GridColumn<Row>) => preferences.columns[column.key] ?? !column.hidden;
   const visible = columns.filter((column, index) => index === 0 || isVisible(column));
@@ -136,11 +136,10 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         extra={props.extra}
         onExport={csv === false ? undefined : exportCsv}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the controls inside */}
       <div
         className={`grid-scroll${list.page.isPlaceholderData ? ' grid-stale' : ''}`}
         ref={keyboard.list}
-        onKeyDown={keyboard.onKeyDown}
+        onKeyDownCapture={keyboard.onKeyDownCapture}
       >
         {content()}
       </div>

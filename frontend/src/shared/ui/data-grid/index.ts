@@ -1,6 +1,11 @@
+export { BulkBar, BulkMenu } from './bulk-bar.js';
 export type { GridColumn, GridFilter } from './columns.js';
+export { saveCsv, toCsv } from './csv.js';
 export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';
 export { FilterSelect } from './filter-select.js';
 export { type RowAction, RowActions } from './row-actions.js';
+export { SelectBox, selectionColumn } from './selection-column.js';
+export { useGridKeyboard } from './use-grid-keyboard.js';
 export { useGridFilter, useGridFilters } from './use-grid-state.js';
+export { type Selection, useSelection } from './use-selection.js';

@@ -1,21 +1,30 @@
 import type { InputRef } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
-import { isShortcut, type ShortcutName } from '../shortcuts.js';
-import { useShortcuts } from '../use-shortcuts.js';
+import { isShortcut } from '../shortcuts.js';
+import { useShortcuts, useSingleKeys } from '../use-shortcuts.js';
 
 const ROW = '[data-grid-row]';
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+/** A closed select takes no text, and a checkbox only the space bar. */
+const TEXT_FIELDS =
+  'input:not([type="checkbox"], [readonly][aria-expanded="false"]), select, textarea, [contenteditable=true]';
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable=true]');
+interface GridKeys {
+  open?: ((index: number) => void) | undefined;
+  toggle?: ((index: number) => void) | undefined;
+  /** Other keys of a row; returns whether it handled this one. */
+  onRowKey?: (index: number, event: KeyboardEvent<HTMLElement>) => boolean;
 }
 
 /**
- * Keyboard navigation: `/` focuses the search, arrows or `j` and `k` move between rows, Home and End jump, Enter opens the
- * row. Rows need `data-grid-row` and a tab index.
+ * Keyboard navigation: `/` focuses the search, up and down or `j` and `k` move between rows and keep the column, left and
+ * right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need `data-grid-row` and
+ * a tab index.
  */
-export function useGridKeyboard(open: ((index: number) => void) | undefined) {
+export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
+  const areSingleKeysOn = useSingleKeys();
 
   useShortcuts({
     searchList: () => {
@@ -25,36 +34,56 @@ export function useGridKeyboard(open: ((index: number) => void) | undefined) {
   });
 
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  const focusRow = (index: number) => {
-    const row = rows()[index];
-    row?.focus();
+  const focusRow = (row: HTMLElement | undefined, column?: number) => {
+    const cell = column === undefined ? undefined : row?.querySelectorAll('td')[column];
+    (cell?.querySelector<HTMLElement>(CONTROLS) ?? row)?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isTyping(event.target)) return;
+  const move = (event: KeyboardEvent<HTMLElement>, all: HTMLElement[], at: number): boolean => {
     const target = event.target as HTMLElement;
+    const row = all[at]!;
+    const step = (isShortcut('nextControl', event) ? 1 : 0) - (isShortcut('previousControl', event) ? 1 : 0);
+    if (step) {
+      const stops = [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)];
+      stops[stops.indexOf(target) + step]?.focus();
+      return true;
+    }
+    const to = destination(event, at, all.length - 1);
+    if (to === undefined) return false;
+    focusRow(all[Math.min(all.length - 1, Math.max(0, to))], target.closest('td')?.cellIndex);
+    return true;
+  };
+  const act = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
+    if (event.target === row && open && isShortcut('openRow', event)) {
+      open(at);
+      return true;
+    }
+    if (!toggle || !isShortcut('selectRow', event)) return onRowKey?.(at, event) ?? false;
+    toggle(at);
+    return true;
+  };
+  /** Before the controls in the row, since a select opens at any key. */
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.matches(TEXT_FIELDS) || (!areSingleKeysOn && event.key.length === 1)) return;
     const all = rows();
     const at = all.findIndex((row) => row.contains(target));
-    if (at < 0) return;
-    if (isShortcut('openRow', event)) {
-      if (target === all[at]) open?.(at);
-      return;
-    }
-    const steps: Partial<Record<ShortcutName, number>> = {
-      nextRow: at + 1,
-      previousRow: at - 1,
-      firstRow: 0,
-      lastRow: all.length - 1,
-    };
-    const [, to] = Object.entries(steps).find(([name]) => isShortcut(name as ShortcutName, event)) ?? [];
-    if (to === undefined) return;
+    if (at < 0 || !(move(event, all, at) || act(event, all[at]!, at))) return;
     event.preventDefault();
-    focusRow(Math.min(all.length - 1, Math.max(0, to)));
+    event.stopPropagation();
   };
   const onSearchKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!isShortcut('firstFound', event)) return;
     event.preventDefault();
-    focusRow(0);
+    focusRow(rows()[0]);
   };
-  return { search, list, onKeyDown, onSearchKeyDown };
+  return { search, list, onKeyDownCapture, onSearchKeyDown, focusFirstRow: () => focusRow(rows()[0]) };
+}
+
+/** The row that a key leads to; undefined for other keys. */
+function destination(event: KeyboardEvent, at: number, last: number): number | undefined {
+  if (isShortcut('nextRow', event)) return at + 1;
+  if (isShortcut('previousRow', event)) return at - 1;
+  if (isShortcut('firstRow', event)) return 0;
+  return isShortcut('lastRow', event) ? last : undefined;
 }

@@ -1,0 +1,74 @@
+import { DownloadOutlined, MailOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { formatPhone } from '../../shared/format/phone.js';
+import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
+import { statusLook } from '../../shared/ui/status.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import type { StatusChange } from './api.js';
+import {
+  CERTIFICATION_KEYS,
+  certificationOptions,
+  fullName,
+  PAYMENT_KEYS,
+  paymentOptions,
+  type StatusKeys,
+} from './roster.logic.js';
+
+const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
+  { key: 'name', title: 'Name', text: ({ student }) => fullName(student) },
+  { key: 'email', title: 'Email', text: ({ student }) => student.email },
+  { key: 'phone', title: 'Phone', text: ({ student }) => formatPhone(student.phone) },
+  { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusLook(paymentStatus).label },
+  { key: 'certification', title: 'Certification', text: (row) => statusLook(row.certificationStatus).label },
+];
+
+interface RosterBulkBarProps {
+  session: ClassRow;
+  selection: Selection<RosterRow>;
+  onChange: (change: StatusChange['change']) => void;
+  onEmail: () => void;
+  focusList: () => void;
+}
+
+/** What staff do with the selected students of a roster. */
+export function RosterBulkBar({ session, selection, onChange, onEmail, focusList }: RosterBulkBarProps) {
+  const payments = itemsOf(PAYMENT_KEYS, paymentOptions(session));
+  const certifications = itemsOf(CERTIFICATION_KEYS, certificationOptions(session));
+  return (
+    <BulkBar count={selection.rows.length} noun="students" onClear={selection.clear} focusList={focusList}>
+      <BulkMenu
+        label="Payment"
+        items={payments}
+        onSelect={(status) => {
+          const paymentStatus = payments.find(({ key }) => key === status)?.key;
+          if (paymentStatus) onChange({ paymentStatus });
+        }}
+      />
+      <BulkMenu
+        label="Certification"
+        items={certifications}
+        onSelect={(status) => {
+          const certificationStatus = certifications.find(({ key }) => key === status)?.key;
+          if (certificationStatus) onChange({ certificationStatus });
+        }}
+      />
+      <Button type="text" icon={<MailOutlined aria-hidden />} onClick={onEmail}>
+        Email…
+      </Button>
+      <Button
+        type="text"
+        icon={<DownloadOutlined aria-hidden />}
+        onClick={() => saveCsv(`${session.title} ${session.date}`, toCsv(CSV_COLUMNS, selection.rows))}
+      >
+        Export CSV
+      </Button>
+    </BulkBar>
+  );
+}
+
+/** The statuses that staff can set, with their keys. */
+const itemsOf = <Status extends string>(keys: StatusKeys<Status>, options: readonly Status[]) =>
+  keys
+    .filter(({ status }) => options.includes(status))
+    .map(({ status, shortcut }) => ({ key: status, label: <StatusTag status={status} />, shortcut }));

@@ -1,0 +1,33 @@
+import { KeyCaps } from '../../shared/ui/key-caps.js';
+import { type ShortcutName, shortcuts } from '../../shared/ui/shortcuts.js';
+import { useSingleKeys } from '../../shared/ui/use-shortcuts.js';
+
+const HINTS: readonly [label: string, ...names: ShortcutName[]][] = [
+  ['student', 'nextRow', 'previousRow'],
+  ['column', 'previousControl', 'nextControl'],
+  ['Passed', 'markPassed'],
+  ['Failed', 'markFailed'],
+  ['Disqualified', 'markDisqualified'],
+  ['Pending', 'setPending'],
+  ['select', 'selectRow'],
+  ['all keys', 'sheet'],
+];
+
+/** The number of students, and the keys that work in a row. */
+export function RosterFooter({ count }: { count: number }) {
+  const areSingleKeysOn = useSingleKeys();
+  const works = (name: ShortcutName) => areSingleKeysOn || shortcuts[name].keys.some((key) => key.length > 1);
+  return (
+    <div className="roster-footer">
+      <span className="tabular">{count === 1 ? '1 student' : `${count} students`}</span>
+      {HINTS.filter(([, ...names]) => names.every(works)).map(([label, ...names]) => (
+        <span key={label} className="roster-hint" aria-hidden="true">
+          {names.map((name) => (
+            <KeyCaps key={name} of={name} />
+          ))}{' '}
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

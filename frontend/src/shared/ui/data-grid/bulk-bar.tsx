@@ -1,0 +1,70 @@
+import { CloseOutlined, DownOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { KeyCaps } from '../key-caps.js';
+import type { ShortcutName } from '../shortcuts.js';
+import { useMenuButton } from '../use-menu-button.js';
+import { useShortcuts } from '../use-shortcuts.js';
+import './bulk-bar.css';
+
+interface BulkBarProps {
+  count: number;
+  /** 'students' */
+  noun: string;
+  onClear: () => void;
+  /** Where the focus goes when the bar's button clears the selection, and the bar with it. */
+  focusList: () => void;
+  children: ReactNode;
+}
+
+/** The actions on the selected rows. Floats above the end of its list, which is positioned. */
+export function BulkBar({ count, noun, onClear, focusList, children }: BulkBarProps) {
+  useShortcuts({ clearSelection: count > 0 ? onClear : undefined });
+  if (count === 0) return null;
+  return (
+    <section className="bulk-bar" aria-label={`Actions for selected ${noun}`}>
+      <span className="bulk-count tabular" role="status">
+        {count} selected
+      </span>
+      {children}
+      <Button
+        type="text"
+        icon={<CloseOutlined aria-hidden />}
+        aria-label="Clear selection"
+        onClick={() => {
+          onClear();
+          focusList();
+        }}
+      />
+    </section>
+  );
+}
+
+interface BulkMenuProps {
+  label: string;
+  items: readonly { key: string; label: ReactNode; shortcut?: ShortcutName }[];
+  onSelect: (key: string) => void;
+}
+
+/** A button of the bulk bar that opens a list of choices. */
+export function BulkMenu({ label, items, onSelect }: BulkMenuProps) {
+  const { button, dropdown, leave } = useMenuButton();
+  return (
+    <Dropdown
+      {...dropdown}
+      trigger={['click']}
+      placement="topLeft"
+      menu={{
+        items: items.map(({ key, label, shortcut }) => ({ key, label, extra: shortcut && <KeyCaps of={shortcut} /> })),
+        onClick: ({ key, domEvent }) => {
+          leave(domEvent);
+          onSelect(key);
+        },
+      }}
+    >
+      <Button ref={button} type="text">
+        {label} <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
