@@ -40,7 +40,10 @@ function show(row: CertificationRow, answers: Record<string, Answer | ((call: Ca
     },
     ...answers,
   });
-  const page = renderAt(`/certifications${at}`, <CertificationGrid studentHref={(id) => `/students/${id}`} />);
+  const page = renderAt(
+    `/certifications${at}`,
+    <CertificationGrid studentHref={(id) => `/students/${id}`} onEmail={() => {}} />,
+  );
   const sent = (method: string) => calls.filter((call) => call.method === method);
   const lastList = () => calls.filter(({ path }) => path === '/api/certifications').at(-1)!.query;
   return { ...page, sent, lastList };

@@ -1,3 +1,5 @@
+import { MailOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
@@ -23,10 +25,12 @@ const VIEWS = [
 
 interface CertificationGridProps {
   studentHref: (studentId: string) => string;
+  /** Writes a mail to these students. */
+  onEmail: (students: CertificationRow['student'][]) => void;
 }
 
 /** The certifications of all students. */
-export function CertificationGrid({ studentHref }: CertificationGridProps) {
+export function CertificationGrid({ studentHref, onEmail }: CertificationGridProps) {
   const [{ status, expires }] = useGridFilters(['status', 'expires']);
   const filters = useCertificationFilters();
   const hasExpiryOrder = expires !== '' || status === 'expiring' || status === 'expired';
@@ -42,6 +46,16 @@ export function CertificationGrid({ studentHref }: CertificationGridProps) {
         rowHref={({ student }) => studentHref(student.id)}
         search="Search person, course, card or organization"
         filters={filters}
+        selectable
+        bulkActions={(certifications) => (
+          <Button
+            type="text"
+            icon={<MailOutlined aria-hidden />}
+            onClick={() => onEmail(certifications.map(({ student }) => student))}
+          >
+            Email…
+          </Button>
+        )}
         card={(row) => <CertificationCard certification={row} href={studentHref(row.student.id)} />}
         empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
       />

@@ -133,6 +133,7 @@ export function RosterTable(props: RosterTableProps) {
     {
       key: 'name',
       title: 'Name',
+      className: 'grid-name',
       width: '15%',
       render: (_, enrollment) => <StudentLink enrollment={enrollment} tabIndex={-1} />,
     },

@@ -93,6 +93,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           defaultSort="next"
           rowHref={({ id }) => `/classes/${id}/roster`}
           search="Search classes by title, place or people"
+          selectable
           filters={filtersAt(today)}
           card={(session) => (
             <ClassCard

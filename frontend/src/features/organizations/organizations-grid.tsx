@@ -53,6 +53,7 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
         noun={noun}
         columns={columns}
         search="Search by name, admin or address"
+        selectable
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (
           <OrganizationCard

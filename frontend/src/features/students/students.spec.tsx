@@ -34,7 +34,7 @@ describe('the card of a student', () => {
   it('has photo, contact, organization, notes, license, and what can be done', async () => {
     localStorage.setItem('grid.students', '{"view":"cards"}');
     const calls = serve({ ...CENTER, 'GET /api/students': { body: [ana satisfies StudentRow], total: 1 } });
-    renderAt('/students?q=diaz', <App>{<Students onAdd={() => {}} />}</App>);
+    renderAt('/students?q=diaz', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
     const card = within(await screen.findByRole('article'));
     for (const text of ['ana@example.com', '(512) 555-0111', 'Organization Member', 'Prefers mornings.', 'RN-4711']) {
       card.getByText(text);

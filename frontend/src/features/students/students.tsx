@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
@@ -11,7 +11,13 @@ import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
 import { useDeleteQuestion } from './use-delete-question.js';
 
-export function Students({ onAdd }: { onAdd: () => void }) {
+interface StudentsProps {
+  onAdd: () => void;
+  /** Writes a mail to these students. */
+  onEmail: (students: readonly StudentRow[]) => void;
+}
+
+export function Students({ onAdd, onEmail }: StudentsProps) {
   const [edited, setEdited] = useState<StudentRow>();
   const { confirmDelete, deleteDialog } = useDeleteQuestion();
   return (
@@ -23,6 +29,12 @@ export function Students({ onAdd }: { onAdd: () => void }) {
         columns={studentColumns}
         rowHref={({ id }) => `/students/${id}`}
         search="Search by name or email"
+        selectable
+        bulkActions={(students) => (
+          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(students)}>
+            Email…
+          </Button>
+        )}
         card={(student) => (
           <StudentCard student={student} onEdit={() => setEdited(student)} onDelete={() => confirmDelete(student)} />
         )}

@@ -58,6 +58,7 @@ export function PermissionsSettings() {
       columns={columns}
       filters={filters}
       search="Search users by name or email"
+      selectable
       card={(user) => <UserCard user={user} />}
       empty={{ title: 'No users yet' }}
     />

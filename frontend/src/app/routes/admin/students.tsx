@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
@@ -9,6 +10,7 @@ import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js'
 /** /students, with the form to add one at ?add */
 export function Component() {
   const form = useDialogInAddress('add');
+  const { writeMail, mailDialog } = useStudentMail();
   return (
     <Page
       title="Students"
@@ -18,7 +20,8 @@ export function Component() {
         </Button>
       }
     >
-      <Students onAdd={form.open} />
+      <Students onAdd={form.open} onEmail={writeMail} />
+      {mailDialog}
       {form.isOpen && <AddStudentDialog onClose={form.close} />}
     </Page>
   );

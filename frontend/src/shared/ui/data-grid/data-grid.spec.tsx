@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, renderAt } from '../../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../../test/server.js';
 import type { CourseRow } from '../../api/rows.js';
 import { DataGrid, type GridColumn } from './index.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
 
 const everyone = Array.from({ length: 120 }, (_, index) => {
   const course = { id: `c${index}`, name: `Course ${index}`, duration: `${index} hours` };
@@ -34,6 +37,8 @@ function show(address = '/list?pageSize=25', answer: Answer | ((call: Call) => A
       noun={{ one: 'course', many: 'courses' }}
       columns={columns}
       search="Search courses"
+      selectable
+      bulkActions={(courses) => <output>{courses.map(({ name }) => name).join(', ')}</output>}
       rowHref={(row) => `/courses/${row.id}`}
       filters={[{ name: 'offered', label: 'Offered', options: [{ value: 'true', label: 'Offered' }] }]}
       empty={{ title: 'No courses yet' }}
@@ -93,6 +98,78 @@ describe('a data grid', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Code' }));
     expect(screen.getByRole('columnheader', { name: 'Code' })).toBeTruthy();
     expect(JSON.parse(localStorage.getItem('grid.courses') ?? '')).toEqual({ columns: { id: true } });
+  });
+
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const saved = () => JSON.parse(localStorage.getItem('grid.courses') ?? '{}');
+
+  it('remembers the order of the columns, and resets it', async () => {
+    const { user } = show();
+    await screen.findByText('Course 0');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Code' }));
+    expect(heads().slice(1)).toEqual(['Name', 'Duration', 'Code']);
+    await user.click(screen.getByRole('button', { name: 'Move Code up' }));
+    expect(heads().slice(1)).toEqual(['Name', 'Code', 'Duration']);
+    expect(saved().order).toEqual(['id', 'duration']);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Code up' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(heads().slice(1)).toEqual(['Name', 'Duration']);
+    expect(saved()).toEqual({ columns: {}, order: [], widths: {} });
+  });
+
+  it('remembers the width of a column, typed or dragged', async () => {
+    const { user } = show();
+    await screen.findByText('Course 0');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.type(await screen.findByRole('spinbutton', { name: 'Width of Duration' }), '150{Enter}');
+    expect(saved().widths).toEqual({ duration: 150 });
+    const head = screen.getByRole('columnheader', { name: 'Duration' });
+    expect(head.style.getPropertyValue('--column')).toBe('150px');
+    head.getBoundingClientRect = () => ({ width: 150 }) as DOMRect;
+    // jsdom's pointer events have no place.
+    const pointer = (type: string, clientX: number) => new MouseEvent(type, { clientX, button: 0, bubbles: true });
+    fireEvent(head.querySelector('.column-handle')!, pointer('pointerdown', 300));
+    fireEvent(window, pointer('pointermove', 340));
+    expect(saved().widths).toEqual({ duration: 150 });
+    fireEvent(window, pointer('pointerup', 340));
+    expect(saved().widths).toEqual({ duration: 190 });
+  });
+
+  it('fits a column to its content by a double-click on its edge', async () => {
+    const { user, at } = show();
+    await screen.findByText('Course 0');
+    const head = screen.getByRole('columnheader', { name: /^Name/ });
+    Object.defineProperty(screen.getByText('Course 3').closest('td'), 'scrollWidth', { value: 212 });
+    await user.dblClick(head.querySelector('.column-handle')!);
+    expect(saved().widths).toEqual({ name: 213 });
+    expect(at.search).toBe('?pageSize=25');
+  });
+
+  it('selects rows by key, by a range and all of the page, and forgets those of another page', async () => {
+    const { user } = show();
+    await screen.findByText('Course 0');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}xjjx');
+    const chosen = () => screen.getByRole('region', { name: 'Actions for selected courses' }).querySelector('output');
+    expect(chosen()?.textContent).toBe('Course 0, Course 2');
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Course 4' }));
+    await user.keyboard('{/Shift}');
+    screen.getByText(/^\d selected$/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    screen.getByText('25 selected');
+    await user.click(screen.getByTitle('2'));
+    await screen.findByText('Course 25');
+    expect(screen.queryByText('25 selected')).toBeNull();
+  });
+
+  it('clears the selection by its button, with the focus back in the list', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Course 3' }));
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByText('1 selected')).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Course 0');
   });
 
   it('offers to clear the search and filters when nothing matches', async () => {

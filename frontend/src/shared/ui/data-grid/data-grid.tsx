@@ -1,3 +1,4 @@
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,9 @@ import { messageOf } from '../../api/error.js';
 import { useListPage } from '../../api/use-list-page.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { toast } from '../toast/toast-store.js';
-import { filterNames, type GridColumn, type GridFilter } from './columns.js';
+import { BulkBar } from './bulk-bar.js';
+import { inOrder, isVisible, withWidth } from './column-layout.js';
+import { columnText, filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { saveCsv, toCsv } from './csv.js';
 import './data-grid.css';
 import { GridFooter } from './grid-footer.js';
@@ -15,6 +18,7 @@ import { GridToolbar } from './grid-toolbar.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 import { useGridPreferences } from './use-grid-preferences.js';
 import { useGridState } from './use-grid-state.js';
+import { useSelection } from './use-selection.js';
 
 export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   /** Key of the grid's preferences (columns, view, density) in local storage. */
@@ -38,6 +42,10 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   card?: (row: Row) => ReactNode;
   /** At the end of the row: frequent actions as buttons, rare ones in `RowActions`. */
   actions?: (row: Row) => ReactNode;
+  /** Rows of the table have checkboxes, and the selected ones can be exported. */
+  selectable?: boolean;
+  /** Further actions on the selected rows. */
+  bulkActions?: (rows: readonly Row[]) => ReactNode;
   /** Between the filters and the view switches. */
   extra?: ReactNode;
   /** Shown for an empty list without search or filters. */
@@ -68,17 +76,21 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   const list = useListPage(path, paramsWith({}), { sort, page: state.page, pageSize: state.pageSize });
   const rows = list.page.data;
   const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
-  const keyboard = useGridKeyboard({ open: open && ((index) => rows?.[index] && open(rows[index])) });
-
-  const isVisible = (column: GridColumn<Row>) => preferences.columns[column.key] ?? !column.hidden;
-  const visible = columns.filter((column, index) => index === 0 || isVisible(column));
-  const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
   const view = card ? preferences.view : 'table';
+  const isSelectable = props.selectable === true && view === 'table';
+  const selection = useSelection(isSelectable ? rows : undefined, rowKey);
+  const keyboard = useGridKeyboard({
+    open: open && ((index) => rows?.[index] && open(rows[index])),
+    toggle: isSelectable ? (index) => rows?.[index] && selection.toggle(rowKey(rows[index])) : undefined,
+  });
 
+  const visible = inOrder(columns, preferences).filter((column, index) => isVisible(column, preferences, index));
+  const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
+
+  const saveRows = (all: readonly Row[]) => saveCsv(csv || noun.many, toCsv(visible, all));
   const exportCsv = async () => {
     try {
-      const all = await getAll(path, paramsWith({ sort }));
-      saveCsv(csv || noun.many, toCsv(visible, all));
+      saveRows(await getAll(path, paramsWith({ sort })));
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, 'Failed to export'), variant: 'destructive' });
     }
@@ -108,6 +120,10 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
     return (
       <GridTable
         columns={visible}
+        widths={preferences.widths}
+        onWidth={(key, width) => changePreferences({ widths: withWidth(preferences.widths, key, width) })}
+        selection={isSelectable ? selection : undefined}
+        nameOf={(row) => columnText(columns[0]!, row)}
         rows={rows}
         rowKey={rowKey}
         label={noun.many}
@@ -127,7 +143,6 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         preferences={{ ...preferences, view }}
         onPreferences={changePreferences}
         columns={columns}
-        isVisible={isVisible}
         filters={filters}
         search={props.search}
         searchRef={keyboard.search}
@@ -143,6 +158,21 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
       >
         {content()}
       </div>
+      {isSelectable && (
+        <BulkBar
+          count={selection.rows.length}
+          noun={noun.many}
+          onClear={selection.clear}
+          focusList={keyboard.focusFirstRow}
+        >
+          {props.bulkActions?.(selection.rows)}
+          {csv !== false && (
+            <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => saveRows(selection.rows)}>
+              Export CSV
+            </Button>
+          )}
+        </BulkBar>
+      )}
       <GridFooter state={state} total={list.total} noun={noun} onChange={change} />
     </section>
   );

@@ -1,9 +1,18 @@
 import { Table, type TableColumnType } from 'antd';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { ColumnLayout } from './column-layout.js';
 import { columnText, type GridColumn, sortName } from './columns.js';
+import { HeaderCell } from './header-cell.js';
+import { selectionColumn } from './selection-column.js';
+import type { Selection } from './use-selection.js';
 
 interface GridTableProps<Row> {
   columns: readonly GridColumn<Row>[];
+  widths: ColumnLayout['widths'];
+  onWidth: (key: string, width: number) => void;
+  selection: Selection<Row> | undefined;
+  /** The name of a row, for its checkbox. */
+  nameOf: (row: Row) => string;
   /** Undefined while the first page loads; skeletons are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
@@ -16,29 +25,37 @@ interface GridTableProps<Row> {
 }
 
 const SKELETON_ROWS = 12;
+const COMPONENTS = { header: { cell: HeaderCell } };
+/** Keeps the place of the checkboxes while the first page loads. */
+const NO_SELECTION = { columnWidth: 24, hideSelectAll: true, renderCell: () => null };
 
 /**
  * antd's table without `scroll`, which would split it into two tables and add a hidden measuring row that fails axe. The
  * wrapper scrolls instead, and CSS makes the header sticky. The browser lays the columns out by their content.
  */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
-  const { columns, rows, rowKey, label, sort, onSort, density, actions, onOpen } = props;
+  const { columns, widths, onWidth, rows, rowKey, label, sort, onSort, density, actions, onOpen } = props;
+  const { selection, nameOf } = props;
   const skeleton = Array.from({ length: SKELETON_ROWS }, (_, index) => ({ skeleton: String(index) }) as unknown as Row);
 
-  const tableColumns: TableColumnType<Row>[] = columns.map((column) => {
+  const tableColumns: TableColumnType<Row>[] = columns.map((column, index) => {
     const name = sortName(column);
+    const width = widths[column.key];
+    const isCut = width !== undefined || column.cut || column.fill;
+    const style = widthOf(width ?? column.width);
     return {
       key: column.key,
       title: column.title,
       align: column.numeric ? 'right' : 'left',
-      className: [column.numeric && 'tabular', column.cut && 'grid-cut', column.fill && 'grid-fill']
+      className: [
+        index === 0 && 'grid-name',
+        column.numeric && 'tabular',
+        width ? 'grid-sized' : column.fill ? 'grid-fill' : column.cut && 'grid-cut',
+      ]
         .filter(Boolean)
         .join(' '),
-      onHeaderCell: () => ({ style: widthOf(column) }),
-      onCell: (row: Row) => ({
-        style: widthOf(column),
-        ...(rows && (column.cut || column.fill) ? { title: columnText(column, row) } : {}),
-      }),
+      onHeaderCell: () => ({ style, onWidth: (width: number) => onWidth(column.key, width) }) as object,
+      onCell: (row: Row) => ({ style, ...(rows && isCut ? { title: columnText(column, row) } : {}) }),
       ...(name ? { sorter: true, sortOrder: orderOf(sort, name) } : {}),
       render: (_: unknown, row: Row) => {
         if (!rows) return <span className="skeleton grid-skeleton" />;
@@ -65,7 +82,8 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   };
   return (
     <Table<Row>
-      className={`grid-table grid-${density}`}
+      className={`grid-table grid-${density} ${selection?.keys.length ? 'grid-selecting' : ''}`}
+      components={COMPONENTS}
       aria-label={label}
       size="small"
       showSorterTooltip={false}
@@ -80,6 +98,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         const name = column && sortName(column);
         if (name) onSort(chosen?.order ? `${chosen.order === 'descend' ? '-' : ''}${name}` : '');
       }}
+      {...(selection && { rowSelection: rows ? selectionColumn(selection, nameOf) : NO_SELECTION })}
       {...(rows
         ? {
             onRow: (row: Row, index?: number) => ({
@@ -95,7 +114,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
 }
 
 /** The style sheet applies the width, so that a print can drop it. */
-const widthOf = <Row,>({ width }: GridColumn<Row>) => (width ? { '--column': `${width}px` } : {}) as CSSProperties;
+const widthOf = (width: number | undefined) => (width ? { '--column': `${width}px` } : {}) as CSSProperties;
 
 function orderOf(sort: string, name: string): 'ascend' | 'descend' | null {
   if (sort === name) return 'ascend';

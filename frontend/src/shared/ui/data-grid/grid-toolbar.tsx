@@ -1,6 +1,7 @@
-import { AppstoreOutlined, ControlOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, type InputRef, Popover, Segmented, Tooltip } from 'antd';
+import { AppstoreOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Input, type InputRef, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { ColumnOptions } from './column-options.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { DaysFilter } from './days-filter.js';
 import { FilterSelect } from './filter-select.js';
@@ -16,7 +17,6 @@ interface GridToolbarProps<Row> {
   preferences: GridPreferences;
   onPreferences: (change: Partial<GridPreferences>) => void;
   columns: readonly GridColumn<Row>[];
-  isVisible: (column: GridColumn<Row>) => boolean;
   filters: readonly GridFilter[];
   search: string;
   searchRef: Ref<InputRef>;
@@ -42,7 +42,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
       {props.extra}
       <div className="grid-tools">
         {onExport && <ExportButton onExport={onExport} />}
-        {preferences.view === 'table' && <TableOptions {...props} />}
+        {preferences.view === 'table' && <ColumnOptions {...props} />}
         {hasCards && (
           <Segmented<GridPreferences['view']>
             aria-label="View"
@@ -127,43 +127,5 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
         onClick={run}
       />
     </Tooltip>
-  );
-}
-
-function TableOptions<Row>({ columns, isVisible, preferences, onPreferences }: GridToolbarProps<Row>) {
-  const content = (
-    <section className="grid-options" aria-label="Table options">
-      <fieldset className="grid-columns">
-        <legend className="stat-label">Columns</legend>
-        {columns.slice(1).map((column) => (
-          <Checkbox
-            key={column.key}
-            checked={isVisible(column)}
-            onChange={(event) =>
-              onPreferences({ columns: { ...preferences.columns, [column.key]: event.target.checked } })
-            }
-          >
-            {column.title}
-          </Checkbox>
-        ))}
-      </fieldset>
-      <div>
-        <div className="stat-label">Row height</div>
-        <Segmented<GridPreferences['density']>
-          aria-label="Row height"
-          value={preferences.density}
-          onChange={(density) => onPreferences({ density })}
-          options={[
-            { value: 'regular', label: 'Regular' },
-            { value: 'compact', label: 'Compact' },
-          ]}
-        />
-      </div>
-    </section>
-  );
-  return (
-    <Popover content={content} trigger="click" placement="bottomRight">
-      <Button type="text" aria-label="Columns" title="Columns" icon={<ControlOutlined aria-hidden />} />
-    </Popover>
   );
 }

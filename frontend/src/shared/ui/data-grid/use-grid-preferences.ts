@@ -1,10 +1,9 @@
 import { useState } from 'react';
+import { type ColumnLayout, DEFAULT_LAYOUT } from './column-layout.js';
 
-export interface GridPreferences {
+export interface GridPreferences extends ColumnLayout {
   view: 'table' | 'cards';
   density: 'regular' | 'compact';
-  /** Visibility of the columns that the user changed, by key; the others keep their default. */
-  columns: Record<string, boolean>;
 }
 
 /** Minimum width at which a list defaults to the table view. */
@@ -30,7 +29,9 @@ function load(id: string): GridPreferences {
   return {
     view: saved.view ?? (window.matchMedia(TABLE_FROM).matches ? 'table' : 'cards'),
     density: saved.density ?? 'regular',
-    columns: saved.columns ?? {},
+    columns: saved.columns ?? DEFAULT_LAYOUT.columns,
+    order: saved.order ?? DEFAULT_LAYOUT.order,
+    widths: saved.widths ?? DEFAULT_LAYOUT.widths,
   };
 }
 
