@@ -43,6 +43,7 @@ import { ClassReminders } from './0042-class-reminders.js';
 import { CourseAnnouncements } from './0043-course-announcements.js';
 import { CalendarFeeds } from './0046-calendar-feeds.js';
 import { FailuresAndMoves } from './0047-failures-and-moves.js';
+import { SavedViews } from './0048-saved-views.js';
 import { DueWork } from './0051-due-work.js';
 import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
 
@@ -93,6 +94,7 @@ export const migrations = [
   { name: '0043-course-announcements', class: CourseAnnouncements },
   { name: '0046-calendar-feeds', class: CalendarFeeds },
   { name: '0047-failures-and-moves', class: FailuresAndMoves },
+  { name: '0048-saved-views', class: SavedViews },
   { name: '0051-due-work', class: DueWork },
   { name: '0052-disputes-of-no-seat', class: DisputesOfNoSeat },
 ];

@@ -20,6 +20,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/users': 'user',
   'GET /api/auth/sessions': 'session',
   'GET /api/auth/devices': 'device',
+  'GET /api/saved-views': 'saved view',
   'GET /api/notifications': 'notice',
   'GET /api/messages': 'message',
   'GET /api/courses': 'course',
@@ -98,6 +99,10 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations/my-organization/payment-method': () => ({ body: { paymentMethodId: 'pm_none' } }),
   'POST /api/organizations/my-organization/payment-method/verify': () => ({ body: { descriptorCode: 'SM11AA' } }),
   'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
+  'POST /api/saved-views': () => ({
+    body: { grid: 'classes', name: `View ${++made}`, query: '', columns: [], isShared: false },
+  }),
+  'PATCH /api/saved-views/:id': () => ({ body: { isShared: true } }),
   'POST /api/organizations/:id/employees/check': () => ({
     body: { people: [{ ...ada, email: newEmail(), phone: '' }] },
   }),

@@ -115,6 +115,11 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/mfa/verify', body: { userId: NOBODY, code: '123456' } },
     { method: 'POST', route: 'auth/mfa/off', body: { currentPassword: 'wrong', ...confirmation } },
     { method: 'PUT', route: 'auth/sign-in-rules', body: { requireStaffMfa: false } },
+    {
+      ...{ method: 'POST', route: 'saved-views' },
+      body: { grid: 'classes', name: 'Evenings', query: '', columns: [], isShared: false },
+    },
+    { method: 'PATCH', route: 'saved-views/:id', body: { name: 'Mornings', isShared: true } },
     { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
     {

@@ -183,7 +183,7 @@ export class AccessWorld {
     this.add({ kind: 'user', name: `${whose} account`, id: user.id });
     this.add({ kind: 'session', name: `${whose} session`, id: session.id, owners: [caller] });
     this.add({ kind: 'device', name: `${whose} device`, id: device.id, owners: [caller] });
-    const [notice, message] = [newId(), newId()];
+    const [notice, message, view] = [newId(), newId(), newId()];
     await sql.rows(
       `insert into notifications.notices (id, user_id, title, body, created_at) values ($1, $2, 'News', 'News', now())`,
       [notice, user.id],
@@ -193,6 +193,12 @@ export class AccessWorld {
        values ($1, 'email', $2, 'Hello', 'Hello', 'sent', now())`,
       [message, user.email],
     );
+    await sql.rows(
+      `insert into identity.saved_views (id, user_id, grid, name, query, columns, is_shared, created_at)
+       values ($1, $2, 'classes', 'Evenings', '', '[]', false, now())`,
+      [view, user.id],
+    );
+    this.add({ kind: 'saved view', name: `${whose} saved view`, id: view, owners: [caller] });
     this.add({ kind: 'notice', name: `${whose} notice`, id: notice, owners: [caller] });
     this.add({ kind: 'message', name: `${whose} message`, id: message });
   }

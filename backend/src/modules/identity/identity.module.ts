@@ -9,11 +9,12 @@ import { accountsProviders } from './accounts/accounts.providers.js';
 import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
-import { EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
+import { EmailTaken, UnknownOrganization, ViewNameTaken, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
+import { SavedView } from './domain/saved-view.entity.js';
 import { Session } from './domain/session.entity.js';
 import { SignInRules } from './domain/sign-in-rules.entity.js';
 import { User } from './domain/user.entity.js';
@@ -27,10 +28,13 @@ import { RecoveryController } from './recovery/recovery.controller.js';
 import { recoveryProviders } from './recovery/recovery.providers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { sessionsProviders } from './sessions/sessions.providers.js';
+import { ViewsController } from './views/views.controller.js';
+import { viewsProviders } from './views/views.providers.js';
 
 mapConstraintError('users_email_unique', () => new EmailTaken());
 mapConstraintError('users_org_admin_has_organization', () => new WithoutOrganization());
 mapConstraintError('users_in_live_organization', () => new UnknownOrganization());
+mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
 
 /** Global because the access guard needs its SessionReader for every request. */
 @Global()
@@ -46,6 +50,7 @@ mapConstraintError('users_in_live_organization', () => new UnknownOrganization()
       RememberedDevice,
       PasswordReset,
       SignInRules,
+      SavedView,
     ]),
     PassportModule,
     NotificationsModule,
@@ -57,6 +62,7 @@ mapConstraintError('users_in_live_organization', () => new UnknownOrganization()
     RecoveryController,
     SessionsController,
     UsersController,
+    ViewsController,
   ],
   providers: [
     IdentityApi,
@@ -66,6 +72,7 @@ mapConstraintError('users_in_live_organization', () => new UnknownOrganization()
     ...mfaProviders,
     ...recoveryProviders,
     ...sessionsProviders,
+    ...viewsProviders,
   ],
   exports: [IdentityApi, SessionReader],
 })

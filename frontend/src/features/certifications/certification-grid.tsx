@@ -47,6 +47,7 @@ export function CertificationGrid({ studentHref, onEmail }: CertificationGridPro
         search="Search person, course, card or organization"
         filters={filters}
         selectable
+        savedViews
         bulkActions={(certifications) => (
           <Button
             type="text"

@@ -94,6 +94,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           rowHref={({ id }) => `/classes/${id}/roster`}
           search="Search classes by title, place or people"
           selectable
+          savedViews
           filters={filtersAt(today)}
           card={(session) => (
             <ClassCard

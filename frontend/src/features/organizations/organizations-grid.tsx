@@ -54,6 +54,7 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
         columns={columns}
         search="Search by name, admin or address"
         selectable
+        savedViews
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (
           <OrganizationCard

@@ -30,6 +30,7 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         rowHref={({ id }) => `/students/${id}`}
         search="Search by name or email"
         selectable
+        savedViews
         bulkActions={(students) => (
           <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(students)}>
             Email…

@@ -59,6 +59,7 @@ export function PermissionsSettings() {
       filters={filters}
       search="Search users by name or email"
       selectable
+      savedViews
       card={(user) => <UserCard user={user} />}
       empty={{ title: 'No users yet' }}
     />

@@ -17,6 +17,7 @@ export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClassRow = Schemas['ClassRow'];
 export type CourseRow = Schemas['CourseRow'];
 export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];
+export type ChangeViewInput = Schemas['ChangeViewInput'];
 export type CheckedEmployeeRow = Schemas['CheckedEmployeeRow'];
 export type DeviceRow = Schemas['DeviceRow'];
 export type DueSeatRow = Schemas['DueSeatRow'];
@@ -57,6 +58,8 @@ export type SignInResponse = Schemas['SignInResponse'];
 export type StudentDetailRow = Schemas['StudentDetailRow'];
 export type StudentEnrollmentRow = Schemas['StudentEnrollmentRow'];
 export type StatementResponse = Schemas['StatementResponse'];
+export type SaveViewInput = Schemas['SaveViewInput'];
+export type SavedViewRow = Schemas['SavedViewRow'];
 export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
 

@@ -1,3 +1,4 @@
+import type { SavedViewRow } from '../../api/rows.js';
 import type { GridColumn } from './columns.js';
 
 /** What the user changed about the columns of a grid, by their keys. */
@@ -49,3 +50,19 @@ export function withWidth(widths: ColumnLayout['widths'], key: string, width: nu
   const { [key]: _, ...others } = widths;
   return width === undefined ? others : { ...others, [key]: clampWidth(width) };
 }
+
+type ViewColumn = SavedViewRow['columns'][number];
+
+/** The columns as a saved view keeps them. */
+export const viewColumnsOf = <Row>(all: readonly GridColumn<Row>[], layout: ColumnLayout): ViewColumn[] =>
+  inOrder(all, layout).map((column, index) => {
+    const width = layout.widths[column.key];
+    return { key: column.key, isVisible: isVisible(column, layout, index), ...(width && { width }) };
+  });
+
+/** The columns that a saved view shows. */
+export const layoutOf = (columns: readonly ViewColumn[]): ColumnLayout => ({
+  columns: Object.fromEntries(columns.map(({ key, isVisible }) => [key, isVisible])),
+  order: columns.slice(1).map(({ key }) => key),
+  widths: Object.fromEntries(columns.flatMap(({ key, width }) => (width ? [[key, width]] : []))),
+});

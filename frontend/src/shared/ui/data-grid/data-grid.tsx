@@ -15,6 +15,7 @@ import './data-grid.css';
 import { GridFooter } from './grid-footer.js';
 import { GridTable } from './grid-table.js';
 import { GridToolbar } from './grid-toolbar.js';
+import { SavedViews } from './saved-views.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 import { useGridPreferences } from './use-grid-preferences.js';
 import { useGridState } from './use-grid-state.js';
@@ -46,6 +47,8 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   selectable?: boolean;
   /** Further actions on the selected rows. */
   bulkActions?: (rows: readonly Row[]) => ReactNode;
+  /** Offers the views that staff save. */
+  savedViews?: boolean;
   /** Between the filters and the view switches. */
   extra?: ReactNode;
   /** Shown for an empty list without search or filters. */
@@ -148,6 +151,18 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         searchRef={keyboard.search}
         onSearchKeyDown={keyboard.onSearchKeyDown}
         hasCards={card !== undefined}
+        views={
+          props.savedViews && (
+            <SavedViews
+              grid={id}
+              noun={noun.many}
+              filterNames={filterNames(filters)}
+              columns={columns}
+              layout={preferences}
+              onLayout={changePreferences}
+            />
+          )
+        }
         extra={props.extra}
         onExport={csv === false ? undefined : exportCsv}
       />

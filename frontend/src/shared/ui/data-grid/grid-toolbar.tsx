@@ -22,6 +22,8 @@ interface GridToolbarProps<Row> {
   searchRef: Ref<InputRef>;
   onSearchKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   hasCards: boolean;
+  /** The menu of saved views. */
+  views: ReactNode;
   extra: ReactNode;
   onExport: (() => Promise<void>) | undefined;
 }
@@ -30,6 +32,7 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { state, onChange, preferences, onPreferences, filters, hasCards, onExport } = props;
   return (
     <div className="grid-toolbar">
+      {props.views}
       <SearchBox {...props} />
       {filters.map((filter) => (
         <Filter

@@ -44,6 +44,23 @@ export function writeGridState(params: URLSearchParams, change: GridChange): URL
   return next;
 }
 
+/** The search, the order and the filters of the URL, as a saved view keeps them. */
+export function viewQueryOf(params: URLSearchParams, filterNames: readonly string[]): string {
+  const kept = ['q', 'sort', ...filterNames].flatMap((name): [string, string][] => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(kept).toString();
+}
+
+/** The URL with the search, the order and the filters of a view instead of its own; goes to page 1. */
+export function withViewQuery(params: URLSearchParams, filterNames: readonly string[], query: string): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['q', 'sort', 'page', ...filterNames]) next.delete(name);
+  for (const [name, value] of new URLSearchParams(query)) if (value) next.set(name, value);
+  return next;
+}
+
 /** Whether Back undoes the change: a filter, another page, or a search that begins or ends. */
 function isStep(state: GridState, { q, page, filters }: GridChange): boolean {
   const beginsOrEnds = q !== undefined && (q === '') !== (state.q === '');
