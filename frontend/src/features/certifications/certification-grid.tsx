@@ -48,11 +48,11 @@ export function CertificationGrid({ studentHref, onEmail }: CertificationGridPro
         filters={filters}
         selectable
         savedViews
-        bulkActions={(certifications) => (
+        bulkActions={(selected) => (
           <Button
             type="text"
             icon={<MailOutlined aria-hidden />}
-            onClick={() => onEmail(certifications.map(({ student }) => student))}
+            onClick={() => onEmail(selected().map(({ student }) => student))}
           >
             Email…
           </Button>

@@ -81,6 +81,7 @@ function RosterContent(props: RosterContentProps) {
   const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
   const { change, changeAll } = useResults(classId, session);
   const selection = useSelection(enrollments, ({ id }) => id);
+  const selected = () => enrollments?.filter(({ id }) => selection.current().has(id)) ?? [];
   const remove = useRemoveEnrollment();
   const figures = enrollments && figuresOf(enrollments);
   const step = session && figures && nextStepOf(session, figures, new Date());
@@ -91,7 +92,7 @@ function RosterContent(props: RosterContentProps) {
       certificationStatus: 'passed',
     });
   const changeSelected = async (to: StatusChange['change']) => {
-    const refused = await changeAll(selection.rows, to);
+    const refused = await changeAll(selected(), to);
     // Those who are left to decide about.
     if (refused.length > 0) selection.select(refused.map(({ id }) => id));
   };
@@ -99,7 +100,7 @@ function RosterContent(props: RosterContentProps) {
     const to = session && changeOfKey(session, event);
     const enrollment = enrollments?.[index];
     if (!to || !enrollment) return false;
-    void (selection.rows.length > 0 ? changeSelected(to) : change(enrollment, to));
+    void (selection.current().size > 0 ? changeSelected(to) : change(enrollment, to));
     return true;
   };
   const toggle = (index: number) => enrollments?.[index] && selection.toggle(enrollments[index].id);
@@ -161,8 +162,9 @@ function RosterContent(props: RosterContentProps) {
           <RosterBulkBar
             session={session}
             selection={selection}
+            selected={selected}
             onChange={changeSelected}
-            onEmail={() => onEmail(selection.rows.map(({ student }) => student))}
+            onEmail={() => onEmail(selected().map(({ student }) => student))}
             focusList={keyboard.focusFirstRow}
           />
         )}

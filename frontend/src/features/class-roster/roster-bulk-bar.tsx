@@ -25,18 +25,20 @@ const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
 
 interface RosterBulkBarProps {
   session: ClassRow;
-  selection: Selection<RosterRow>;
+  selection: Selection;
+  /** The selected rows when an action runs. */
+  selected: () => readonly RosterRow[];
   onChange: (change: StatusChange['change']) => void;
   onEmail: () => void;
   focusList: () => void;
 }
 
 /** What staff do with the selected students of a roster. */
-export function RosterBulkBar({ session, selection, onChange, onEmail, focusList }: RosterBulkBarProps) {
+export function RosterBulkBar({ session, selection, selected, onChange, onEmail, focusList }: RosterBulkBarProps) {
   const payments = itemsOf(PAYMENT_KEYS, paymentOptions(session));
   const certifications = itemsOf(CERTIFICATION_KEYS, certificationOptions(session));
   return (
-    <BulkBar count={selection.rows.length} noun="students" onClear={selection.clear} focusList={focusList}>
+    <BulkBar selection={selection} noun="students" focusList={focusList}>
       <BulkMenu
         label="Payment"
         items={payments}
@@ -59,7 +61,7 @@ export function RosterBulkBar({ session, selection, onChange, onEmail, focusList
       <Button
         type="text"
         icon={<DownloadOutlined aria-hidden />}
-        onClick={() => saveCsv(`${session.title} ${session.date}`, toCsv(CSV_COLUMNS, selection.rows))}
+        onClick={() => saveCsv(`${session.title} ${session.date}`, toCsv(CSV_COLUMNS, selected()))}
       >
         Export CSV
       </Button>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { SelectBox, type Selection, selectionColumn } from '../../shared/ui/data-grid/index.js';
+import { SelectBox, type Selection, selectColumn } from '../../shared/ui/data-grid/index.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
@@ -24,7 +24,7 @@ interface RosterTableProps {
   /** Undefined while loading. */
   session: ClassRow | undefined;
   enrollments: RosterRow[] | undefined;
-  selection: Selection<RosterRow>;
+  selection: Selection;
   onChange: (enrollment: RosterRow, change: StatusChange['change']) => void;
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
@@ -111,11 +111,7 @@ export function RosterTable(props: RosterTableProps) {
         {enrollments.map((enrollment) => (
           <li key={enrollment.id} className="roster-item">
             <div className="roster-item-head">
-              <SelectBox
-                name={fullName(enrollment.student)}
-                checked={selection.keys.includes(enrollment.id)}
-                onChange={() => selection.toggle(enrollment.id)}
-              />
+              <SelectBox name={fullName(enrollment.student)} selection={selection} rowKey={enrollment.id} />
               <StudentLink enrollment={enrollment} />
               {remove(enrollment)}
             </div>
@@ -130,6 +126,12 @@ export function RosterTable(props: RosterTableProps) {
     );
   }
   const columns: TableColumnsType<RosterRow> = [
+    selectColumn({
+      selection,
+      rows: enrollments,
+      keyOf: ({ id }) => id,
+      nameOf: ({ student }) => fullName(student),
+    }),
     {
       key: 'name',
       title: 'Name',
@@ -173,11 +175,10 @@ export function RosterTable(props: RosterTableProps) {
   ];
   return (
     <Table<RosterRow>
-      className={`grid-table roster-table ${selection.keys.length > 0 ? 'grid-selecting' : ''}`}
+      className="grid-table roster-table"
       aria-label="Students"
       size="small"
       tableLayout="fixed"
-      rowSelection={selectionColumn(selection, ({ student }) => fullName(student))}
       onRow={(_, index) => ({ 'data-grid-row': '', tabIndex: index === 0 ? 0 : -1 })}
       rowKey="id"
       columns={columns}

@@ -31,8 +31,8 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         search="Search by name or email"
         selectable
         savedViews
-        bulkActions={(students) => (
-          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(students)}>
+        bulkActions={(selected) => (
+          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(selected())}>
             Email…
           </Button>
         )}

@@ -6,25 +6,26 @@ import type { ShortcutName } from '../shortcuts.js';
 import { useMenuButton } from '../use-menu-button.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import './bulk-bar.css';
+import { type Selection, useSelectedKeys } from './selection.js';
 
 interface BulkBarProps {
-  count: number;
+  selection: Selection;
   /** 'students' */
   noun: string;
-  onClear: () => void;
   /** Where the focus goes when the bar's button clears the selection, and the bar with it. */
   focusList: () => void;
   children: ReactNode;
 }
 
 /** The actions on the selected rows. Floats above the end of its list, which is positioned. */
-export function BulkBar({ count, noun, onClear, focusList, children }: BulkBarProps) {
-  useShortcuts({ clearSelection: count > 0 ? onClear : undefined });
-  if (count === 0) return null;
+export function BulkBar({ selection, noun, focusList, children }: BulkBarProps) {
+  const { size } = useSelectedKeys(selection);
+  useShortcuts({ clearSelection: size > 0 ? selection.clear : undefined });
+  if (size === 0) return null;
   return (
     <section className="bulk-bar" aria-label={`Actions for selected ${noun}`}>
       <span className="bulk-count tabular" role="status">
-        {count} selected
+        {size} selected
       </span>
       {children}
       <Button
@@ -32,7 +33,7 @@ export function BulkBar({ count, noun, onClear, focusList, children }: BulkBarPr
         icon={<CloseOutlined aria-hidden />}
         aria-label="Clear selection"
         onClick={() => {
-          onClear();
+          selection.clear();
           focusList();
         }}
       />

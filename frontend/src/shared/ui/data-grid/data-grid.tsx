@@ -16,10 +16,10 @@ import { GridFooter } from './grid-footer.js';
 import { GridTable } from './grid-table.js';
 import { GridToolbar } from './grid-toolbar.js';
 import { SavedViews } from './saved-views.js';
+import { useSelection } from './selection.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 import { useGridPreferences } from './use-grid-preferences.js';
 import { useGridState } from './use-grid-state.js';
-import { useSelection } from './use-selection.js';
 
 export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   /** Key of the grid's preferences (columns, view, density) in local storage. */
@@ -45,8 +45,8 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   actions?: (row: Row) => ReactNode;
   /** Rows of the table have checkboxes, and the selected ones can be exported. */
   selectable?: boolean;
-  /** Further actions on the selected rows. */
-  bulkActions?: (rows: readonly Row[]) => ReactNode;
+  /** Further actions on the selected rows, which they read when they run. */
+  bulkActions?: (selected: () => readonly Row[]) => ReactNode;
   /** Offers the views that staff save. */
   savedViews?: boolean;
   /** Between the filters and the view switches. */
@@ -82,6 +82,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   const view = card ? preferences.view : 'table';
   const isSelectable = props.selectable === true && view === 'table';
   const selection = useSelection(isSelectable ? rows : undefined, rowKey);
+  const selectedRows = () => rows?.filter((row) => selection.current().has(rowKey(row))) ?? [];
   const keyboard = useGridKeyboard({
     open: open && ((index) => rows?.[index] && open(rows[index])),
     toggle: isSelectable ? (index) => rows?.[index] && selection.toggle(rowKey(rows[index])) : undefined,
@@ -174,15 +175,10 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         {content()}
       </div>
       {isSelectable && (
-        <BulkBar
-          count={selection.rows.length}
-          noun={noun.many}
-          onClear={selection.clear}
-          focusList={keyboard.focusFirstRow}
-        >
-          {props.bulkActions?.(selection.rows)}
+        <BulkBar selection={selection} noun={noun.many} focusList={keyboard.focusFirstRow}>
+          {props.bulkActions?.(selectedRows)}
           {csv !== false && (
-            <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => saveRows(selection.rows)}>
+            <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => saveRows(selectedRows())}>
               Export CSV
             </Button>
           )}

@@ -3,14 +3,14 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import type { ColumnLayout } from './column-layout.js';
 import { columnText, type GridColumn, sortName } from './columns.js';
 import { HeaderCell } from './header-cell.js';
-import { selectionColumn } from './selection-column.js';
-import type { Selection } from './use-selection.js';
+import { selectColumn } from './select-box.js';
+import type { Selection } from './selection.js';
 
 interface GridTableProps<Row> {
   columns: readonly GridColumn<Row>[];
   widths: ColumnLayout['widths'];
   onWidth: (key: string, width: number) => void;
-  selection: Selection<Row> | undefined;
+  selection: Selection | undefined;
   /** The name of a row, for its checkbox. */
   nameOf: (row: Row) => string;
   /** Undefined while the first page loads; skeletons are shown. */
@@ -26,8 +26,6 @@ interface GridTableProps<Row> {
 
 const SKELETON_ROWS = 12;
 const COMPONENTS = { header: { cell: HeaderCell } };
-/** Keeps the place of the checkboxes while the first page loads. */
-const NO_SELECTION = { columnWidth: 24, hideSelectAll: true, renderCell: () => null };
 
 /**
  * antd's table without `scroll`, which would split it into two tables and add a hidden measuring row that fails axe. The
@@ -63,6 +61,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       },
     };
   });
+  if (selection) tableColumns.unshift(selectColumn({ selection, rows, keyOf: rowKey, nameOf }));
   if (actions) {
     tableColumns.push({
       key: 'actions',
@@ -82,7 +81,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   };
   return (
     <Table<Row>
-      className={`grid-table grid-${density} ${selection?.keys.length ? 'grid-selecting' : ''}`}
+      className={`grid-table grid-${density}`}
       components={COMPONENTS}
       aria-label={label}
       size="small"
@@ -98,7 +97,6 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
         const name = column && sortName(column);
         if (name) onSort(chosen?.order ? `${chosen.order === 'descend' ? '-' : ''}${name}` : '');
       }}
-      {...(selection && { rowSelection: rows ? selectionColumn(selection, nameOf) : NO_SELECTION })}
       {...(rows
         ? {
             onRow: (row: Row, index?: number) => ({

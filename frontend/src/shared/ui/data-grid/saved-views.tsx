@@ -102,7 +102,7 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
           },
         }}
       >
-        <Button ref={button} type="text" className={current ? 'grid-view-set' : ''}>
+        <Button ref={button} className={current ? 'grid-views-button grid-view-set' : 'grid-views-button'}>
           {current ? `${current.name}${isEdited ? ' (edited)' : ''}` : 'Views'} <DownOutlined aria-hidden />
         </Button>
       </Dropdown>
