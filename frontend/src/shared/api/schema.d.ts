@@ -887,7 +887,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's own views and those that colleagues share, by name. */
+    /** The caller's own views and those that colleagues share. Sorts: name. */
     get: operations['Views_list'];
     put?: never;
     /** Saves a view. The caller's views of one list have different names. */
@@ -7532,6 +7532,16 @@ export interface operations {
   Views_list: {
     parameters: {
       query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
         /** @description Only the views of this list. */
         grid?: string;
       };

@@ -10,6 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IfGiven, RequiredText, Text } from '../../../shared/http/validation.js';
 
 export class ViewColumnInput {
@@ -77,7 +78,7 @@ export class ChangeViewInput {
   isShared?: boolean;
 }
 
-export class ListViewsQuery {
+export class ListViewsQuery extends ListQuery {
   /** Only the views of this list. */
   @IsOptional()
   @Text(40)

@@ -3,7 +3,7 @@ import { queryKeyOf, readOptions } from '../../api/query-client.js';
 import type { ChangeViewInput, SaveViewInput } from '../../api/rows.js';
 import { useApiMutation } from '../../api/use-api-mutation.js';
 
-export const savedViewsQuery = (grid: string) => readOptions('/api/saved-views', { query: { grid } });
+export const savedViewsQuery = (grid: string) => readOptions('/api/saved-views', { query: { grid, total: false } });
 
 const invalidates = [queryKeyOf('/api/saved-views')];
 

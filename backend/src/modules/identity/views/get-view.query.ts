@@ -1,0 +1,34 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { NotFound } from '../../../shared/domain/domain-error.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import type { SavedViewRow } from './views.dto.js';
+
+/** The columns of a `SavedViewRow` for the user `$1`, from `VISIBLE_VIEWS`. */
+export const VIEW_COLUMNS = `v.id, v.grid, v.name, v.query, v.columns, v.is_shared as "isShared", v.user_id = $1 as "isOwn",
+  coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "ownerName"`;
+
+/** The user's own views and those that colleagues share. */
+export const VISIBLE_VIEWS = `identity.saved_views v join identity.users u on u.id = v.user_id
+  where (v.user_id = $1 or v.is_shared)`;
+
+/** @throws {NotFound} */
+export class GetView extends Query<SavedViewRow> {
+  constructor(
+    readonly id: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetView)
+export class GetViewHandler implements IQueryHandler<GetView> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ id, userId }: GetView): Promise<SavedViewRow> {
+    const sql = `select ${VIEW_COLUMNS} from ${VISIBLE_VIEWS} and v.id = $2`;
+    const view = await this.read.one<SavedViewRow & Record<string, unknown>>(sql, [userId, id]);
+    if (!view) throw new NotFound('View not found');
+    return view;
+  }
+}
