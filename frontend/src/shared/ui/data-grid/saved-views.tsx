@@ -41,6 +41,7 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
     current !== undefined &&
     JSON.stringify(content) !==
       JSON.stringify({ query: current.query, columns: viewColumnsOf(columns, layoutOf(current.columns)) });
+  const label = current ? `${current.name}${isEdited ? ' (edited)' : ''}` : 'Views';
   const show = (query: string, view: string | undefined, to: ColumnLayout) => {
     onLayout(to);
     setParams((now) => {
@@ -102,8 +103,14 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
           },
         }}
       >
-        <Button ref={button} className={current ? 'grid-views-button grid-view-set' : 'grid-views-button'}>
-          {current ? `${current.name}${isEdited ? ' (edited)' : ''}` : 'Views'} <DownOutlined aria-hidden />
+        <Button
+          ref={button}
+          className={current ? 'grid-views-button grid-view-set' : 'grid-views-button'}
+          aria-label={label}
+          icon={<DownOutlined aria-hidden />}
+          iconPlacement="end"
+        >
+          <span className="grid-views-label">{label}</span>
         </Button>
       </Dropdown>
       {dialog && (
