@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import type { StoredFile } from '../../src/modules/notifications/domain/message.entity.js';
 import type { Browser } from '../support/browser.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { filesIn, mailTo } from '../support/mail.js';
 import { openPayment, payerAt } from '../support/payer.js';
+import { downloadPdf, textOf } from '../support/pdf.js';
 import { signedIn } from '../support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { random } from '../support/seed.js';
@@ -74,30 +74,7 @@ const statusOf = async (id: string) =>
     id,
   ]))!.status;
 
-/** The text of a PDF, from its content streams. */
-function textOf(pdf: Buffer): string {
-  const source = pdf.toString('latin1');
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data]) => {
-    try {
-      return inflateSync(Buffer.from(data!, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return streams
-    .flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, parts]) =>
-      [...parts!.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1')).join(''),
-    )
-    .join('\n');
-}
-
-async function pdf(browser: Browser, path: string): Promise<string> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await fetch(new URL(path, test.url), { headers: { cookie } });
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  return textOf(Buffer.from(await response.arrayBuffer()));
-}
+const pdf = async (browser: Browser, path: string) => textOf(await downloadPdf(test, browser, path));
 
 const attachmentOf = async (to: string, subject: string) =>
   await test.sql.one<{ attachment: StoredFile[]; count: number }>(

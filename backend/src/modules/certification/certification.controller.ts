@@ -1,15 +1,18 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { pdfFile } from '../../shared/documents/pdf-file.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { CardPaper } from './card-paper.js';
 import { CertificationListQuery, CertificationRow, EcardCodeInput } from './certification.dto.js';
 import { SetEcardCode } from './commands/set-ecard-code.command.js';
-import { CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
+import { CardWithdrawn, CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
+import { GetCard } from './queries/get-card.query.js';
 import { GetCertification } from './queries/get-certification.query.js';
 import { ListCertifications } from './queries/list-certifications.query.js';
 import { ListStudentCertifications } from './queries/list-student-certifications.query.js';
@@ -20,6 +23,7 @@ export class CertificationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly paper: CardPaper,
   ) {}
 
   /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
@@ -38,6 +42,17 @@ export class CertificationController {
     return this.queries.execute(
       new GetCertification(await this.commands.execute(new SetEcardCode(id, ecardCode || null))),
     );
+  }
+
+  /** The center's own card, for everybody who may see the student. */
+  @Get('certifications/:id/card')
+  @Audience('signed-in')
+  @Problems(CardWithdrawn)
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async card(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
+    const card = await this.queries.execute(new GetCard(id, actor));
+    return pdfFile(`card-${card.cardNumber}`, await this.paper.draw(card));
   }
 
   /** For everybody who may see the student. Only staff see revoked certifications. */

@@ -4,10 +4,12 @@ import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { CardPaper } from './card-paper.js';
 import { CertificationController } from './certification.controller.js';
 import { SetEcardCodeHandler } from './commands/set-ecard-code.command.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
+import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
 import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
@@ -22,7 +24,13 @@ import { SendCertification, SendCorrection } from './reactions/send-certificatio
 import { BeginRenewalReminders, SendRenewalReminders } from './reactions/send-renewal-reminders.reaction.js';
 
 const commands = [SetEcardCodeHandler];
-const queries = [GetCertificationHandler, ListCertificationsHandler, ListStudentCertificationsHandler];
+const queries = [
+  FindCardHandler,
+  GetCardHandler,
+  GetCertificationHandler,
+  ListCertificationsHandler,
+  ListStudentCertificationsHandler,
+];
 const reactions = [
   IssueCertification,
   RevokeCertification,
@@ -39,7 +47,7 @@ const reactions = [
 @Module({
   imports: [CenterModule, EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
   controllers: [CertificationController],
-  providers: [...commands, ...queries, ...reactions],
+  providers: [CardPaper, ...commands, ...queries, ...reactions],
 })
 export class CertificationModule {}
 

@@ -3,4 +3,5 @@
  * `certification`.
  */
 export { CertificationModule } from './certification.module.js';
-export { newCardNumber } from './domain/card-number.js';
+export { newCardNumber, parseCardNumber } from './domain/card-number.js';
+export { type Card, FindCard } from './queries/get-card.query.js';

@@ -6,4 +6,4 @@
 export { StudentNotFound } from './domain/enrollment.errors.js';
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
-export { VISIBLE_STUDENT, visibility } from './queries/student-sql.js';
+export { IS_VISIBLE, VISIBLE_STUDENT, visibility } from './queries/student-sql.js';

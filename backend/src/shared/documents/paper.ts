@@ -26,7 +26,7 @@ const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
 /**
- * A document on US letter paper: a receipt, an invoice, a statement or a report. A long one is sent page by page while it is
+ * A document on US letter paper: a card, a receipt, an invoice, a statement or a report. A long one is sent page by page while it is
  * written, and it is tagged for screen readers.
  */
 export class Paper {
@@ -67,6 +67,22 @@ export class Paper {
         { text: value, x: MARGIN + 120, width: WIDTH - 120 },
       ]);
     }
+    return this;
+  }
+
+  /** A picture of a height in points. Screen readers get `description`. */
+  figure(
+    description: string,
+    height: number,
+    draw: (stream: PDFKit.PDFDocument, left: number, top: number) => void,
+  ): this {
+    this.gap(8);
+    const { stream } = this;
+    const top = stream.y;
+    const element = stream.struct('Figure', { alt: description }, () => draw(stream, MARGIN, top));
+    this.root.add(element);
+    element.end();
+    stream.y = top + height + 8;
     return this;
   }
 

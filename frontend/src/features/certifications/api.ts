@@ -9,6 +9,9 @@ export type Certification = CertificationRow | EmployeeCertificationRow;
 
 export const certificationsPath = '/api/certifications';
 
+/** The center's own card as a PDF. A revoked certification has none. */
+export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
+
 /** Certifications are issued in the background, so the list is refetched on each mount. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 

@@ -128,3 +128,15 @@ it('shows when a certification begins that is dated in the future', async () => 
   show(certification({ status: 'upcoming', issueDate: '2027-01-05' }));
   await screen.findByText('Starts Jan 5, 2027');
 });
+
+describe('the card number', () => {
+  it.each([
+    ['active', '/api/certifications/c1/card'],
+    ['revoked', undefined],
+  ] as const)('of an %s certification downloads %s', async (status, href) => {
+    localStorage.setItem('grid.certifications', JSON.stringify({ view: 'cards' }));
+    show(certification({ status }));
+    const number = await screen.findByText('RC-1');
+    expect(number.getAttribute('href') ?? undefined).toBe(href);
+  });
+});

@@ -7,7 +7,7 @@ import { formatEcardCode } from '../../shared/format/ecard-code.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { certificationsPath } from './api.js';
+import { cardHref, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
@@ -133,14 +133,24 @@ const columnsFor = (studentHref: (studentId: string) => string): GridColumn<Cert
     sort: true,
     width: 190,
     hidden: true,
-    render: ({ cardNumber }) => <span className="mono">{cardNumber}</span>,
+    render: (row) => <CardLink {...row} />,
   },
   { key: 'email', title: 'Email', width: 230, hidden: true, text: ({ student }) => student.email },
   { key: 'class', title: 'Class', width: 200, cut: true, hidden: true, text: (row) => row.class?.title },
 ];
 
+/** The card's number, which downloads the card. */
+function CardLink({ id, cardNumber, status }: Pick<CertificationRow, 'id' | 'cardNumber' | 'status'>) {
+  if (status === 'revoked') return <span className="mono">{cardNumber}</span>;
+  return (
+    <a className="mono" href={cardHref(id)} download title="Download Card">
+      {cardNumber}
+    </a>
+  );
+}
+
 function CertificationCard({ certification, href }: { certification: CertificationRow; href: string }) {
-  const { certificationType, student, status, daysLeft, issueDate, expiryDate, cardNumber } = certification;
+  const { id, certificationType, student, status, daysLeft, issueDate, expiryDate, cardNumber } = certification;
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -162,7 +172,9 @@ function CertificationCard({ certification, href }: { certification: Certificati
         )}
         <div>
           <dt>Card number</dt>
-          <dd className="mono">{cardNumber}</dd>
+          <dd>
+            <CardLink id={id} cardNumber={cardNumber} status={status} />
+          </dd>
         </div>
         <div>
           <dt>AHA eCard code</dt>

@@ -35,6 +35,9 @@ describe('the certifications of a student', () => {
     for (const text of ['RC-1', 'January 1, 2025', 'January 31, 2027', 'Expiring', '45 days left']) bls.getByText(text);
     expect(bls.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
     expect(bls.getByRole('link', { name: 'Renew BLS' })).toBeTruthy();
+    expect(bls.getByRole('link', { name: 'Download Card of BLS' }).getAttribute('href')).toBe(
+      '/api/certifications/BLS/card',
+    );
     const acls = within(screen.getByRole('article', { name: 'ACLS' }));
     acls.getByText('Active');
     expect(acls.queryByRole('progressbar')).toBeNull();
@@ -59,8 +62,11 @@ describe('the certifications of a student', () => {
 
     const bls = within(await screen.findByRole('article', { name: 'BLS' }));
     expect(bls.getByText('Renewal booked, Mon, Jan 5, 2099')).toBeTruthy();
-    expect(bls.getByRole('link').getAttribute('href')).toBe('/client-dashboard#class-next');
-    const href = (name: string) => within(screen.getByRole('article', { name })).getByRole('link').getAttribute('href');
+    expect(bls.getByRole('link', { name: /^View Details/ }).getAttribute('href')).toBe('/client-dashboard#class-next');
+    const href = (name: string) =>
+      within(screen.getByRole('article', { name }))
+        .getByRole('link', { name: /^Renew/ })
+        .getAttribute('href');
     expect([href('First Aid'), href('Old'), href('Gone')]).toEqual(['/courses/c2', '/courses', '/courses/c3']);
   });
 });

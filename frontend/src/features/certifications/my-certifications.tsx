@@ -3,7 +3,7 @@ import { formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Certification, useBookedClasses, useStudentCertifications } from './api.js';
+import { type Certification, cardHref, useBookedClasses, useStudentCertifications } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, EXPIRING_DAYS } from './standing.js';
@@ -54,6 +54,15 @@ export function BrowseClasses() {
   );
 }
 
+/** The center's own card as a PDF. */
+function DownloadCard({ id, name }: { id: string; name: string }) {
+  return (
+    <ButtonLink href={cardHref(id)} download>
+      Download Card<span className="visually-hidden"> of {name}</span>
+    </ButtonLink>
+  );
+}
+
 interface CertificationCardProps {
   certification: Certification;
   /** The class of the same course that the student has a seat in. */
@@ -61,7 +70,7 @@ interface CertificationCardProps {
 }
 
 function CertificationCard({ certification, renewal }: CertificationCardProps) {
-  const { certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, courseId } = certification;
+  const { id, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, courseId } = certification;
   return (
     <article className="card certification" aria-label={certificationType}>
       <div className="certification-head">
@@ -101,6 +110,7 @@ function CertificationCard({ certification, renewal }: CertificationCardProps) {
             Renew<span className="visually-hidden"> {certificationType}</span>
           </ButtonLink>
         )}
+        <DownloadCard id={id} name={certificationType} />
       </div>
     </article>
   );

@@ -19,6 +19,9 @@ it('the card of an employee’s certification has every fact, and a bar over 730
     'Expires Jan 31, 2028',
   ])
     screen.getByText(text);
+  expect(screen.getByRole('link', { name: 'Download Card of Ana Diaz, BLS Provider' }).getAttribute('href')).toBe(
+    '/api/certifications/c/card',
+  );
   expect(card.textContent).toContain('365 days left');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
 });

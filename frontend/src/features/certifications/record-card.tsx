@@ -1,12 +1,12 @@
 import { formatDate } from '../../shared/format/date.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
-import type { Certification } from './api.js';
+import { type Certification, cardHref } from './api.js';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
 
 /** A certification of an employee. */
 export function RecordCard({ record }: { record: Certification }) {
-  const { student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
+  const { id, student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
   const name = `${student.firstName} ${student.lastName}`.trim();
   return (
     <article className="card entity-card" aria-label={`${name}, ${certificationType}`}>
@@ -23,6 +23,13 @@ export function RecordCard({ record }: { record: Certification }) {
         <p className="record-type">{certificationType}</p>
         {record.class && <p className="secondary">Class: {record.class.title}</p>}
         <p className="mono secondary">{cardNumber}</p>
+        <a className="record-download" href={cardHref(id)} download>
+          Download Card
+          <span className="visually-hidden">
+            {' '}
+            of {name}, {certificationType}
+          </span>
+        </a>
       </div>
       <div className="record-dates tabular">
         <span>Issued {formatDate(issueDate)}</span>

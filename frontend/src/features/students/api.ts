@@ -19,6 +19,9 @@ export const studentCertificationsQuery = (id: string) => ({
   ...ON_EVERY_VISIT,
 });
 
+/** The center's own card as a PDF. A revoked certification has none. */
+export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
+
 export const studentEnrollmentsQuery = (id: string) => ({
   ...readOptions('/api/students/{id}/enrollments', { path: { id } }),
   ...ON_EVERY_VISIT,

@@ -5,7 +5,7 @@ import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { studentCertificationsQuery } from './api.js';
+import { cardHref, studentCertificationsQuery } from './api.js';
 import { daysLeftText, groupCertifications } from './student.logic.js';
 
 export function StudentCertifications({ studentId }: { studentId: string }) {
@@ -60,6 +60,11 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
               <span className="certification-type">{row.certificationType}</span>
               <CertificationTag certification={row} />
               {row.status === 'expiring' && <span className="secondary tabular">{daysLeftText(row.daysLeft)}</span>}
+              {row.status !== 'revoked' && (
+                <a className="certification-download" href={cardHref(row.id)} download>
+                  Download Card<span className="visually-hidden"> of {row.certificationType}</span>
+                </a>
+              )}
             </div>
             <dl className="certification-facts">
               <div>

@@ -49,13 +49,12 @@ describe('the card of a student', () => {
 });
 
 describe('the page of a student', () => {
-  const show = (given: object = {}) => {
+  const two = [certification('BLS', 'active'), certification('ACLS', 'expired', { expiryDate: '2020-01-31' })];
+  const show = (given: object = {}, certifications = two) => {
     serve({
       ...CENTER,
       'GET /api/students/s1': { body: { ...ana, ...given } },
-      'GET /api/students/s1/certifications': {
-        body: [certification('BLS', 'active'), certification('ACLS', 'expired', { expiryDate: '2020-01-31' })],
-      },
+      'GET /api/students/s1/certifications': { body: certifications },
       'GET /api/students/s1/enrollments': { body: [attended] },
     });
     renderAt(
@@ -89,6 +88,13 @@ describe('the page of a student', () => {
     const group = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent;
     expect(group('Active')).toMatch(/BLS.*RC-BLS.*Jan 5, 2025.*Jan 5, 2027/);
     expect(group('Previous/Expired')).toMatch(/ACLS.*RC-ACLS.*Jan 31, 2020/);
+  });
+
+  it('offers the card of each certification that is not revoked', async () => {
+    show({}, [certification('BLS', 'active'), certification('ACLS', 'revoked', { revocationReason: 'Slip' })]);
+    await screen.findByText('RC-ACLS');
+    const cards = screen.getAllByRole('link', { name: /^Download Card/ });
+    expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/api/certifications/BLS/card']);
   });
 
   it('lists the classes with date, enrollment, grade and payment', async () => {

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@n
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { pdfFile } from '../../../shared/documents/pdf-file.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -11,7 +12,6 @@ import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
-import { pdfFile } from '../pdf-file.js';
 import { InvoicePaper } from './invoice-paper.js';
 import { InvoiceRow, IssueInvoiceInput, PayInvoiceInput, UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
 import { IssueInvoice } from './issue-invoice.command.js';

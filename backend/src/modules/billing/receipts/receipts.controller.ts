@@ -1,13 +1,13 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { pdfFile } from '../../../shared/documents/pdf-file.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
-import { pdfFile } from '../pdf-file.js';
 import { ListOrganizationReceipts, ListStudentReceipts } from './list-receipts.query.js';
 import { ReceiptPaper } from './receipt-paper.js';
 import { ReceiptRow } from './receipts.dto.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { pdfFile } from '../../../shared/documents/pdf-file.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
-import { pdfFile } from '../pdf-file.js';
 import { Accounts } from './accounts.js';
 import { Statements } from './statement.js';
 import { AccountsQuery, StatementQuery, StatementResponse } from './statements.dto.js';

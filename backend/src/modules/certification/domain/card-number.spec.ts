@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SEED } from '../../../../test/support/seed.js';
-import { newCardNumber } from './card-number.js';
+import { newCardNumber, parseCardNumber } from './card-number.js';
 
 const ALPHABET = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
 const places = [3, 4, 5, 6, 8, 9, 10, 11, 13, 14, 15, 16, 18];
@@ -43,5 +43,32 @@ describe('a card number', () => {
         expect(hasValidCheck(characters.join(''))).toBe(false);
       }),
     );
+  });
+
+  it('is read however it is typed', () => {
+    const number = newCardNumber();
+    const plain = number.replaceAll('-', '');
+
+    for (const typed of [
+      number,
+      plain,
+      number.toLowerCase(),
+      ` ${plain.match(/.{1,3}/g)!.join(' ')} `,
+      number.replaceAll('-', '–'),
+    ])
+      expect(parseCardNumber(typed)).toBe(number);
+  });
+
+  it.each(['', 'RC', 'RC-2222', '225088146093', 'RC-0OIL-1111-1111-1', 'RC-2222-2222-2222-22', "' or 1=1"])(
+    'is not %j',
+    (text) => {
+      expect(parseCardNumber(text)).toBeUndefined();
+    },
+  );
+
+  it('is not read with a wrong character', () => {
+    const number = newCardNumber();
+
+    expect(parseCardNumber(`${number.slice(0, -1)}${number.endsWith('2') ? '3' : '2'}`)).toBeUndefined();
   });
 });

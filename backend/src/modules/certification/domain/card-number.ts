@@ -8,8 +8,20 @@ const RANDOM_PLACES = 12;
 
 export function newCardNumber(): string {
   const values = Array.from({ length: RANDOM_PLACES }, randomValue);
-  const characters = [...values, checkValue(values)].map((value) => ALPHABET[value]).join('');
+  return printed([...values, checkValue(values)]);
+}
+
+function printed(values: number[]): string {
+  const characters = values.map((value) => ALPHABET[value]).join('');
   return `RC-${characters.replace(/(.{4})(?=.)/g, '$1-')}`;
+}
+
+/** Returns a typed number in its printed form; undefined if it isn't one or its check character is wrong. Spaces, hyphens and case don't matter. */
+export function parseCardNumber(text: string): string | undefined {
+  const [, characters = ''] = /^RC(.+)$/.exec(text.toUpperCase().replace(/[\s\p{Pd}]/gu, '')) ?? [];
+  const values = [...characters].map((character) => ALPHABET.indexOf(character));
+  if (values.length !== RANDOM_PLACES + 1 || values.includes(-1)) return undefined;
+  return values.at(-1) === checkValue(values.slice(0, -1)) ? printed(values) : undefined;
 }
 
 /** Uniform: bytes beyond the last whole multiple of 31 are rejected. */

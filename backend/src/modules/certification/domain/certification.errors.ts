@@ -9,6 +9,13 @@ export class CertificationIsRevoked extends domainError(
   'This certification was revoked, so it cannot be changed.',
 ) {}
 
+/** A revoked certification has no card any more. */
+export class CardWithdrawn extends domainError(
+  'conflict',
+  'card_withdrawn',
+  'This certification was revoked, so there is no card to download.',
+) {}
+
 export class EcardCodeTaken extends domainError(
   'conflict',
   'ecard_code_taken',

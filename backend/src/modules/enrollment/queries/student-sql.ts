@@ -22,11 +22,13 @@ export const studentTables = (now: string): string => `enrollment.students s
   ) valid`;
 
 /**
- * A condition for the student `s` with the id `$1`, if the caller may see them: staff anybody, an org admin its members,
- * everybody themselves. `visibility` returns the values from `$2` on.
+ * A condition for the student `s`, if the caller may see them: staff anybody, an org admin its members, everybody
+ * themselves. `visibility` returns the values from `$2` on.
  */
-export const VISIBLE_STUDENT =
-  's.id = $1 and s.deleted_at is null and ($2::boolean or s.organization_id = $3::uuid or s.id = $4::uuid)';
+export const IS_VISIBLE = 's.deleted_at is null and ($2::boolean or s.organization_id = $3::uuid or s.id = $4::uuid)';
+
+/** The same for the student with the id `$1`. */
+export const VISIBLE_STUDENT = `s.id = $1 and ${IS_VISIBLE}`;
 
 /** Whether the caller is staff, the organization they administer, and their own student record. */
 export function visibility(actor: Actor): [boolean, string | null, string | null] {
