@@ -55,6 +55,7 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '\\.(css|svg|png|jpg|webp|woff2)$': '<rootDir>/frontend/test/asset-stub.js',
+        '^virtual:public-assets$': '<rootDir>/frontend/test/public-assets.ts',
       },
     },
   ],

@@ -65,7 +65,7 @@ export default defineConfig({
       '/api': backend,
       '/dev/': backend,
       '^/(\\?|$)': backend,
-      '^/courses(/|\\?|$)': backend,
+      '^/(courses|verify|privacy|terms|sitemap.xml|robots.txt)(/|\\?|$)': backend,
       '^/assets/': backend,
     },
   },

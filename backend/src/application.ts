@@ -31,7 +31,11 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
  * Routes outside /api, as their controllers declare them. Colon and braces are escaped to match only the pages
  * `courses/:courseId` and `courses{/}`: as a pattern they would also exclude the API's `courses/:id` and `courses`.
  */
-const PAGES = ['/', 'site.webmanifest', 'courses\\{/\\}', 'courses/\\:courseId', 'dev/mailbox', 'api/dev/mailbox'];
+const PAGES = [
+  ...['/', 'site.webmanifest', 'courses\\{/\\}', 'courses/\\:courseId', 'verify\\{/\\}', 'verify/\\:cardNumber'],
+  ...['privacy', 'terms', 'sitemap.xml', 'robots.txt'],
+  ...['dev/mailbox', 'api/dev/mailbox'],
+];
 
 /** Configures an application; tests compose theirs differently and share this. */
 export function configure(app: NestExpressApplication, config: Config): void {

@@ -94,8 +94,8 @@ test.describe('the page of a course', () => {
         await expectSoon(page.getByRole('button', { name: 'Class Full' })).toHaveCount(
           classes.filter((c) => c.spotsLeft <= 0).length,
         );
-        await expectSoon(page.getByRole('link', { name: 'Register Your Interest' })).toHaveCount(
-          classes.length ? 0 : 1,
+        await expectSoon(page.getByRole('button', { name: 'Register Your Interest' })).toHaveCount(
+          classes.some((c) => c.spotsLeft > 0) ? 0 : 1,
         );
       }).toPass({ timeout: 60_000 });
     }
@@ -139,6 +139,61 @@ test.describe('the list of open classes', () => {
     await expect(page.getByRole('heading', { name: 'No class matches' })).toBeVisible();
     await page.getByRole('link', { name: 'Show All Classes' }).click();
     await expect(page).toHaveURL('/courses');
+  });
+});
+
+test('pages describe themselves to search engines, in line with the content security policy', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/courses');
+
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'EducationEvent' });
+  expect(refused).toEqual([]);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect((await page.request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/png');
+  const map = await (await page.request.get('/sitemap.xml')).text();
+  for (const [, address] of map.matchAll(/<loc>([^<]+)<\/loc>/g))
+    expect((await page.request.get(new URL(address!).pathname)).status()).toBe(200);
+});
+
+test('staff write the texts of Privacy and Terms', async ({ browser, baseURL }) => {
+  const staff = await browser.newContext({ storageState: sessionOf('admin'), baseURL: baseURL ?? '' });
+  const page = await staff.newPage();
+  await page.goto('/settings?tab=general');
+  const terms = page.getByLabel('Terms');
+  await terms.fill(`${await terms.inputValue()}\n\nQuestions\nAsk us anything.`);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Settings saved successfully', { exact: true })).toBeVisible();
+
+  await page.goto('/courses');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Questions' })).toBeVisible();
+  await expect(page.getByText('Ask us anything.')).toBeVisible();
+});
+
+test.describe('the check of a card', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says what a typed number stands for, and when it is no number', async ({ page, browser, baseURL }) => {
+    const staff = await browser.newContext({ storageState: sessionOf('admin'), baseURL: baseURL ?? '' });
+    const [card] = await json<{ cardNumber: string }[]>(staff.request, '/api/certifications?status=active&pageSize=1');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Check a card' }).click();
+    const form = page.getByRole('textbox', { name: 'Card number' });
+
+    await form.fill('RC-2222');
+    await page.getByRole('button', { name: 'Check Card' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This is not a card number of ours' })).toBeVisible();
+    await expect(form).toHaveValue('RC-2222');
+
+    await form.fill(card!.cardNumber.toLowerCase());
+    await page.getByRole('button', { name: 'Check Card' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This certification is valid' })).toBeVisible();
+    await expect(page.locator('.verify-number')).toHaveText(card!.cardNumber);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 });
 
@@ -279,10 +334,10 @@ test('a public page loads little script, none from other origins, and logs no er
 
 test('assets with hashed names are cached immutably, and text is compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const style = html.match(/\/assets\/[^"]+\.css/)?.[0] ?? '';
+  const script = html.match(/\/assets\/[^"]+\.js/)?.[0] ?? '';
 
   const { headers } = await request
-    .get(style, { headers: { 'accept-encoding': 'br' } })
+    .get(script, { headers: { 'accept-encoding': 'br' } })
     .then((response) => ({ headers: response.headers() }));
 
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -7,6 +7,8 @@ export const center: Center = {
   email: 'hello@center.example',
   address: '1 Main St, Springfield',
   timeZone: 'America/Chicago',
+  privacyText: 'We keep your name.',
+  termsText: 'A seat is yours.',
 };
 
 export const course: Course = {

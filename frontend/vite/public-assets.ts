@@ -5,18 +5,19 @@ import type { Manifest, ManifestChunk, Plugin, ResolvedConfig } from 'vite';
 const ID = 'virtual:public-assets';
 const ENTRY = 'src/public/entry-client.ts';
 
-/** The URLs, from the site's root, that the head of a public page links. */
+/** What the head of a public page contains. URLs are from the site's root. */
 export interface PublicAssets {
   script: string;
   /** Modules that the script imports, for preloading. */
   preload: string[];
-  styles: string[];
+  /** The style sheets themselves: within the document, they block no paint. */
+  css: string;
   fonts: string[];
 }
 
 /**
- * Provides `virtual:public-assets` to the server entry: the hashed file names of the client build, which `vite build`
- * finishes first. The renderer therefore reads no manifest at run time.
+ * Provides `virtual:public-assets` to the server entry: the hashed file names and the styles of the client build, which `vite
+ * build` finishes first. The renderer therefore reads no manifest at run time.
  */
 export function publicAssets(): Plugin {
   let config: ResolvedConfig;
@@ -28,13 +29,13 @@ export function publicAssets(): Plugin {
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load(id) {
       if (id !== `\0${ID}`) return undefined;
-      const manifest = path.join(config.root, 'dist/client/.vite/manifest.json');
-      return `export default ${JSON.stringify(fromManifest(manifest))};`;
+      return `export default ${JSON.stringify(fromBuild(path.join(config.root, 'dist/client')))};`;
     },
   };
 }
 
-function fromManifest(file: string): PublicAssets {
+function fromBuild(folder: string): PublicAssets {
+  const file = path.join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
   const [entry, ...imported] = withImports(manifest, ENTRY);
   if (!entry) throw new Error(`${file} has no ${ENTRY}`);
@@ -43,7 +44,7 @@ function fromManifest(file: string): PublicAssets {
   return {
     script: url(entry.file),
     preload: imported.map((chunk) => url(chunk.file)),
-    styles: [...new Set(all('css'))].map(url),
+    css: [...new Set(all('css'))].map((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim()).join(''),
     fonts: all('assets')
       .filter((name) => name.includes('inter-latin-wght-normal'))
       .map(url),

@@ -44,6 +44,8 @@ import { CourseAnnouncements } from './0043-course-announcements.js';
 import { CalendarFeeds } from './0046-calendar-feeds.js';
 import { FailuresAndMoves } from './0047-failures-and-moves.js';
 import { SavedViews } from './0048-saved-views.js';
+import { CourseInterests } from './0049-course-interests.js';
+import { SiteTexts } from './0050-site-texts.js';
 import { DueWork } from './0051-due-work.js';
 import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
 
@@ -95,6 +97,8 @@ export const migrations = [
   { name: '0046-calendar-feeds', class: CalendarFeeds },
   { name: '0047-failures-and-moves', class: FailuresAndMoves },
   { name: '0048-saved-views', class: SavedViews },
+  { name: '0049-course-interests', class: CourseInterests },
+  { name: '0050-site-texts', class: SiteTexts },
   { name: '0051-due-work', class: DueWork },
   { name: '0052-disputes-of-no-seat', class: DisputesOfNoSeat },
 ];

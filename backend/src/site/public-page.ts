@@ -1,3 +1,4 @@
+import type { Card } from '../modules/certification/index.js';
 import type { DayPart, OpenClasses } from '../modules/scheduling/index.js';
 import type { UserRole } from '../shared/http/actor.js';
 
@@ -8,9 +9,19 @@ import type { UserRole } from '../shared/http/actor.js';
 export type PublicPage =
   | { kind: 'landing'; center: object; courses: object[]; nextClasses: object[] }
   | ({ kind: 'classes'; center: object; filter: ClassesFilter; pages: number } & OpenClasses)
-  | { kind: 'course'; center: object; course: object; classes: object[] }
+  | { kind: 'course'; center: object; course: object; classes: object[]; interestConsent: string }
+  | ({ kind: 'verify'; center: object } & CardCheck)
+  | { kind: 'text'; center: object; name: 'privacy' | 'terms' }
   | { kind: 'course-not-found'; center: object }
   | { kind: 'not-found'; center: object };
+
+/** The check of a card number, as it was typed; empty before anything is. */
+export interface CardCheck {
+  typed: string;
+  result: 'nothing-typed' | 'no-card-number' | 'unknown' | Card;
+  /** ISO 8601 in UTC. */
+  checkedAt: string;
+}
 
 /** What the list of open classes is narrowed to, as in its address. */
 export interface ClassesFilter {

@@ -2,7 +2,9 @@ import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { Config } from '../config.js';
 import { CenterApi } from '../modules/center/index.js';
+import { type BrowserContext, CurrentBrowser } from '../modules/identity/index.js';
 import type { Actor } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
@@ -11,6 +13,11 @@ import { homeOf } from './public-page.js';
 import { classesFilter, GetClassesPage } from './queries/get-classes-page.query.js';
 import { GetCoursePage } from './queries/get-course-page.query.js';
 import { GetLandingPage } from './queries/get-landing-page.query.js';
+import { GetSitemap } from './queries/get-sitemap.query.js';
+import { GetVerifyPage } from './queries/get-verify-page.query.js';
+
+/** Card numbers have 19 characters; people add spaces. */
+const MAX_TYPED = 60;
 
 /** The server-rendered pages. `FallbackRoutes` handles every other URL outside /api. */
 @ApiExcludeController()
@@ -21,6 +28,7 @@ export class SiteController {
     private readonly queries: QueryBus,
     private readonly pages: PageRenderer,
     private readonly center: CenterApi,
+    private readonly config: Config,
   ) {}
 
   /** The landing page; redirects signed-in users to their home page. */
@@ -42,6 +50,33 @@ export class SiteController {
     await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
   }
 
+  /** The form that takes a card number, and its target. */
+  @Get('verify{/}')
+  @Audience('public')
+  async verify(
+    @Query('number') number: unknown,
+    @CurrentUser() actor: Actor | undefined,
+    @CurrentBrowser() browser: BrowserContext,
+    @Res() response: Response,
+  ) {
+    const typed = typeof number === 'string' ? number.trim().slice(0, MAX_TYPED) : '';
+    if (typed) return response.redirect(303, `/verify/${encodeURIComponent(typed)}`);
+    await this.pages.send(response, await this.queries.execute(new GetVerifyPage('', browser)), actor);
+  }
+
+  /** What a card's QR code leads to. */
+  @Get('verify/:cardNumber')
+  @Audience('public')
+  async verifyCard(
+    @Param('cardNumber') cardNumber: string,
+    @CurrentUser() actor: Actor | undefined,
+    @CurrentBrowser() browser: BrowserContext,
+    @Res() response: Response,
+  ) {
+    const typed = cardNumber.slice(0, MAX_TYPED);
+    await this.pages.send(response, await this.queries.execute(new GetVerifyPage(typed, browser)), actor);
+  }
+
   /** Names and icons for a home screen (W3C Web Application Manifest). */
   @Get('site.webmanifest')
   @Audience('public')
@@ -61,6 +96,36 @@ export class SiteController {
     };
   }
 
+  @Get('privacy')
+  @Audience('public')
+  async privacy(@CurrentUser() actor: Actor | undefined, @Res() response: Response) {
+    await this.text('privacy', actor, response);
+  }
+
+  @Get('terms')
+  @Audience('public')
+  async terms(@CurrentUser() actor: Actor | undefined, @Res() response: Response) {
+    await this.text('terms', actor, response);
+  }
+
+  /** The pages that search engines index (sitemaps.org). */
+  @Get('sitemap.xml')
+  @Audience('public')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=3600')
+  sitemap(): Promise<string> {
+    return this.queries.execute(new GetSitemap());
+  }
+
+  /** What search engines may read (RFC 9309). Pages that they must not index say so themselves. */
+  @Get('robots.txt')
+  @Audience('public')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @Header('Cache-Control', 'public, max-age=3600')
+  robots(): string {
+    return `User-agent: *\nDisallow: /api/\n\nSitemap: ${this.config.publicUrl}/sitemap.xml\n`;
+  }
+
   @Get('courses/:courseId')
   @Audience('public')
   async course(
@@ -69,5 +134,12 @@ export class SiteController {
     @Res() response: Response,
   ) {
     await this.pages.send(response, await this.queries.execute(new GetCoursePage(courseId, actor)), actor);
+  }
+
+  /** A text of the settings. */
+  private async text(name: 'privacy' | 'terms', actor: Actor | undefined, response: Response): Promise<void> {
+    const center = await this.center.settings();
+    const kind = center[`${name}Text`] ? 'text' : 'not-found';
+    await this.pages.send(response, kind === 'text' ? { kind, center, name } : { kind, center }, actor);
   }
 }

@@ -1,13 +1,18 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { signedIn } from '../../test/support/people.js';
-import { aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../test/support/rosters.js';
+import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../test/support/test-app.js';
+import { Config } from '../config.js';
+import { CenterApi } from '../modules/center/index.js';
+import { newCardNumber } from '../modules/certification/index.js';
+import type { BrowserContext } from '../modules/identity/index.js';
 import type { OpenClasses } from '../modules/scheduling/index.js';
 import { newId } from '../shared/domain/id.js';
 import type { Actor } from '../shared/http/actor.js';
 import { classesFilter, GetClassesPage } from './queries/get-classes-page.query.js';
 import { GetCoursePage } from './queries/get-course-page.query.js';
 import { GetLandingPage } from './queries/get-landing-page.query.js';
+import { GetVerifyPage } from './queries/get-verify-page.query.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -175,6 +180,109 @@ describe("a course's page", () => {
     ['was deleted', () => aCourse(test.sql, { deleted_at: new Date() })],
   ])('is Course Not Found for one that %s', async (_, course) => {
     expect(await coursePage(await course())).toMatchObject({ kind: 'course-not-found' });
+  });
+});
+
+describe('the public check of a card number', () => {
+  beforeAll(() => test.sql.rows(`update center.settings set time_zone = 'UTC'`));
+
+  const check = (typed: string, ip = '198.51.100.7') =>
+    test.app.get(QueryBus).execute(new GetVerifyPage(typed, { ip } as BrowserContext));
+  const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+
+  async function aCard(given: object = {}) {
+    const student = await aStudent(test.sql, { first_name: 'Marcus', last_name: 'Bell', email: 'secret@example.test' });
+    const number = newCardNumber();
+    const dates = { issue_date: day(-30), expiry_date: day(400) };
+    await aCertification(test.sql, student, { card_number: number, ...dates, ...given });
+    return { student, number };
+  }
+
+  it('has name, course, dates and status, however the number is typed, and nothing else', async () => {
+    const { number } = await aCard();
+
+    const page = await check(` ${number.toLowerCase().replaceAll('-', ' ')} `);
+
+    expect(page).toMatchObject({
+      kind: 'verify',
+      result: {
+        ...{ name: 'Marcus Bell', certificationType: 'BLS Provider', cardNumber: number, status: 'active' },
+        ...{ issueDate: day(-30), expiryDate: day(400), daysLeft: 400 },
+      },
+    });
+    expect(JSON.stringify(page)).not.toContain('secret@');
+    expect(Object.keys((page as { result: object }).result)).toHaveLength(7);
+  });
+
+  it.each([
+    ['expiring', () => ({ expiry_date: day(39) })],
+    ['expired', () => ({ expiry_date: day(-1) })],
+    ['upcoming', () => ({ issue_date: day(2) })],
+    ['revoked', () => ({ revoked_at: new Date(), revocation_reason: 'Slip' })],
+  ])('says that a card is %s', async (status, given) => {
+    const { number } = await aCard(given());
+
+    expect(await check(number)).toMatchObject({ result: { status } });
+  });
+
+  it('says that a newer card has replaced it', async () => {
+    const { number, student } = await aCard();
+    await aCertification(test.sql, student, { issue_date: day(-1), expiry_date: day(700) });
+
+    expect(await check(number)).toMatchObject({ result: { status: 'superseded' } });
+  });
+
+  it('knows no card of a deleted student', async () => {
+    const { number, student } = await aCard();
+    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [student]);
+
+    expect(await check(number)).toMatchObject({ result: 'unknown' });
+  });
+
+  it.each(['RC-2222-2222-2222-3', '225088146093', 'x'])(
+    'tells a slip, such as %s, from an unknown number',
+    async (typed) => {
+      expect(await check(typed)).toMatchObject({ typed, result: 'no-card-number' });
+      expect(await check(newCardNumber())).toMatchObject({ result: 'unknown' });
+    },
+  );
+
+  it('is limited for each network', async () => {
+    const { number } = await aCard();
+    for (let count = 0; count < 120; count += 1) await check(number, '203.0.113.9');
+
+    await expect(check(number, '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_attempts' });
+    expect(await check(number, '203.0.113.10')).toMatchObject({ result: { status: 'active' } });
+  });
+});
+
+describe('what search engines read', () => {
+  const text = async (path: string) => {
+    const response = await fetch(new URL(path, test.url));
+    return { type: response.headers.get('content-type'), body: await response.text() };
+  };
+
+  it('is a map of the public pages: offered courses and the texts that exist', async () => {
+    const offered = await aCourse(test.sql);
+    const hidden = await aCourse(test.sql, { is_offered: false });
+    await test.sql.rows(`update center.settings set terms_text = ''`);
+    test.app.get(CenterApi).forget();
+
+    const { type, body } = await text('/sitemap.xml');
+
+    const { publicUrl } = test.app.get(Config);
+    expect(type).toContain('application/xml');
+    for (const path of ['/', '/courses', `/courses/${offered}`, '/privacy'])
+      expect(body).toContain(`<loc>${publicUrl}${path}</loc>`);
+    for (const path of [hidden, '/terms', '/verify']) expect(body).not.toContain(path);
+  });
+
+  it('is found through robots.txt, which keeps them from the API', async () => {
+    const { type, body } = await text('/robots.txt');
+
+    expect(type).toContain('text/plain');
+    expect(body).toContain('Disallow: /api/\n');
+    expect(body).toContain(`Sitemap: ${test.app.get(Config).publicUrl}/sitemap.xml`);
   });
 });
 

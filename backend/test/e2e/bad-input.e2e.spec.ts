@@ -139,6 +139,12 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'courses', body: course },
     { method: 'PUT', route: 'courses/:id', id: courseId, body: course },
     { method: 'PATCH', route: 'courses/:id/offered', id: courseId, body: { isOffered: true } },
+    {
+      method: 'POST',
+      route: 'courses/:id/interests',
+      id: courseId,
+      body: { name: 'Ada', email: 'ada@example.test', phone: '' },
+    },
     { method: 'POST', route: 'classes', body: { ...session, courseId } },
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },

@@ -14,6 +14,7 @@ import {
   aCourse,
   aLedgerEntry,
   anEnrollment,
+  anInterest,
   anInvoice,
   anOrganization,
   aStudent,
@@ -103,6 +104,8 @@ export class AccessWorld {
     const course_id = await aCourse(sql);
     this.add({ kind: 'course', name: 'an offered course', id: course_id, owners: 'everybody' });
     this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
+    const interest = await anInterest(sql, course_id);
+    this.add({ kind: 'interest', name: 'an interest in the course', id: interest, of: ['an offered course'] });
     const [open, another, closed, other, foreign] = await Promise.all([
       aClass(sql, { course_id, price_cents: 6_500 }),
       aClass(sql, { course_id }),

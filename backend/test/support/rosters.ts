@@ -112,6 +112,18 @@ export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}
     ...given,
   });
 
+/** A person who waits for dates of a course. */
+export const anInterest = (sql: Sql, courseId: string, given: Columns = {}) =>
+  insert(sql, 'catalog.course_interests', {
+    course_id: courseId,
+    name: 'Ida Waits',
+    email: `ida${++sequence}@example.test`,
+    phone: '',
+    consent: 'Mail me.',
+    created_at: new Date(),
+    ...given,
+  });
+
 /** An invoice for one seat. */
 export async function anInvoice(sql: Sql, organizationId: string, enrollmentId: string): Promise<string> {
   const invoice_id = await insert(sql, 'billing.invoices', {

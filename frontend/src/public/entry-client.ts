@@ -4,7 +4,11 @@ import './styles/site.css';
 import './styles/landing.css';
 import './styles/course.css';
 import './styles/classes.css';
+import './styles/verify.css';
+import './styles/interest.css';
+import './styles/text.css';
 import { colorBrowserBar, currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
+import { sendInterest } from './send-interest.js';
 
 /* All the script of the public pages, which are rendered on the server. See docs/decisions/0010-public-pages-run-no-react.md. */
 const toggles = document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]');
@@ -14,6 +18,8 @@ function showTheme(): void {
 }
 
 for (const toggle of toggles) toggle.addEventListener('click', toggleTheme);
+document.querySelector('[data-interest]')?.addEventListener('submit', sendInterest);
+document.querySelector('[data-print]')?.addEventListener('click', () => print());
 subscribeToTheme(showTheme);
 showTheme();
 colorBrowserBar();

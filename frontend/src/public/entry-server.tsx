@@ -6,6 +6,9 @@ import { ClassesPage } from './pages/classes.js';
 import { CoursePage } from './pages/course.js';
 import { Landing } from './pages/landing.js';
 import { CourseNotFound, NotFound } from './pages/not-found.js';
+import { TextPage } from './pages/text.js';
+import { VerifyPage, verdictOf } from './pages/verify.js';
+import { courseOf, eventOf, organizationOf } from './schema-org.js';
 import { SiteLayout } from './site-layout.js';
 
 export { renderAppDocument } from './app-document.js';
@@ -23,17 +26,21 @@ interface View {
   title: string;
   description: string;
   content: ReactNode;
+  /** What the page is about (schema.org). */
+  about?: object[];
 }
 
 /** Renders a public page of the site at `origin`. `viewer` is null for a signed-out visitor. */
 export function render(page: PublicPage, viewer: Viewer | null, origin: string): RenderedPage {
-  const { status, path, title, description, content } = view(page, viewer);
+  const { status, path, title, description, content, about = [] } = view(page, viewer, origin);
   const document = renderToStaticMarkup(
     <Document
       siteName={page.center.name}
       title={title}
       description={description}
       canonical={path ? origin + path : null}
+      picture={`${origin}/share.png`}
+      about={about}
     >
       <SiteLayout center={page.center} viewer={viewer}>
         {content}
@@ -46,8 +53,9 @@ export function render(page: PublicPage, viewer: Viewer | null, origin: string):
 /** A filtered list is a part of the whole one, which search engines index. */
 const isFiltered = ({ courseId, part, place }: ClassesFilter) => Boolean(courseId || part || place);
 
-function view(page: PublicPage, viewer: Viewer | null): View {
-  const { name } = page.center;
+function view(page: PublicPage, viewer: Viewer | null, origin: string): View {
+  const { center } = page;
+  const { name } = center;
   switch (page.kind) {
     case 'landing':
       return {
@@ -56,6 +64,7 @@ function view(page: PublicPage, viewer: Viewer | null): View {
         title: `CPR and first-aid classes · ${name}`,
         description: `Hands-on CPR and first-aid certification at ${name}: courses, open class dates, and registration.`,
         content: <Landing center={page.center} courses={page.courses} nextClasses={page.nextClasses} />,
+        about: [organizationOf(center, origin)],
       };
     case 'classes':
       return {
@@ -64,6 +73,7 @@ function view(page: PublicPage, viewer: Viewer | null): View {
         title: `All open classes · ${name}`,
         description: `Every open CPR and first-aid class at ${name}: dates, places, prices and spots left.`,
         content: <ClassesPage {...page} viewer={viewer} />,
+        about: page.classes.map((session) => eventOf(session, center, origin)),
       };
     case 'course':
       return {
@@ -71,8 +81,29 @@ function view(page: PublicPage, viewer: Viewer | null): View {
         path: paths.course(page.course.id),
         title: `${page.course.name} · ${name}`,
         description: `${page.course.description || 'Professional certification course'} Dates, spots left and enrollment at ${name}.`,
-        content: <CoursePage center={page.center} course={page.course} classes={page.classes} viewer={viewer} />,
+        content: <CoursePage {...page} viewer={viewer} />,
+        about: [
+          courseOf(page.course, center, origin),
+          ...page.classes.map((session) => eventOf(session, center, origin)),
+        ],
       };
+    case 'verify':
+      return {
+        status: page.result === 'unknown' || page.result === 'no-card-number' ? 404 : 200,
+        title: `${verdictOf(page.result).title} · ${name}`,
+        description: `Checks a card number of ${name}.`,
+        content: <VerifyPage {...page} />,
+      };
+    case 'text': {
+      const title = page.name === 'privacy' ? 'Privacy' : 'Terms';
+      return {
+        status: 200,
+        path: paths[page.name],
+        title: `${title} · ${name}`,
+        description: `${title} of ${name}.`,
+        content: <TextPage title={title} text={page.name === 'privacy' ? center.privacyText : center.termsText} />,
+      };
+    }
     case 'course-not-found':
       return {
         status: 404,

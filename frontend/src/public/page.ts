@@ -6,6 +6,9 @@ export interface Center {
   address: string | null;
   /** IANA name of the time zone of every class date and time. */
   timeZone: string;
+  /** The texts of two pages; empty for no page. */
+  privacyText: string;
+  termsText: string;
 }
 
 /** An offered course, as GET /api/courses returns it. */
@@ -61,11 +64,33 @@ export interface OpenClasses {
   places: string[];
 }
 
+/** What a card says; nothing else about its holder. */
+export interface Card {
+  name: string;
+  certificationType: string;
+  cardNumber: string;
+  /** YYYY-MM-DD in the center's time zone, as is `expiryDate`. */
+  issueDate: string;
+  expiryDate: string;
+  status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+  daysLeft: number;
+}
+
+/** The check of a card number, as it was typed; empty before anything is. */
+export interface CardCheck {
+  typed: string;
+  result: 'nothing-typed' | 'no-card-number' | 'unknown' | Card;
+  /** ISO 8601 in UTC. */
+  checkedAt: string;
+}
+
 /** The data of a public page. The server loads it; `render` returns the document. */
 export type PublicPage =
   | { kind: 'landing'; center: Center; courses: Course[]; nextClasses: ClassSession[] }
   | ({ kind: 'classes'; center: Center } & OpenClasses)
-  | { kind: 'course'; center: Center; course: Course; classes: ClassSession[] }
+  | { kind: 'course'; center: Center; course: Course; classes: ClassSession[]; interestConsent: string }
+  | ({ kind: 'verify'; center: Center } & CardCheck)
+  | { kind: 'text'; center: Center; name: 'privacy' | 'terms' }
   | { kind: 'course-not-found'; center: Center }
   | { kind: 'not-found'; center: Center };
 
@@ -88,6 +113,12 @@ export const paths = {
   /** The sign-in, which continues to the class. */
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
+  privacy: '/privacy',
+  terms: '/terms',
+  /** The check of a card number. */
+  verify: '/verify',
+  /** Takes the form 'Register Your Interest'. */
+  interests: (courseId: string) => `/api/courses/${encodeURIComponent(courseId)}/interests`,
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   /** A class on the page of its course. */
   class: ({ id, courseId }: { id: string; courseId: string }) => `${paths.course(courseId)}#class-${id}`,

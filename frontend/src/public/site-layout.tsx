@@ -76,8 +76,11 @@ function SiteFooter({ center }: { center: Center }) {
         <nav className="footer-nav" aria-label="Footer">
           <a href={paths.courses}>Courses</a>
           <a href={paths.contact}>Contact</a>
+          <a href={paths.verify}>Check a card</a>
           <a href={paths.clientLogin}>Student login</a>
           <a href={paths.staffLogin}>Staff login</a>
+          {center.privacyText && <a href={paths.privacy}>Privacy</a>}
+          {center.termsText && <a href={paths.terms}>Terms</a>}
         </nav>
         <p className="legal">
           The American Heart Association strongly promotes knowledge and proficiency in all AHA courses and has

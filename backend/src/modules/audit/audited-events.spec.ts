@@ -13,6 +13,7 @@ const NOT_AUDITED = [
   'billing.payment-method-missing',
   'billing.reconciliation-due',
   'billing.seat-balance-changed',
+  'catalog.course-dates-found',
   'catalog.new-courses-found',
   'center.month-started',
   'center.time-zone-changed',

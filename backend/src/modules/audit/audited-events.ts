@@ -16,7 +16,7 @@ import {
   refundRequested,
   unmatchedCounted,
 } from '../billing/events.js';
-import { courseDeleted } from '../catalog/events.js';
+import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
 import { providerKeyChanged, settingsChanged } from '../center/events.js';
 import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
 import {
@@ -324,6 +324,10 @@ audit(classDeleted, 'deletion', ({ classId, enrolledCount }, nameOf) => ({
   facts: [change('Enrolled', String(enrolledCount), '')],
 }));
 
+audit(courseInterestDeleted, 'deletion', ({ courseId, courseName, name }) => ({
+  subjectId: courseId,
+  action: `deleted the registered interest of ${name} in ${courseName}`,
+}));
 audit(courseDeleted, 'deletion', ({ courseId, name }) => ({
   subjectId: courseId,
   action: `deleted the course ${name}`,

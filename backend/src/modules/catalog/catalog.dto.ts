@@ -62,6 +62,8 @@ export class CourseRow {
   validityMonths: number;
   validToEndOfMonth: boolean;
   deletedAt: string | null;
+  /** How many people wait for a date of it; null for everybody but staff. */
+  interestedCount: number | null;
   /** Rises with each edit. */
   revision: number;
 }

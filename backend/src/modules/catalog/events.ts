@@ -3,6 +3,14 @@ import { defineEvent } from '../../shared/domain/domain-event.js';
 /** Fires when a course is deleted. Its classes stay. */
 export const courseDeleted = defineEvent<{ courseId: string; name: string }>('catalog.course-deleted');
 
+/** Fires when staff take a person off the list of those who want to hear of a course. */
+export const courseInterestDeleted = defineEvent<{ courseId: string; courseName: string; name: string }>(
+  'catalog.course-interest-deleted',
+);
+
+/** Fires when a course that people wait for has dates, and again after each batch. The first mails are due at `mailAt`. */
+export const courseDatesFound = defineEvent<{ courseId: string; mailAt?: string }>('catalog.course-dates-found');
+
 /**
  * Fires on a workday on which courses are new to clients, and again for the clients `after` each batch. The first mails are due
  * at `mailAt`.

@@ -85,6 +85,16 @@ export class CenterInput {
   @Max(100)
   taxRatePercent?: number;
 
+  /** The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. Left out, it stays as it is. */
+  @IfGiven()
+  @MultiLineText(10_000)
+  privacyText?: string;
+
+  /** The text of the public page Terms, like `privacyText`. */
+  @IfGiven()
+  @MultiLineText(10_000)
+  termsText?: string;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -115,6 +125,10 @@ export class CenterRow {
   taxName: string;
   /** Its rate in percent; 0 for none. */
   taxRatePercent: number;
+  /** The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
+  privacyText: string;
+  /** The text of the public page Terms, like `privacyText`. */
+  termsText: string;
   /** Rises with each edit. */
   revision: number;
 }

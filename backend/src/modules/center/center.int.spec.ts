@@ -18,6 +18,8 @@ const settings = {
   smsCountries: ['US'],
   classPolicy: 'Please call us.\nLate? Take another date.',
   maxUnpaidSeats: 5,
+  privacyText: 'We keep your name.',
+  termsText: '',
   invoiceDueDays: 14,
   taxName: 'Sales tax',
   taxRatePercent: 5.5,

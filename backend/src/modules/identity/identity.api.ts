@@ -15,7 +15,9 @@ import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import {
+  cardCheckLimits,
   feedLimits,
+  interestLimits,
   signupCodeLimits,
   studentMailLimits,
   unknownFeedLimits,
@@ -78,6 +80,22 @@ export class IdentityApi {
    */
   async consumeStudentMail(userId: string): Promise<void> {
     await this.limiter.consume(studentMailLimits(userId));
+  }
+
+  /**
+   * Counts a registration of interest in a course.
+   * @throws {TooManyAttempts}
+   */
+  async consumeInterest(email: string, { ip }: BrowserContext): Promise<void> {
+    await this.limiter.consume(interestLimits(email, ip));
+  }
+
+  /**
+   * Counts a public check of a card number.
+   * @throws {TooManyAttempts}
+   */
+  async consumeCardCheck({ ip }: BrowserContext): Promise<void> {
+    await this.limiter.consume(cardCheckLimits(ip));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { validate } from 'uuid';
-import { GetCourse } from '../../modules/catalog/index.js';
+import { GetCourse, INTEREST_CONSENT } from '../../modules/catalog/index.js';
 import { CenterApi } from '../../modules/center/index.js';
 import { ListOpenClasses } from '../../modules/scheduling/index.js';
 import { DomainError } from '../../shared/domain/domain-error.js';
@@ -29,7 +29,7 @@ export class GetCoursePageHandler implements IQueryHandler<GetCoursePage> {
     const course = validate(courseId) ? await this.findOffered(courseId) : undefined;
     if (!course) return { kind: 'course-not-found', center };
     const { classes } = await this.queries.execute(new ListOpenClasses({ courseId }, actor?.studentId ?? null));
-    return { kind: 'course', center, course, classes };
+    return { kind: 'course', center, course, classes, interestConsent: INTEREST_CONSENT };
   }
 
   private async findOffered(courseId: string) {

@@ -133,6 +133,12 @@ function CenterForm({ center }: { center: Center }) {
       <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
         <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
       </Form.Item>
+      <Form.Item name="privacyText" label="Privacy" extra="The page /privacy. Empty for no page">
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
+      </Form.Item>
+      <Form.Item name="termsText" label="Terms" extra="The page /terms. Empty for no page">
+        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
+      </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending}>
         Save Changes
       </Button>
@@ -148,6 +154,8 @@ const describe = (center: Center) => ({
   'Time Zone': center.timeZone,
   'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
   'Cancellation Policy': center.classPolicy,
+  Privacy: center.privacyText,
+  Terms: center.termsText,
   'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,

@@ -18,6 +18,19 @@ const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
 export const useStudentCertifications = (studentId: string) =>
   useQuery({ ...readOptions('/api/students/{id}/certifications', { path: { id: studentId } }), ...ON_EVERY_VISIT });
 
+/** How many dates to renew a card shows. */
+const DATES = 3;
+
+/** The next public dates of a course that have spots left, if they are asked for, and whether it has a public page. */
+export function useRenewalDates(courseId: string, isDue: boolean) {
+  const query = { courseId, upcoming: true, sort: 'startsAt', pageSize: 20, total: false };
+  const courses = useQuery(coursesQuery());
+  const classes = useQuery({ ...readOptions('/api/classes', { query }), ...ON_EVERY_VISIT, enabled: isDue });
+  const isOffered = courses.data?.some(({ id }) => id === courseId) ?? true;
+  const open = classes.data?.filter(({ organizationId, spotsLeft }) => !organizationId && spotsLeft > 0) ?? [];
+  return { isOffered, dates: isDue && isOffered ? open.slice(0, DATES) : [] };
+}
+
 /** The student's next class of each course, by the course's id. */
 export const useBookedClasses = (studentId: string) =>
   useQuery({

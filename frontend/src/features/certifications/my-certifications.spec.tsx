@@ -18,7 +18,7 @@ const seat = (id: string, courseId: string, startsAt: string, status = 'upcoming
 });
 
 describe('the certifications of a student', () => {
-  it('show type, card number, long dates and status, count down when they expire soon, and leave out expired ones', async () => {
+  it('show type, card number, long dates and status, count down when they expire soon, and put expired ones last', async () => {
     serve({
       'GET /api/students/me/certifications': {
         body: [
@@ -29,7 +29,7 @@ describe('the certifications of a student', () => {
       },
       'GET /api/students/me/enrollments': { body: [] },
     });
-    renderAt('/client-dashboard', <MyCertifications studentId="me" />);
+    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
 
     const bls = within(await screen.findByRole('article', { name: 'BLS' }));
     for (const text of ['RC-1', 'January 1, 2025', 'January 31, 2027', 'Expiring', '45 days left']) bls.getByText(text);
@@ -41,7 +41,10 @@ describe('the certifications of a student', () => {
     const acls = within(screen.getByRole('article', { name: 'ACLS' }));
     acls.getByText('Active');
     expect(acls.queryByRole('progressbar')).toBeNull();
-    expect(screen.queryByRole('article', { name: 'PALS' })).toBeNull();
+    const expired = within(screen.getByRole('region', { name: 'Expired' }));
+    expect(expired.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['PALS']);
+    expect(expired.getByText('Expired', { selector: 'dt' })).toBeTruthy();
+    expect(expired.getByRole('link', { name: 'Download Card of PALS' })).toBeTruthy();
   });
 
   it('lead to the dates that renew them, unless a renewal is booked', async () => {
@@ -58,7 +61,7 @@ describe('the certifications of a student', () => {
         ],
       },
     });
-    renderAt('/client-dashboard', <MyCertifications studentId="me" />);
+    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
 
     const bls = within(await screen.findByRole('article', { name: 'BLS' }));
     expect(bls.getByText('Renewal booked, Mon, Jan 5, 2099')).toBeTruthy();
@@ -68,5 +71,36 @@ describe('the certifications of a student', () => {
         .getByRole('link', { name: /^Renew/ })
         .getAttribute('href');
     expect([href('First Aid'), href('Old'), href('Gone')]).toEqual(['/courses/c2', '/courses', '/courses/c3']);
+  });
+
+  it('that expire soon or have expired start their renewal at the next open dates', async () => {
+    const session = (id: string, given: object = {}) => ({
+      ...{ id, date: '2099-01-05', time: '17:30', spotsLeft: 4, price: 65, organizationId: null },
+      ...given,
+    });
+    const open = [
+      session('full', { spotsLeft: 0 }),
+      session('private', { organizationId: 'o' }),
+      ...['a', 'b', 'c', 'd'].map((id) => session(id)),
+    ];
+    serve({
+      'GET /api/students/me/certifications': {
+        body: [card('BLS', 'c1'), { ...card('ACLS', 'c1'), status: 'active', daysLeft: 400 }, card('Gone', 'c9')],
+      },
+      'GET /api/students/me/enrollments': { body: [] },
+      'GET /api/courses': { body: [{ id: 'c1' }] },
+      'GET /api/classes': ({ query }) => ({ body: query.get('courseId') === 'c1' ? open : [session('hidden')] }),
+    });
+    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
+
+    const dates = async (name: string) => within(await screen.findByRole('article', { name }));
+    const bls = await dates('BLS');
+    const links = await bls.findAllByRole('link', { name: /Mon, Jan 5, 2099 · 5:30 PM.*4 spots left · \$65.00/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/book/a', '/book/b', '/book/c']);
+    expect((await dates('ACLS')).queryByText('Dates to renew')).toBeNull();
+    // Its course is no longer offered, so it has no page.
+    const gone = await dates('Gone');
+    expect(gone.getByRole('link', { name: 'Renew Gone' }).getAttribute('href')).toBe('/courses');
+    expect(gone.queryByText('Dates to renew')).toBeNull();
   });
 });

@@ -1,18 +1,26 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
-import { formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
+import { Link } from 'react-router';
+import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Certification, cardHref, useBookedClasses, useStudentCertifications } from './api.js';
+import { type Certification, cardHref, useBookedClasses, useRenewalDates, useStudentCertifications } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { daysLeftText, EXPIRING_DAYS } from './standing.js';
 
+interface MyCertificationsProps {
+  studentId: string;
+  /** Where the student books a class. */
+  bookHref: (classId: string) => string;
+}
+
 /**
- * The student's valid certifications, soonest expiry first, and those that are still to begin. Expired ones are left out
- * (spec section 4), and so are those that a newer one supersedes.
+ * The student's valid certifications, soonest expiry first, and those that are still to begin; then the expired ones. Those
+ * that a newer one supersedes are left out.
  */
-export function MyCertifications({ studentId }: { studentId: string }) {
+export function MyCertifications({ studentId, bookHref }: MyCertificationsProps) {
   const certifications = useStudentCertifications(studentId);
   const booked = useBookedClasses(studentId);
   if (certifications.isPending || booked.isPending) return <LoadingState label="Loading certifications" lines={4} />;
@@ -22,26 +30,42 @@ export function MyCertifications({ studentId }: { studentId: string }) {
   const valid = certifications.data
     .filter(({ status }) => ['active', 'expiring', 'upcoming'].includes(status))
     .sort((a, b) => a.daysLeft - b.daysLeft);
-  if (valid.length === 0) {
-    return (
-      <div className="card">
-        <EmptyState
-          icon={<SafetyCertificateOutlined aria-hidden />}
-          title="No Certifications Yet"
-          text="Pass a class and your certification appears here."
-          action={<BrowseClasses />}
-        />
-      </div>
-    );
-  }
-  return (
+  const expired = certifications.data
+    .filter(({ status }) => status === 'expired')
+    .sort((a, b) => b.daysLeft - a.daysLeft);
+  const cards = (list: Certification[]) => (
     <ul className="certification-list">
-      {valid.map((certification) => (
+      {list.map((certification) => (
         <li key={certification.id}>
-          <CertificationCard certification={certification} renewal={booked.data?.get(certification.courseId ?? '')} />
+          <CertificationCard
+            certification={certification}
+            renewal={booked.data?.get(certification.courseId ?? '')}
+            bookHref={bookHref}
+          />
         </li>
       ))}
     </ul>
+  );
+  return (
+    <>
+      {valid.length > 0 && cards(valid)}
+      {valid.length === 0 && expired.length === 0 && (
+        <div className="card">
+          <EmptyState
+            icon={<SafetyCertificateOutlined aria-hidden />}
+            title="No Certifications Yet"
+            text="Pass a class and your certification appears here."
+            action={<BrowseClasses />}
+          />
+        </div>
+      )}
+      {expired.length > 0 && (
+        <section className="certification-expired" aria-labelledby="expired-certifications">
+          <h3 id="expired-certifications">Expired</h3>
+          {cards(expired)}
+        </section>
+      )}
+    </>
   );
 }
 
@@ -67,10 +91,12 @@ interface CertificationCardProps {
   certification: Certification;
   /** The class of the same course that the student has a seat in. */
   renewal: { id: string; date: string } | undefined;
+  bookHref: (classId: string) => string;
 }
 
-function CertificationCard({ certification, renewal }: CertificationCardProps) {
-  const { id, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, courseId } = certification;
+function CertificationCard({ certification, renewal, bookHref }: CertificationCardProps) {
+  const { id, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft } = certification;
+  const isDue = status === 'expiring' || status === 'expired';
   return (
     <article className="card certification" aria-label={certificationType}>
       <div className="certification-head">
@@ -84,7 +110,7 @@ function CertificationCard({ certification, renewal }: CertificationCardProps) {
           <dd>{formatLongDate(issueDate)}</dd>
         </div>
         <div>
-          <dt>Expires</dt>
+          <dt>{status === 'expired' ? 'Expired' : 'Expires'}</dt>
           <dd>{formatLongDate(expiryDate)}</dd>
         </div>
       </dl>
@@ -103,15 +129,63 @@ function CertificationCard({ certification, renewal }: CertificationCardProps) {
             </ButtonLink>
           </>
         ) : (
-          <ButtonLink
-            kind={status === 'expiring' ? 'primary' : 'default'}
-            href={courseId ? `/courses/${courseId}` : '/courses'}
-          >
-            Renew<span className="visually-hidden"> {certificationType}</span>
-          </ButtonLink>
+          <Renew certification={certification} isDue={isDue} bookHref={bookHref} />
         )}
         <DownloadCard id={id} name={certificationType} />
       </div>
     </article>
+  );
+}
+
+interface RenewProps {
+  certification: Certification;
+  /** Expiring or expired: the next dates are offered right here. */
+  isDue: boolean;
+  bookHref: (classId: string) => string;
+}
+
+/** Leads to the dates of the course, and from the next few straight to booking. */
+function Renew({ certification: { courseId, certificationType }, isDue, bookHref }: RenewProps) {
+  if (!courseId) return <RenewLink href="/courses" name={certificationType} isDue={isDue} />;
+  return <RenewCourse courseId={courseId} name={certificationType} isDue={isDue} bookHref={bookHref} />;
+}
+
+function RenewCourse({ courseId, name, isDue, bookHref }: Omit<RenewProps, 'certification'> & RenewTarget) {
+  const { isOffered, dates } = useRenewalDates(courseId, isDue);
+  return (
+    <>
+      {dates.length > 0 && (
+        <div className="renewal-dates">
+          <p className="renewal-title">Dates to renew</p>
+          <ul>
+            {dates.map(({ id, date, time, spotsLeft, price }) => (
+              <li key={id}>
+                <Link className="renewal-date" to={bookHref(id)}>
+                  <span className="tabular">{formatDateAndTime(date, time)}</span>
+                  <span className="renewal-spots tabular">
+                    {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
+                    {price ? ` · ${formatMoney(price)}` : ''}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <RenewLink href={isOffered ? `/courses/${courseId}` : '/courses'} name={name} isDue={isDue} />
+    </>
+  );
+}
+
+interface RenewTarget {
+  courseId: string;
+  name: string;
+}
+
+function RenewLink({ href, name, isDue }: { href: string; name: string; isDue: boolean }) {
+  return (
+    <ButtonLink kind={isDue ? 'primary' : 'default'} href={href}>
+      Renew<span className="visually-hidden"> {name}</span>
+    </ButtonLink>
   );
 }

@@ -1,10 +1,11 @@
 import { UserDeleteOutlined } from '@ant-design/icons';
-import { Button, Grid, Table, type TableColumnsType, Tooltip } from 'antd';
+import { Button, Grid, Table, type TableColumnsType } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { SelectBox, type Selection, selectColumn } from '../../shared/ui/data-grid/index.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { StatusChange } from './api.js';
@@ -93,7 +94,7 @@ export function RosterTable(props: RosterTableProps) {
     </span>
   );
   const remove = (enrollment: RosterRow) => (
-    <Tooltip title="Remove from class">
+    <Hint title="Remove from class">
       <Button
         type="text"
         size="small"
@@ -102,7 +103,7 @@ export function RosterTable(props: RosterTableProps) {
         aria-label={`Remove ${fullName(enrollment.student)} from this class`}
         onClick={() => onRemove(enrollment)}
       />
-    </Tooltip>
+    </Hint>
   );
 
   if (!isWide) {

@@ -8,12 +8,13 @@ import {
   TeamOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { Seats } from '../../shared/ui/seats.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -60,7 +61,7 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
       <div className="card-actions">
         <LinkButton to={`/classes/${session.id}/roster`}>View Roster</LinkButton>
         <span className="card-actions-gap" />
-        <Tooltip title="Add to calendar">
+        <Hint title="Add to calendar">
           <Button
             type="text"
             icon={<CalendarOutlined aria-hidden />}
@@ -69,16 +70,16 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
             target="_blank"
             rel="noopener"
           />
-        </Tooltip>
-        <Tooltip title="Edit">
+        </Hint>
+        <Hint title="Edit">
           <Button
             type="text"
             icon={<EditOutlined aria-hidden />}
             aria-label={`Edit ${session.title}`}
             onClick={onEdit}
           />
-        </Tooltip>
-        <Tooltip title="Delete">
+        </Hint>
+        <Hint title="Delete">
           <Button
             type="text"
             danger
@@ -86,7 +87,7 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
             aria-label={`Delete ${session.title}`}
             onClick={onDelete}
           />
-        </Tooltip>
+        </Hint>
         {menu}
       </div>
     </article>

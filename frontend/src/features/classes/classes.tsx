@@ -1,6 +1,6 @@
 import { DeleteOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tabs, Tooltip } from 'antd';
+import { Button, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
@@ -13,6 +13,7 @@ import {
   RowActions,
   useGridFilter,
 } from '../../shared/ui/data-grid/index.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
@@ -150,7 +151,7 @@ function CourseFilter(filter: { label: string; value: string; onChange: (value: 
 
 function RosterButton({ session }: { session: ClassRow }) {
   return (
-    <Tooltip title="View Roster">
+    <Hint title="View Roster">
       <LinkButton
         to={`/classes/${session.id}/roster`}
         type="text"
@@ -158,6 +159,6 @@ function RosterButton({ session }: { session: ClassRow }) {
         icon={<TeamOutlined aria-hidden />}
         aria-label={`View Roster of ${session.title}`}
       />
-    </Tooltip>
+    </Hint>
   );
 }

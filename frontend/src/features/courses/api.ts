@@ -13,6 +13,17 @@ export type CourseInput = Required<
 
 export const coursesPath = '/api/courses';
 
+export const interestsPath = '/api/courses/{id}/interests';
+
+/** Takes a person off the list of those who want to hear of a course. */
+export const useDeleteInterest = () =>
+  useApiMutation({
+    run: (id: string) => api.delete('/api/course-interests/{id}', { params: { path: { id } } }),
+    invalidates: [queryKeyOf(coursesPath)],
+    success: 'Interest deleted successfully',
+    fallback: 'Failed to delete interest',
+  });
+
 const invalidates = [queryKeyOf(coursesPath)];
 
 export const useSaveCourse = (id: string | undefined) =>

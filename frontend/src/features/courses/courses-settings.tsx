@@ -5,12 +5,14 @@ import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
 import { CourseDialog } from './course-dialog.js';
+import { InterestDialog } from './interest-dialog.js';
 
 const noun = { one: 'course', many: 'courses' };
 
 /** The Courses tab of the settings. The public pages list the offered courses. */
 export function CoursesSettings() {
   const [edited, setEdited] = useState<Course | 'new'>();
+  const [awaited, setAwaited] = useState<Course>();
   const remove = useDeleteCourse();
   const columns: GridColumn<Course>[] = [
     { key: 'name', title: 'Name', sort: true, width: 240, cut: true },
@@ -24,6 +26,14 @@ export function CoursesSettings() {
       width: 110,
       text: (course) => (course.isOffered ? 'Yes' : 'No'),
       render: (course) => <OfferedSwitch course={course} />,
+    },
+    {
+      key: 'interestedCount',
+      title: 'Interested',
+      width: 100,
+      numeric: true,
+      text: ({ interestedCount }) => interestedCount ?? 0,
+      render: (course) => <InterestedButton course={course} onOpen={() => setAwaited(course)} />,
     },
   ];
   const { modal } = App.useApp();
@@ -68,7 +78,9 @@ export function CoursesSettings() {
         noun={noun}
         columns={columns}
         search="Search courses by name"
-        card={(course) => <CourseCard course={course} actions={actionsOf(course)} />}
+        card={(course) => (
+          <CourseCard course={course} actions={actionsOf(course)} onInterest={() => setAwaited(course)} />
+        )}
         actions={actionsOf}
         extra={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
@@ -78,11 +90,13 @@ export function CoursesSettings() {
         empty={{ title: 'No courses found. Add your first course to get started.' }}
       />
       {edited && <CourseDialog course={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {awaited && <InterestDialog course={awaited} onClose={() => setAwaited(undefined)} />}
     </>
   );
 }
 
-function CourseCard({ course, actions }: { course: Course; actions: ReactNode }) {
+function CourseCard(props: { course: Course; actions: ReactNode; onInterest: () => void }) {
+  const { course, actions, onInterest } = props;
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -107,8 +121,24 @@ function CourseCard({ course, actions }: { course: Course; actions: ReactNode })
             <OfferedSwitch course={course} />
           </dd>
         </div>
+        <div>
+          <dt>Interested</dt>
+          <dd>
+            <InterestedButton course={course} onOpen={onInterest} />
+          </dd>
+        </div>
       </dl>
     </div>
+  );
+}
+
+/** How many people wait for a date; opens their list. */
+function InterestedButton({ course, onOpen }: { course: Course; onOpen: () => void }) {
+  return (
+    <Button type="link" size="small" className="interested tabular" onClick={onOpen}>
+      {course.interestedCount ?? 0}
+      <span className="visually-hidden"> interested in {course.name}</span>
+    </Button>
   );
 }
 

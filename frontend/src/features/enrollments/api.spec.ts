@@ -1,4 +1,4 @@
-import { type StudentEnrollment, seatStatus, upcomingOf } from './api.js';
+import { pastOf, type StudentEnrollment, seatStatus, upcomingOf } from './api.js';
 
 const seat = (id: string, startsAt: string, status = 'upcoming') =>
   ({ id, paymentStatus: 'paid', class: { startsAt, status } }) as StudentEnrollment;
@@ -13,6 +13,16 @@ describe('upcoming classes', () => {
       seat('morning', '2026-11-21T14:00:00Z'),
     ];
     expect(upcomingOf(seats, NOW).map(({ id }) => id)).toEqual(['evening', 'late']);
+  });
+
+  it('leave the others to the past ones, latest first', () => {
+    const seats = [
+      seat('old', '2025-01-05T15:30:00Z'),
+      seat('next', '2027-01-05T15:30:00Z'),
+      seat('called off', '2026-12-01T15:00:00Z', 'cancelled'),
+      seat('last', '2026-11-20T15:30:00Z', 'completed'),
+    ];
+    expect(pastOf(seats, NOW).map(({ id }) => id)).toEqual(['called off', 'last', 'old']);
   });
 
   it.each(['cancelled', 'completed'])('leave out a class that is %s', (status) => {

@@ -51,6 +51,14 @@ export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date)
     .sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt));
 }
 
+/** The others, latest first. */
+export function pastOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {
+  const upcoming = new Set(upcomingOf(enrollments, now));
+  return enrollments
+    .filter((enrollment) => !upcoming.has(enrollment))
+    .sort((a, b) => b.class.startsAt.localeCompare(a.class.startsAt));
+}
+
 /** A seat that is paid, waived or free is confirmed. */
 export function seatStatus(
   paymentStatus: StudentEnrollment['paymentStatus'],

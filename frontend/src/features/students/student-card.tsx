@@ -1,8 +1,9 @@
 import { DeleteOutlined, EditOutlined, IdcardOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { fullName } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
@@ -63,7 +64,7 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
           Edit Profile
         </Button>
         <span className="card-actions-gap" />
-        <Tooltip title="Delete">
+        <Hint title="Delete">
           <Button
             type="text"
             danger
@@ -71,7 +72,7 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
             aria-label={`Delete ${name}`}
             onClick={onDelete}
           />
-        </Tooltip>
+        </Hint>
       </div>
     </article>
   );

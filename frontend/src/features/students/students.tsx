@@ -1,8 +1,9 @@
 import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { DataGrid, RowActions } from '../../shared/ui/data-grid/index.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { STUDENTS } from './api.js';
 import { fullName } from './student.logic.js';
 import { StudentCard } from './student-card.js';
@@ -41,7 +42,7 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         )}
         actions={(student) => (
           <>
-            <Tooltip title="Edit Profile">
+            <Hint title="Edit Profile">
               <Button
                 type="text"
                 size="small"
@@ -49,7 +50,7 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
                 aria-label={`Edit Profile of ${fullName(student)}`}
                 onClick={() => setEdited(student)}
               />
-            </Tooltip>
+            </Hint>
             <RowActions
               name={fullName(student)}
               items={[

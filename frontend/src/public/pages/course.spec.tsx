@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { center, classSession, course } from '../../../test/public-pages.js';
 import type { ClassSession, Viewer } from '../page.js';
 import { CoursePage } from './course.js';
 
+const page = { center, course, interestConsent: 'We mail you once.' };
+
 const show = (...classes: ClassSession[]) => showTo(null, ...classes);
 
 const showTo = (viewer: Viewer | null, ...classes: ClassSession[]) =>
-  render(<CoursePage center={center} course={course} classes={classes} viewer={viewer} />).container;
+  render(<CoursePage {...page} classes={classes} viewer={viewer} />).container;
 
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -29,14 +32,7 @@ describe('the page of a course', () => {
   });
 
   it('links a signed-in viewer to their account', () => {
-    render(
-      <CoursePage
-        center={center}
-        course={course}
-        classes={[]}
-        viewer={{ home: '/client-dashboard', canEnroll: true }}
-      />,
-    );
+    render(<CoursePage {...page} classes={[]} viewer={{ home: '/client-dashboard', canEnroll: true }} />);
 
     expect(href('My account')).toBe('/client-dashboard');
     expect(screen.queryByRole('link', { name: 'Create Account' })).toBeNull();
@@ -101,9 +97,28 @@ describe('the page of a course', () => {
     expect(page.textContent).not.toContain('$');
   });
 
-  it('offers to register interest by mail if there are no classes', () => {
-    show();
+  it('offers to register interest if there are no classes, or only full ones, and says what is agreed to', () => {
+    for (const classes of [[], [{ ...classSession, spotsLeft: 0 }]]) {
+      const { unmount } = render(<CoursePage {...page} classes={classes} viewer={null} />);
 
-    expect(href('Register Your Interest')).toBe('mailto:hello@center.example?subject=Interest%20in%20BLS%20Provider');
+      const form = within(screen.getByRole('region', { name: 'Register Your Interest' }));
+      for (const label of ['Name', 'Email', 'Phone (optional)']) form.getByLabelText(label);
+      form.getByText('We mail you once.');
+      form.getByRole('button', { name: 'Register Your Interest' });
+      unmount();
+    }
+  });
+
+  it('offers no such form while a class has spots left', () => {
+    show(classSession);
+
+    expect(screen.queryByRole('region', { name: 'Register Your Interest' })).toBeNull();
+  });
+
+  it('registers interest by mail without script', () => {
+    // In a browser, React leaves out what a page without script shows.
+    const html = renderToStaticMarkup(<CoursePage {...page} classes={[]} viewer={null} />);
+
+    expect(html).toContain('mailto:hello@center.example?subject=Interest%20in%20BLS%20Provider');
   });
 });

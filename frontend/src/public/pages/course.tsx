@@ -4,9 +4,20 @@ import { statusLook } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
 import { EnrollAction, Spots } from './enroll-action.js';
+import { Interest } from './interest.js';
 
-export function CoursePage(props: { center: Center; course: Course; classes: ClassSession[]; viewer: Viewer | null }) {
-  const { center, course, classes } = props;
+interface CoursePageProps {
+  center: Center;
+  course: Course;
+  classes: ClassSession[];
+  /** What a person agrees to who registers interest. */
+  interestConsent: string;
+  viewer: Viewer | null;
+}
+
+export function CoursePage(props: CoursePageProps) {
+  const { center, course, classes, interestConsent } = props;
+  const isOpen = classes.some(({ spotsLeft }) => spotsLeft > 0);
   return (
     <>
       <section className="course-head" aria-labelledby="course-heading">
@@ -29,14 +40,19 @@ export function CoursePage(props: { center: Center; course: Course; classes: Cla
       <div className="wrap course-columns">
         <section className="course-classes" aria-labelledby="classes-heading">
           <h2 id="classes-heading">Upcoming Classes</h2>
-          {classes.length === 0 ? (
-            <NoClasses center={center} course={course} />
-          ) : (
+          {classes.length > 0 && (
             <ul className="class-list">
               {classes.map((session) => (
                 <ClassCard key={session.id} session={session} viewer={props.viewer} />
               ))}
             </ul>
+          )}
+          {!isOpen && (
+            <Interest center={center} course={course} consent={interestConsent}>
+              {classes.length === 0
+                ? 'No upcoming classes are scheduled for this course yet. Tell us that you want one.'
+                : 'All dates are full. Tell us that you want another one.'}
+            </Interest>
           )}
         </section>
         <Account viewer={props.viewer} />
@@ -70,21 +86,6 @@ function Account({ viewer }: { viewer: Viewer | null }) {
         Contact Us
       </a>
     </aside>
-  );
-}
-
-function NoClasses({ center, course }: { center: Center; course: Course }) {
-  const subject = encodeURIComponent(`Interest in ${course.name}`);
-  return (
-    <div className="empty">
-      <p>No upcoming classes are scheduled for this course yet. Tell us that you want one and we will write to you.</p>
-      <a
-        className="button button-primary"
-        href={center.email ? `mailto:${center.email}?subject=${subject}` : paths.contact}
-      >
-        Register Your Interest
-      </a>
-    </div>
   );
 }
 

@@ -15,6 +15,7 @@ export type CenterRow = Schemas['CenterRow'];
 export type CertificationRow = Schemas['CertificationRow'];
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClassRow = Schemas['ClassRow'];
+export type CourseInterestRow = Schemas['CourseInterestRow'];
 export type CourseRow = Schemas['CourseRow'];
 export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];
 export type ChangeViewInput = Schemas['ChangeViewInput'];

@@ -965,6 +965,40 @@ export interface paths {
     patch: operations['Catalog_offer'];
     trace?: never;
   };
+  '/api/courses/{id}/interests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Sorts: createdAt, name, email. */
+    get: operations['Interests_list'];
+    put?: never;
+    /** 'Register Your Interest' in an offered course. The response is the same for every address. */
+    post: operations['Interests_register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/course-interests/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['Interests_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations': {
     parameters: {
       query?: never;
@@ -2317,6 +2351,10 @@ export interface components {
       taxName: string;
       /** @description Its rate in percent; 0 for none. */
       taxRatePercent: number;
+      /** @description The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
+      privacyText: string;
+      /** @description The text of the public page Terms, like `privacyText`. */
+      termsText: string;
       /** @description Rises with each edit. */
       revision: number;
     };
@@ -2348,6 +2386,10 @@ export interface components {
       taxName?: string;
       /** @description Its rate in percent; 0 for none. Left out, it stays as it is. */
       taxRatePercent?: number;
+      /** @description The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. Left out, it stays as it is. */
+      privacyText?: string;
+      /** @description The text of the public page Terms, like `privacyText`. */
+      termsText?: string;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -2771,6 +2813,8 @@ export interface components {
       validityMonths: number;
       validToEndOfMonth: boolean;
       deletedAt: string | null;
+      /** @description How many people wait for a date of it; null for everybody but staff. */
+      interestedCount: number | null;
       /** @description Rises with each edit. */
       revision: number;
     };
@@ -2802,6 +2846,25 @@ export interface components {
     };
     OfferedInput: {
       isOffered: boolean;
+    };
+    RegisterInterestInput: {
+      name: string;
+      /** Format: email */
+      email: string;
+      /** @description May be left out or empty. */
+      phone?: string;
+    };
+    CourseInterestRow: {
+      id: string;
+      name: string;
+      email: string;
+      /** @description E.164; empty if none was given. */
+      phone: string;
+      /** @description The words that the person agreed to. */
+      consent: string;
+      createdAt: string;
+      /** @description When the mail with the dates was written; null while the person waits. */
+      notifiedAt: string | null;
     };
     OrganizationRow: {
       id: string;
@@ -8210,6 +8273,224 @@ export interface operations {
       };
       /** @description `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Interests_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CourseInterestRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Interests_register: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RegisterInterestInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Interests_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -20,7 +20,7 @@ export class GetCourseHandler implements IQueryHandler<GetCourse> {
 
   async execute({ courseId, actor }: GetCourse): Promise<CourseRow> {
     const course = await this.read.one<CourseRow>(
-      `select ${COURSE_COLUMNS} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
+      `select ${courseColumns('$2')} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
       [courseId, actor?.role === 'admin'],
     );
     if (!course) throw new CourseNotFound();
@@ -28,7 +28,11 @@ export class GetCourseHandler implements IQueryHandler<GetCourse> {
   }
 }
 
-/** The columns of a `CourseRow`, from `catalog.courses c`. */
-export const COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.what_to_bring as "whatToBring", c.is_offered as "isOffered",
+/** The columns of a `CourseRow`, from `catalog.courses c`. `isStaff` is SQL for whether the caller is an admin. */
+export const courseColumns = (
+  isStaff: string,
+): string => `c.id, c.name, c.description, c.duration, c.what_to_bring as "whatToBring", c.is_offered as "isOffered",
   c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth", c.deleted_at as "deletedAt",
-  c.revision`;
+  c.revision,
+  case when ${isStaff}::boolean then (select count(*)::int from catalog.course_interests i
+    where i.course_id = c.id and i.notified_at is null) end as "interestedCount"`;

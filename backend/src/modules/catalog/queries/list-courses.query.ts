@@ -5,7 +5,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { CourseListQuery, CourseRow } from '../catalog.dto.js';
-import { COURSE_COLUMNS } from './get-course.query.js';
+import { courseColumns } from './get-course.query.js';
 
 const SORTS = { name: ['c.name'], duration: ['c.duration'], offered: ['c.is_offered'], createdAt: ['c.created_at'] };
 
@@ -34,7 +34,7 @@ export class ListCoursesHandler implements IQueryHandler<ListCourses> {
       values,
       id: 'c.id',
       order: orderBy(list.sort, SORTS, 'name', 'c.id'),
-      details: () => ({ columns: COURSE_COLUMNS, tables: 'catalog.courses c' }),
+      details: () => ({ columns: courseColumns(String(actor?.role === 'admin')), tables: 'catalog.courses c' }),
     });
   }
 }

@@ -24,6 +24,19 @@ export async function unannouncedCourses(read: ReadModel, now: Date): Promise<st
   return rows.map(({ id }) => id);
 }
 
+/** Offered courses with a date to book that somebody waits for. */
+export async function awaitedCourses(read: ReadModel, now: Date): Promise<string[]> {
+  const rows = await read.rows<{ id: string }>(
+    `select co.id from catalog.courses co
+     where co.is_offered and co.deleted_at is null
+       and exists (select from catalog.course_interests i where i.course_id = co.id and i.notified_at is null)
+       and exists (select from scheduling.classes c where c.course_id = co.id and ${isBookable('c', '$1')})
+     order by co.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Those of these courses that are still offered, with their next date to book; courses without one are absent. */
 export async function announcedCourses(read: ReadModel, courseIds: readonly string[], now: Date): Promise<NewCourse[]> {
   return await read.rows<NewCourse & Record<string, unknown>>(

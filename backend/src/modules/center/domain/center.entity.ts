@@ -23,6 +23,8 @@ const CenterSchema = defineEntity({
     invoiceDueDays: p.integer(),
     taxName: p.text(),
     taxRatePercent: p.decimal('number').precision(6).scale(3),
+    privacyText: p.text(),
+    termsText: p.text(),
     revision: p.integer(),
   }),
 });
@@ -54,6 +56,10 @@ export interface CenterSettings {
   taxName?: string;
   /** Its rate in percent; 0 for none. Left out, it stays as it is. */
   taxRatePercent?: number;
+  /** The text of the page Privacy; empty for no page. Left out, it stays as it is. */
+  privacyText?: string;
+  /** The text of the page Terms; empty for no page. Left out, it stays as it is. */
+  termsText?: string;
 }
 
 /** The business that runs this installation. There is exactly one row. */

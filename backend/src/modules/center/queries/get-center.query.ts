@@ -15,7 +15,7 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
          pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
          class_policy as "classPolicy",
          max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
-         tax_rate_percent as "taxRatePercent", revision
+         tax_rate_percent as "taxRatePercent", privacy_text as "privacyText", terms_text as "termsText", revision
        from center.settings`,
     );
     if (!row) throw new Error('center.settings is empty; a migration fills it.');

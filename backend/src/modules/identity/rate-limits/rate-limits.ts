@@ -96,6 +96,15 @@ export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${user
 /** Mails that a member of staff writes to students, each to at most 200 of them. */
 export const studentMailLimits = (userId: string) => [limit(30, 60, `mail to students by ${userId}`)];
 
+/** Registrations of interest in a course. Each leads to one mail, which anyone can have sent to a stranger. */
+export const interestLimits = (email: string, ip: Address) => [
+  limit(10, DAY, `interests a day of ${email.toLowerCase()}`),
+  limit(30, 60, `interest from ${networkOf(ip)}`),
+];
+
+/** Public checks of card numbers, which can't be guessed. An employer may check a whole shift behind one address. */
+export const cardCheckLimits = (ip: Address) => [limit(120, 15, `card check from ${networkOf(ip)}`)];
+
 /** Reads of one calendar address. Programs read it a few times an hour, on each of its owner's devices. */
 export const feedLimits = (userId: string) => [limit(120, 60, `calendar of ${userId}`)];
 

@@ -4,6 +4,7 @@ import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { useCenter } from '../../../features/center/api.js';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
 import { BookClass } from '../../../features/enrollments/book-class.js';
+import { PastClasses } from '../../../features/enrollments/past-classes.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
 import { PaySeat } from '../../../features/payments/pay-seat.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
@@ -12,7 +13,7 @@ import { formatMoney } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { EmptyState } from '../../../shared/ui/states.js';
-import { chosenClass } from '../../chosen-class.js';
+import { bookingOf, chosenClass } from '../../chosen-class.js';
 import { paths } from '../../paths.js';
 import { useLogOut } from '../../use-log-out.js';
 
@@ -68,8 +69,14 @@ export function Component() {
         </section>
         <section aria-labelledby="my-certifications">
           <h2 id="my-certifications">My Certifications</h2>
-          {user.studentId ? <MyCertifications studentId={user.studentId} /> : <NoRecord />}
+          {user.studentId ? <MyCertifications studentId={user.studentId} bookHref={bookingOf} /> : <NoRecord />}
         </section>
+        {user.studentId && (
+          <section aria-labelledby="past-classes">
+            <h2 id="past-classes">Past Classes</h2>
+            <PastClasses studentId={user.studentId} />
+          </section>
+        )}
         {user.studentId && (
           <section aria-labelledby="receipts">
             <h2 id="receipts">Receipts</h2>

@@ -1,6 +1,7 @@
 import { AppstoreOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef, Segmented, Tooltip } from 'antd';
+import { Button, Input, type InputRef, Segmented } from 'antd';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Hint } from '../hint.js';
 import { ColumnOptions } from './column-options.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { DaysFilter } from './days-filter.js';
@@ -121,7 +122,7 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
     await onExport().finally(() => setLoading(false));
   };
   return (
-    <Tooltip title="Export CSV">
+    <Hint title="Export CSV">
       <Button
         type="text"
         aria-label="Export CSV"
@@ -129,6 +130,6 @@ function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
         loading={loading}
         onClick={run}
       />
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,0 +1,30 @@
+import { IsEmail, MaxLength } from 'class-validator';
+import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../../shared/http/validation.js';
+
+export class RegisterInterestInput {
+  @RequiredText(120)
+  name: string;
+
+  @IsEmail()
+  @MaxLength(320)
+  email: string;
+
+  /** May be left out or empty. */
+  @IfGiven()
+  @IsPhoneOrBlank()
+  @Text(40)
+  phone?: string;
+}
+
+export class CourseInterestRow {
+  id: string;
+  name: string;
+  email: string;
+  /** E.164; empty if none was given. */
+  phone: string;
+  /** The words that the person agreed to. */
+  consent: string;
+  createdAt: string;
+  /** When the mail with the dates was written; null while the person waits. */
+  notifiedAt: string | null;
+}

@@ -1,0 +1,31 @@
+import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { formatPrice } from '../../../shared/domain/money.js';
+import { defineTemplate } from '../../notifications/index.js';
+import { type NewCourse, stillOffered } from '../queries/new-courses.js';
+
+/** Doesn't contain the name that was typed, because anybody can type somebody else's address. */
+export const courseDates = defineTemplate<{ course: NewCourse }>({
+  name: 'course-dates',
+  title: 'Dates of a course',
+  audience: 'client',
+  when: 'To everybody who registered interest in a course, once, half an hour after it has a class that can be booked.',
+  sample: {
+    course: {
+      id: '01900000-0000-7000-8000-000000000001',
+      name: 'ACLS Provider',
+      date: '2027-02-13',
+      time: '09:00',
+      price: 250,
+    },
+  },
+  choice: 'newCourseOfferings',
+  premise: { of: ({ course }) => ({ courseIds: [course.id] }), hold: stillOffered },
+  whenUnknown: 'assume-sent',
+  mail: ({ course: { id, name, date, time, price } }, center) => ({
+    subject: `Dates for ${name} at ${center.name}`,
+    heading: `${name} has dates`,
+    lines: ['You asked us to tell you when this course can be booked. Now it can, while seats last.'],
+    details: [['Next class', `${formatClassTime(date, time)} · ${formatPrice(price)}`]],
+    action: { label: 'See all dates', href: `/courses/${id}` },
+  }),
+});

@@ -1,0 +1,76 @@
+import { center, classSession, course } from '../../test/public-pages.js';
+import { render } from './entry-server.js';
+import type { PublicPage } from './page.js';
+
+const ORIGIN = 'https://cpr.example';
+
+function documentOf(page: PublicPage): Document {
+  return new DOMParser().parseFromString(render(page, null, ORIGIN).document, 'text/html');
+}
+
+const coursePage = (given: Partial<typeof course> = {}): PublicPage => ({
+  ...{ kind: 'course', center, course: { ...course, ...given }, classes: [classSession], interestConsent: 'x' },
+});
+
+const tag = (document: Document, property: string) =>
+  document.querySelector(`meta[property="${property}"], meta[name="${property}"]`)?.getAttribute('content');
+
+const dataOf = (document: Document) =>
+  [...document.querySelectorAll('script[type="application/ld+json"]')].map((data) => JSON.parse(data.textContent!));
+
+describe('the document of a public page', () => {
+  it('says how a link to it looks where it is shared', () => {
+    const document = documentOf(coursePage());
+
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${ORIGIN}/courses/${course.id}`);
+    const tags = ['og:title', 'og:site_name', 'og:url', 'og:image', 'twitter:card'].map((name) => tag(document, name));
+    expect(tags).toEqual([
+      'BLS Provider · Springfield CPR',
+      'Springfield CPR',
+      `${ORIGIN}/courses/${course.id}`,
+      `${ORIGIN}/share.png`,
+      'summary_large_image',
+    ]);
+  });
+
+  it('describes a course and its classes in the words of schema.org', () => {
+    const [about, event] = dataOf(documentOf(coursePage()));
+
+    expect(about).toMatchObject({
+      ...{ '@context': 'https://schema.org', '@type': 'Course', name: 'BLS Provider' },
+      provider: { name: 'Springfield CPR' },
+    });
+    expect(event).toMatchObject({
+      ...{ '@type': 'EducationEvent', startDate: '2027-01-05T09:30', endDate: '2027-01-05T13:30' },
+      location: { name: 'Room 2', address: '1 Main St, Springfield' },
+      offers: { price: 65, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      url: `${ORIGIN}/courses/${course.id}#class-${classSession.id}`,
+    });
+  });
+
+  it('keeps a text that looks like markup inside its data', () => {
+    const name = '</script><img src=x onerror=alert(1)>';
+    const document = documentOf(coursePage({ name }));
+
+    expect(dataOf(document)[0].name).toBe(name);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('shows the texts of the settings, whose first lines are headings, and links them in the footer', () => {
+    const privacyText = 'What we keep\nYour name.\nYour email.\n\nAsk us.';
+    const document = documentOf({ kind: 'text', center: { ...center, privacyText, termsText: '' }, name: 'privacy' });
+
+    expect([...document.querySelectorAll('main h1, main h2, main p')].map((part) => part.textContent)).toEqual([
+      ...['Privacy', 'What we keep', 'Your name.\nYour email.', 'Ask us.'],
+    ]);
+    const links = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
+    expect([links.includes('/privacy'), links.includes('/terms')]).toEqual([true, false]);
+  });
+
+  it('is not indexed, shared or described if it checks a card', () => {
+    const document = documentOf({ kind: 'verify', center, typed: '', result: 'nothing-typed', checkedAt: '' });
+
+    expect(tag(document, 'robots')).toBe('noindex');
+    expect([tag(document, 'og:title'), dataOf(document)]).toEqual([undefined, []]);
+  });
+});

@@ -1,0 +1,164 @@
+import { formatDate, formatMoment } from '../../shared/format/date.js';
+import { Icon, type IconName } from '../icon.js';
+import { type Card, type CardCheck, type Center, paths } from '../page.js';
+
+interface Verdict {
+  title: string;
+  role: 'positive' | 'attention' | 'critical' | 'neutral';
+  icon: IconName;
+  /** What to do, if the title doesn't say it all. */
+  text?: string;
+}
+
+const VERDICTS: Record<Card['status'] | Extract<CardCheck['result'], string>, Verdict> = {
+  active: { title: 'This certification is valid', role: 'positive', icon: 'check' },
+  expiring: { title: 'This certification is valid', role: 'positive', icon: 'check' },
+  expired: { title: 'This certification has expired', role: 'critical', icon: 'close' },
+  revoked: {
+    ...{ title: 'This certification was revoked', role: 'critical', icon: 'close' },
+    text: 'It is no longer valid, whatever a printed card says.',
+  },
+  superseded: {
+    ...{ title: 'This card was replaced by a newer one', role: 'neutral', icon: 'exclamation' },
+    text: 'Its holder has a newer certification of this course. Ask for that card.',
+  },
+  upcoming: { title: 'This certification is not valid yet', role: 'attention', icon: 'clock' },
+  unknown: {
+    ...{ title: 'No certification has this number', role: 'critical', icon: 'close' },
+    text: 'Compare the number with the card. If they agree, we did not issue this card.',
+  },
+  'no-card-number': {
+    ...{ title: 'This is not a card number of ours', role: 'attention', icon: 'exclamation' },
+    text: 'A character is wrong or missing. Our numbers look like RC-2345-6789-ABCD-E and have no 0, 1, I, L or O.',
+  },
+  'nothing-typed': { title: 'Check a card', role: 'neutral', icon: 'safety-certificate' },
+};
+
+/** How a check ended, in the words of its page. */
+export const verdictOf = (result: CardCheck['result']): Verdict =>
+  VERDICTS[typeof result === 'string' ? result : result.status];
+
+/** What a card number stands for right now, with a form for another one. */
+export function VerifyPage({ center, typed, result, checkedAt }: { center: Center } & CardCheck) {
+  const { title, role, icon, text } = verdictOf(result);
+  const card = typeof result === 'string' ? undefined : result;
+  return (
+    <div className="wrap verify">
+      <section className="verify-panel" aria-labelledby="verdict">
+        <div className="verify-head">
+          <span className={`verify-mark tag-${role}`}>
+            <Icon name={icon} />
+          </span>
+          <div>
+            {result !== 'nothing-typed' && <p className="verify-note">Certification check</p>}
+            <h1 id="verdict">{title}</h1>
+          </div>
+        </div>
+        {text && <p>{text}</p>}
+        {card && <Facts card={card} center={center} />}
+        {card && (
+          <p className="verify-note">
+            Checked {formatMoment(checkedAt, center.timeZone)}, time of {center.name}. This page shows the record as it
+            is now; a printed card may be older.
+          </p>
+        )}
+        {card ? (
+          <div className="actions verify-actions">
+            <button className="button button-outline" type="button" data-print>
+              <Icon name="printer" />
+              Print This Check
+            </button>
+            <a className="button button-outline" href={paths.verify}>
+              Check Another Card
+            </a>
+          </div>
+        ) : (
+          <NumberForm typed={typed} isWrong={result === 'no-card-number'} />
+        )}
+      </section>
+      <p className="verify-note">
+        {card ? 'Is this not the person in front of you? ' : 'Does something look wrong? '}
+        {center.phone ? (
+          <>
+            Call {center.name} at <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>.{' '}
+          </>
+        ) : (
+          <>
+            <a href={paths.contact}>Ask {center.name}</a>.{' '}
+          </>
+        )}
+        Official AHA eCards are checked at the AHA’s own site.
+      </p>
+    </div>
+  );
+}
+
+function Facts({ card, center }: { card: Card; center: Center }) {
+  const { name, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft } = card;
+  return (
+    <dl className="verify-facts">
+      <Fact name="Name" value={name || 'Not on record'} />
+      <Fact name="Course" value={certificationType} />
+      <Fact name="Card number" value={cardNumber} mono />
+      <Fact name="Issued" value={formatDate(issueDate)} />
+      <div>
+        <dt>{daysLeft > 0 ? 'Valid until' : 'Expired'}</dt>
+        <dd>
+          {formatDate(expiryDate)}
+          {status !== 'revoked' && status !== 'superseded' && (
+            <span className={status === 'expiring' ? 'verify-days verify-soon' : 'verify-days'}>
+              {' '}
+              ({days(daysLeft)})
+            </span>
+          )}
+        </dd>
+      </div>
+      <Fact name="Issued by" value={center.name} />
+    </dl>
+  );
+}
+
+function Fact({ name, value, mono = false }: { name: string; value: string; mono?: boolean }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={mono ? 'verify-number' : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+/** `39 days`, `53 days ago` or `today`. */
+function days(left: number): string {
+  if (left === 0) return 'today';
+  const count = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left).toLocaleString('en-US')} days`;
+  return left > 0 ? count : `${count} ago`;
+}
+
+function NumberForm({ typed, isWrong }: { typed: string; isWrong: boolean }) {
+  return (
+    <form className="verify-form" action={paths.verify} method="get">
+      <label className="verify-label" htmlFor="number">
+        Card number
+      </label>
+      <input
+        className="verify-input"
+        id="number"
+        name="number"
+        defaultValue={typed}
+        required
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby="number-hint"
+      />
+      <p className="verify-note" id="number-hint">
+        As printed on the card, such as RC-2345-6789-ABCD-E. Spaces and hyphens don’t matter.
+      </p>
+      <button className="button button-primary button-large" type="submit">
+        Check Card
+      </button>
+    </form>
+  );
+}
