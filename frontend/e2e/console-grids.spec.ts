@@ -45,7 +45,7 @@ const GRIDS: Record<string, string> = {
 const hiddenHeads = (page: Page) =>
   page.locator('.grid-scroll').evaluate((frame) => {
     const inner = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll<HTMLElement>('th:not(.grid-actions)')]
+    return [...frame.querySelectorAll<HTMLElement>('th:not(.grid-actions, .select-cell)')]
       .filter((head) => {
         const text = document.createRange();
         // The first child: the handle at the end of a head changes its width.

@@ -67,7 +67,7 @@ export const codeSplitting = {
     },
     {
       name: 'records',
-      test: matching('src/.*/(standing|days-bar|certification-tag)\\.'),
+      test: matching('src/.*/(standing|days-bar|certification-tag|stat-card)\\.'),
     },
     {
       name: 'portal',

@@ -72,6 +72,7 @@ describe('one course', () => {
       validToEndOfMonth: true,
       deletedAt: null,
       revision: 0,
+      interestedCount: null,
     });
     await admin.patch(`${path}/${id}/offered`, { isOffered: false });
     expect((await anonymous.get(`${path}/${id}`)).status).toBe(404);

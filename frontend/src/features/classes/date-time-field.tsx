@@ -108,6 +108,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
         placeholder={example}
         autoComplete="off"
         onChange={(event) => type(event.target.value)}
+        // A value that is filled in gives way to what is typed.
+        onFocus={(event) => event.target.select()}
         onBlur={leave}
         suffix={
           <>
