@@ -80,7 +80,7 @@ test('the focus stays on the roster after a payment and after marking everyone a
   await dialog(page).getByLabel('Security code').fill('123');
   await dialog(page).getByRole('button', { name: 'Pay $65.00' }).click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.getByRole('row').filter({ hasText: student.name })).toBeFocused();
 
   await page.getByRole('button', { name: 'Mark 1 Passed' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Mark 1 Passed' })).toBeFocused();
