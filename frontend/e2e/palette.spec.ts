@@ -61,7 +61,7 @@ test('by keyboard alone: a student, a new class, the sheet of keys, and an enrol
     await expect(page.getByRole('combobox', { name: /in which class/ })).toBeFocused();
     await page.keyboard.type(title);
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText(`Zoë ${lastName} (`)).toBeVisible();
+    await expect(dialog.getByTitle(`Zoë ${lastName} (`)).toBeVisible();
     await expect(dialog.locator('input').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Enrolled now: Zoë ${lastName}`)).toBeVisible();

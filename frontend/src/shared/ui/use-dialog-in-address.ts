@@ -13,7 +13,8 @@ export function useDialogInAddress(name: string) {
         apply(next);
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      // At once: what changes the address next, such as a search, starts from the one that it was rendered with.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return {
     isOpen: params.has(name),
