@@ -5,7 +5,6 @@ import { hashingLimit, NEW_PASSWORD, Passwords } from './passwords.js';
 const passwords = new Passwords();
 // Waits until the placeholder hash is computed.
 beforeAll(() => passwords.matches('', undefined));
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -35,8 +34,10 @@ describe('a password', () => {
       known.push(await timed(() => passwords.matches('wrong', hash)));
       unknown.push(await timed(() => passwords.matches('wrong', undefined)));
     }
-    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
-    expect(median(unknown) / median(known)).toBeLessThan(2);
+    // The fastest of each: what else the machine does only adds to the others.
+    const ratio = Math.min(...unknown) / Math.min(...known);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it.each(['12345678', 'PASSWORD', 'iloveyou', 'Football'])(
