@@ -48,6 +48,8 @@ async function startRefusingMailServer(): Promise<string> {
     onRcptTo: ({ address }, _session, answer) =>
       answer(Object.assign(new Error(`<${address}> is unknown`), { responseCode: 451 })),
   });
+  // A program that is killed resets its connection.
+  mailServer.on('error', () => undefined);
   mailServer.listen(0, '127.0.0.1');
   await once(mailServer.server, 'listening');
   return `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
