@@ -62,7 +62,7 @@ export class CourseRow {
   validityMonths: number;
   validToEndOfMonth: boolean;
   deletedAt: string | null;
-  /** How many people wait for a date of it; null for everybody but staff. */
+  /** How many people wait for a date of it; null except for staff. */
   interestedCount: number | null;
   /** Rises with each edit. */
   revision: number;

@@ -44,7 +44,7 @@ export class CertificationController {
     );
   }
 
-  /** The center's own card, for everybody who may see the student. */
+  /** The center's own card, as a PDF. Visible to those who may see the student. */
   @Get('certifications/:id/card')
   @Audience('signed-in')
   @Problems(CardWithdrawn)

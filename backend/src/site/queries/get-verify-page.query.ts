@@ -5,7 +5,7 @@ import { type BrowserContext, IdentityApi } from '../../modules/identity/index.j
 import { Clock } from '../../shared/domain/clock.js';
 import type { CardCheck, PublicPage } from '../public-page.js';
 
-/** The public check of a card: what the number stands for right now, if anything. */
+/** The public check of a card: the status of the certification with this number, if there is one. */
 export class GetVerifyPage extends Query<PublicPage> {
   constructor(
     /** As typed; empty for the form alone. */

@@ -38,7 +38,7 @@ const VERDICTS: Record<Card['status'] | Extract<CardCheck['result'], string>, Ve
 export const verdictOf = (result: CardCheck['result']): Verdict =>
   VERDICTS[typeof result === 'string' ? result : result.status];
 
-/** What a card number stands for right now, with a form for another one. */
+/** The status of the certification with a card number, and a form for another number. */
 export function VerifyPage({ center, typed, result, checkedAt }: { center: Center } & CardCheck) {
   const { title, role, icon, text } = verdictOf(result);
   const card = typeof result === 'string' ? undefined : result;

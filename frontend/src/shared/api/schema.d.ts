@@ -2227,7 +2227,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The center's own card, for everybody who may see the student. */
+    /** The center's own card, as a PDF. Visible to those who may see the student. */
     get: operations['Certification_card'];
     put?: never;
     post?: never;
@@ -2813,7 +2813,7 @@ export interface components {
       validityMonths: number;
       validToEndOfMonth: boolean;
       deletedAt: string | null;
-      /** @description How many people wait for a date of it; null for everybody but staff. */
+      /** @description How many people wait for a date of it; null except for staff. */
       interestedCount: number | null;
       /** @description Rises with each edit. */
       revision: number;

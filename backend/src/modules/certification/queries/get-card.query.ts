@@ -19,7 +19,7 @@ export interface Card {
   daysLeft: number;
 }
 
-/** The card of a certification, for everybody who may see its student. */
+/** The card of a certification, if the actor may see its student. */
 export class GetCard extends Query<Card> {
   constructor(
     readonly certificationId: string,
