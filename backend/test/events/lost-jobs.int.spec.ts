@@ -16,6 +16,7 @@ Logger.overrideLogger(false);
 const posted = defineEvent<{ letter: string; notBefore?: string }>('lost.posted');
 let isProviderDown = false;
 let runs = 0;
+let notes = 0;
 
 @Reaction({ on: posted, queue: 'email', notBefore: ({ notBefore }) => notBefore })
 class Deliver {
@@ -25,6 +26,14 @@ class Deliver {
     runs += 1;
     if (isProviderDown) throw new Error('the provider is down');
     await this.em.execute('insert into letters values (?)', [letter]);
+  }
+}
+
+/** Follows the same event and is done at once, so that each message also has a reaction that needs no new job. */
+@Reaction({ on: posted, queue: 'email' })
+class Note {
+  async handle(): Promise<void> {
+    notes += 1;
   }
 }
 
@@ -39,6 +48,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 beforeEach(async () => {
   runs = 0;
+  notes = 0;
   isProviderDown = false;
   await client.query('truncate letters, events.outbox_messages, events.inbox_messages');
 });
@@ -52,7 +62,7 @@ async function start(options: {
   retryDelay: number;
 }): Promise<TestingModule> {
   const { redis, ...settings } = options;
-  const app = await startEventsApp({ role: 'worker', reactions: [Deliver], redisUrl: redis?.url, ...settings });
+  const app = await startEventsApp({ role: 'worker', reactions: [Deliver, Note], redisUrl: redis?.url, ...settings });
   closers.push(() => app.close());
   return app;
 }
@@ -87,6 +97,10 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
       () => queue.getDelayedCount(),
       (count) => count === letters.length + 1,
     );
+    await eventually(
+      () => notes,
+      (count) => count === letters.length + 1,
+    );
     await redis.kill();
     await redis.restart();
     isProviderDown = false;
@@ -101,6 +115,7 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
     const expected = [...letters, 'letter of later'];
     await eventually(arrived, (all) => all.length >= expected.length);
     expect(await arrived()).toEqual(expected);
+    expect(notes).toBe(expected.length);
   });
 
   it('are lost if nobody looks for them, which shows that the queue was empty', async () => {

@@ -151,8 +151,8 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('begin');
     const { rows } = await client.query<Row>(
       `select id, name, payload, occurred_at, caused_by, trace, failures,
-         array(select reaction from unnest(pending) reaction where not exists (
-           select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)) as pending
+         array(select waiting.name from unnest(pending) as waiting (name) where not exists (
+           select from events.inbox_messages i where i.message_id = m.id and i.reaction = waiting.name)) as pending
        from events.outbox_messages m
        where pending <> '{}' and dispatched_at < now() - $1 * interval '1 millisecond' and name = any($2)
        order by dispatched_at limit ${REDELIVERY_BATCH} for update skip locked`,
