@@ -48,6 +48,7 @@ import { CourseInterests } from './0049-course-interests.js';
 import { SiteTexts } from './0050-site-texts.js';
 import { DueWork } from './0051-due-work.js';
 import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
+import { PaidAtALowerPrice } from './0053-paid-at-a-lower-price.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   { name: '0050-site-texts', class: SiteTexts },
   { name: '0051-due-work', class: DueWork },
   { name: '0052-disputes-of-no-seat', class: DisputesOfNoSeat },
+  { name: '0053-paid-at-a-lower-price', class: PaidAtALowerPrice },
 ];

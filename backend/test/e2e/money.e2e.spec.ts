@@ -453,6 +453,29 @@ it('cash is the full amount, and taken back with the status', async () => {
   expect((await ledgerOf(seat)).map(([, cents]) => cents)).toEqual([PRICE, -PRICE, PRICE, -PRICE, 0]);
 });
 
+it.each([
+  { refunded: 15, price: 40, left: 5_000 },
+  { refunded: 65, price: 0, left: 0 },
+])(
+  'a seat is set to paid after a refund of $refunded dollars if its class costs only $price by then',
+  async ({ refunded, price, left }) => {
+    const seat = await aSeat();
+    await pay(seat);
+    await refund(seat, refunded);
+    await allHeard();
+    expect(await statusOf(seat)).toBe('pending');
+    await setPrice(seat, price);
+
+    const response = await admin.put(`/api/enrollments/${seat.id}`, { paymentStatus: 'paid' });
+    expect([response.status, response.body]).toEqual([200, expect.objectContaining({ paymentStatus: 'paid' })]);
+    expect(await ledgerOf(seat)).toEqual([
+      ['charge', PRICE],
+      ['refund', left - PRICE],
+      ['manual', 0],
+    ]);
+  },
+);
+
 it('the database refuses a paid seat that its ledger does not cover', async () => {
   const { id } = await aSeat();
   const paid = `update enrollment.enrollments set payment_status = 'paid' where id = $1`;
