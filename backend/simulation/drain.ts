@@ -12,17 +12,20 @@ const UNCHANGED_MS = 60;
 
 /** Reactions to events that have not run yet: the program's work, whatever the queues say. */
 const REACTIONS = `
-  events.outbox_messages m, unnest(m.pending) reaction
+  events.outbox_messages m, unnest(m.pending) p (reaction)
   where m.pending <> '{}' and not exists (
-    select from events.inbox_messages i where i.message_id = m.id and i.reaction = reaction)`;
+    select from events.inbox_messages i where i.message_id = m.id and i.reaction = p.reaction)`;
+/** One statement, so that a message is in one of the two, and in no gap between two looks. `$1` are the jobs that don't count. */
 const PENDING = `
   select (select count(*)::int from events.outbox_messages where dispatched_at is null) as undispatched,
-    (select count(*)::int from ${REACTIONS}) as reactions`;
+    (select count(*)::int from ${REACTIONS} and m.id || '_' || p.reaction <> all($1)) as reactions`;
 
 interface Pending {
   undispatched: number;
   reactions: number;
 }
+
+const isNothing = ({ undispatched, reactions }: Pending): boolean => undispatched + reactions === 0;
 
 /** Ids of jobs. */
 interface Jobs {
@@ -67,22 +70,22 @@ export class Drain {
       // While the numbers change, somebody works; asking the queues would only slow it down.
       if (JSON.stringify(pending) !== seen) seenAt = Date.now();
       seen = JSON.stringify(pending);
-      const isDone = pending.undispatched + pending.reactions === 0;
-      const asks = !isDone && Date.now() - seenAt >= UNCHANGED_MS;
+      const asks = !isNothing(pending) && Date.now() - seenAt >= UNCHANGED_MS;
       jobs = asks ? await this.jobs(world.now()) : NONE;
       if (jobs.due.length > 0) await world.programs.move();
-      const isLeft = asks && pending.undispatched === 0 && (await this.isLeft(world, [...jobs.later, ...jobs.failed]));
-      if (isDone || isLeft) {
+      const rest = [...jobs.later, ...jobs.failed];
+      if (isNothing(asks ? await this.pending(world, rest) : pending)) {
         const failures = jobs.failed.length > 0 ? await this.failures() : '';
         if (failures === '') {
-          if ((await this.webhooks(world)) === 0) return undefined;
+          // A webhook that arrives between two looks leaves its work in the outbox.
+          if ((await this.webhooks(world)) === 0 && isNothing(await this.pending(world, rest))) return undefined;
         } else if (retried) return `jobs failed for good:\n${failures}`;
         else await retryFailed(world);
         retried = failures !== '';
       }
       await pause(POLL_MS);
     }
-    const { rows } = await world.db.query(`select reaction, m.payload from ${REACTIONS}`);
+    const { rows } = await world.db.query(`select p.reaction, m.payload from ${REACTIONS}`);
     const waiting = rows.map(({ reaction, payload }) => `\n  ${reaction} ${JSON.stringify(payload)}`).join('');
     const webhooks = await this.webhooks(world);
     return `after a minute: ${seen}, jobs ${JSON.stringify(jobs)}, ${webhooks} webhooks on their way${waiting}`;
@@ -94,15 +97,10 @@ export class Drain {
     else this.connection.disconnect();
   }
 
-  private async pending({ db }: World): Promise<Pending> {
-    const { rows } = await db.query<Pending>(PENDING);
+  /** What is left to do but for these jobs. A queue that lost its jobs may have got some again that had run. */
+  private async pending({ db }: World, without: string[] = []): Promise<Pending> {
+    const { rows } = await db.query<Pending>(PENDING, [without]);
     return rows[0]!;
-  }
-
-  /** True if these jobs are all that is left to do. A queue that lost its jobs may have got some again that had run. */
-  private async isLeft({ db }: World, ids: string[]): Promise<boolean> {
-    const { rows } = await db.query(`select from ${REACTIONS} and m.id || '_' || reaction <> all($1) limit 1`, [ids]);
-    return rows.length === 0;
   }
 
   private async jobs(now: Date): Promise<Jobs> {

@@ -11,5 +11,5 @@ export interface Fault {
   /** It goes on until the program has nothing left to do. */
   untilDrained?: true;
   /** Makes it go wrong while `meanwhile` runs, and mends it. */
-  run: (world: World, random: Random, meanwhile: () => Promise<void>) => Promise<unknown>;
+  run: (world: World, random: Random, meanwhile: () => Promise<unknown>) => Promise<unknown>;
 }

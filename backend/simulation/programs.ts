@@ -12,14 +12,31 @@ interface Program {
   child: ChildProcess;
   port: string;
   clockPort: string;
+  /** Its latest lines. */
+  log: string[];
+  /** The simulation has ended it. */
+  isEnded: boolean;
+}
+
+/** A process that ended although nobody had ended it. */
+interface Exit extends Pick<Program, 'role' | 'log'> {
+  /** A code or a signal. */
+  reason: string;
 }
 
 const LOG_LINES = 400;
+const LOG_LINES_OF_ONE = 20;
+/** The program itself gives up after 7.5 seconds. */
+const STOP_MS = 15_000;
 
 /** The program in production's shape: servers and workers as processes of their own, whose clocks the simulation moves. */
 export class Programs {
   /** The latest lines of all processes. */
   readonly log: string[] = [];
+  /** Those that ended by themselves. */
+  readonly exits: Exit[] = [];
+  /** Every process, also one that is still starting. */
+  private readonly all = new Set<Program>();
   private running: Program[] = [];
   private turn = 0;
 
@@ -36,24 +53,12 @@ export class Programs {
   };
 
   async start(role: Role, port?: string): Promise<void> {
-    const [PORT, CLOCK_PORT] = [port ?? (await freePort()), await freePort()];
-    const child = fork(path.join(this.program, 'main.js'), {
-      env: { ...this.env, ROLE: role, PORT, CLOCK_PORT, CLOCK_NOW: this.now().toISOString() },
-      execArgv: [],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const program = this.fork(role, port ?? (await freePort()), await freePort());
+    const failure = once(program.child, 'exit').then(() => {
+      throw new Error(`A ${role} did not start:\n${program.log.join('\n')}`);
     });
-    for (const stream of [child.stdout!, child.stderr!]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.log.push(...text.split('\n').filter(Boolean));
-        if (this.log.length > 2 * LOG_LINES) this.log.splice(0, this.log.length - LOG_LINES);
-      });
-    }
-    const failure = once(child, 'exit').then(() => {
-      throw new Error(`A ${role} did not start:\n${this.log.slice(-20).join('\n')}`);
-    });
-    await Promise.race([once(child, 'message'), failure]);
+    await Promise.race([once(program.child, 'message'), failure]);
     failure.catch(() => undefined);
-    const program = { role, child, port: PORT, clockPort: CLOCK_PORT };
     this.running.push(program);
     await this.move(program);
   }
@@ -63,6 +68,7 @@ export class Programs {
     const candidates = this.running.filter((program) => program.role === role);
     const program = candidates[index % candidates.length]!;
     this.running = this.running.filter((other) => other !== program);
+    program.isEnded = true;
     await kill(program.child);
     return () => this.start(role, program.port);
   }
@@ -80,12 +86,42 @@ export class Programs {
   }
 
   async stop(): Promise<void> {
+    this.running = [];
     await Promise.all(
-      this.running.splice(0).map(async ({ child }) => {
-        const gone = once(child, 'exit');
-        child.kill('SIGTERM');
-        await gone;
+      [...this.all].map(async (program) => {
+        program.isEnded = true;
+        const gone = once(program.child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
+        program.child.kill('SIGTERM');
+        await gone.catch(() => kill(program.child));
       }),
     );
   }
+
+  private fork(role: Role, port: string, clockPort: string): Program {
+    const child = fork(path.join(this.program, 'main.js'), {
+      env: { ...this.env, ROLE: role, PORT: port, CLOCK_PORT: clockPort, CLOCK_NOW: this.now().toISOString() },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const program: Program = { role, child, port, clockPort, log: [], isEnded: false };
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        const lines = text.split('\n').filter(Boolean);
+        keepLatest(this.log, lines, LOG_LINES);
+        keepLatest(program.log, lines, LOG_LINES_OF_ONE);
+      });
+    }
+    this.all.add(program);
+    child.once('exit', (code, signal) => {
+      this.all.delete(program);
+      this.running = this.running.filter((other) => other !== program);
+      if (!program.isEnded) this.exits.push({ role, log: program.log, reason: signal ?? `code ${code}` });
+    });
+    return program;
+  }
+}
+
+function keepLatest(log: string[], lines: readonly string[], count: number): void {
+  log.push(...lines);
+  if (log.length > count) log.splice(0, log.length - count);
 }

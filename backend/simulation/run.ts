@@ -6,7 +6,9 @@ import type { Control } from './control.js';
 import { Drain } from './drain.js';
 import { faults } from './faults/index.js';
 import type { PaymentAtGateway } from './gateway.js';
+import type { Invariant } from './invariant.js';
 import { invariants } from './invariants/index.js';
+import { noProgramEnds } from './invariants/programs.invariant.js';
 import { momentsOf } from './moments.js';
 import type { Step } from './plan.js';
 import { Random } from './random.js';
@@ -115,16 +117,18 @@ class Day {
         const stuck = await this.drain.wait(this.world);
         if (stuck) throw new Stuck(stuck);
       }
-      return await this.check(day);
+      return await this.check(day, invariants);
     } catch (error) {
+      const exit = await this.check(day, [noProgramEnds]);
+      if (exit) return exit;
       if (error instanceof Stuck) return { day, invariant: 'the queues drain', details: [error.message] };
       if (!(error instanceof UnexplainedFailure)) throw error;
       return { day, invariant: 'no request fails without a fault', details: [error.message] };
     }
   }
 
-  private async check(day: number): Promise<Breach | undefined> {
-    for (const { name, breaches } of invariants) {
+  private async check(day: number, each: readonly Invariant[]): Promise<Breach | undefined> {
+    for (const { name, breaches } of each) {
       const details = await breaches(this.world);
       this.outcome.checks += 1;
       if (details.length > 0) return { day, invariant: name, details };
@@ -143,9 +147,11 @@ class Day {
     count(this.outcome.faults, fault.name);
     this.tell(step, `from now on, ${fault.name}:`);
     this.meanwhile.push(fault.name);
-    await fault.run(this.world, new Random(step.seed), async () => {
-      await this.act([act, ...rest]);
-      if (fault.untilDrained) await this.drain.wait(this.world);
+    await fault.run(this.world, new Random(step.seed), () => {
+      const acting = this.act([act, ...rest]).then(() => fault.untilDrained && this.drain.wait(this.world));
+      // A fault awaits it in the end, and it may fail before.
+      acting.catch(() => undefined);
+      return acting;
     });
     // The program has to be over everything before a failure is unexplained again.
     const stuck = this.meanwhile.length === 1 && (await this.drain.wait(this.world));

@@ -126,8 +126,8 @@ export class World {
   readonly cancelled = new Set<string>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
-  /** Addresses that belong to nobody any more, and since when. */
-  readonly oldAddresses = new Map<string, Date>();
+  /** Addresses that were changed, and since when they belong to nobody; undefined after a lost response, when nobody knows. */
+  readonly oldAddresses = new Map<string, Date | undefined>();
   ended: EndedSession[] = [];
 
   readonly time: SimulatedTime;

@@ -9,17 +9,16 @@ export const changeAddress: Act = {
     const { status: found, body } = await world.staff.get(`/api/students/${person.studentId}`);
     if (found !== 200) return undefined;
     const email = `moved${random.name()}@home.example`;
-    const { firstName, lastName, phone, licenseNumber, notes, organizationId, revision } = body;
+    const { email: old, firstName, lastName, phone, licenseNumber, notes, organizationId, revision } = body;
     person.readdressedAt = world.now();
     const { status } = await world.staff.put(`/api/students/${person.studentId}`, {
       ...{ firstName, lastName, phone, licenseNumber, notes, organizationId, revision },
       email,
     });
-    const old = person.email;
     if (status === 200) {
       world.oldAddresses.set(old, world.now());
       person.email = email;
-    }
+    } else if (status === 0 || status >= 500) world.oldAddresses.set(old, undefined);
     return `staff change ${old} to ${email}: ${status}`;
   },
 };

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.js';
 
+/** The database's own processes, such as an autovacuum, belong to nobody who may end them. */
+const CLIENTS_END = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
 export const endConnections: Fault = {
   name: 'the database ends all connections',
   weight: 2,
@@ -9,9 +14,7 @@ export const endConnections: Fault = {
     const acting = meanwhile();
     for (const ms of pauses) {
       await pause(ms);
-      await db.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
+      await db.query(CLIENTS_END);
     }
     await acting;
   },

@@ -61,8 +61,8 @@ async function notSent({ db }: World, keys: string[]): Promise<Set<string>> {
 }
 
 /** Neither the class nor the person's address or choices have changed. */
-function wasStable({ allSessions, people }: World, { class: id, email }: Row, since: Date): boolean {
-  const person = people.find((one) => one.email === email);
+function wasStable({ allSessions, people }: World, { class: id, student }: Row, since: Date): boolean {
+  const person = people.find(({ studentId }) => studentId === student);
   const changes = [allSessions.get(id)?.changedAt, person?.readdressedAt, person?.choseAt];
   return changes.every((changedAt) => !changedAt || changedAt < since);
 }

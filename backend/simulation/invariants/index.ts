@@ -10,6 +10,7 @@ import { invoices } from './invoices.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
+import { noProgramEnds } from './programs.invariant.js';
 import { queues } from './queues.invariant.js';
 import { recipients } from './recipients.invariant.js';
 import { remindedOnce } from './reminded-once.invariant.js';
@@ -21,6 +22,7 @@ import { sessions } from './sessions.invariant.js';
 import { optOuts, quietHours } from './texts.invariant.js';
 
 export const invariants: readonly Invariant[] = [
+  noProgramEnds,
   seats,
   gatewayMoney,
   paidSeats,
