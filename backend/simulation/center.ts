@@ -118,7 +118,7 @@ let databases = 0;
 
 async function createDatabase(server: string, cleanups: (() => unknown)[]): Promise<string> {
   const name = `recert_simulation_${process.pid}_${++databases}`;
-  const drop = `drop database if exists ${name} with (force)`;
+  const drop = `drop database if exists ${name}`;
   await onServer(server, drop, `create database ${name}`);
   cleanups.push(() => onServer(server, drop));
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
