@@ -29,19 +29,19 @@ const isNothing = ({ undispatched, reactions }: Pending): boolean => undispatche
 
 /** Ids of jobs. */
 interface Jobs {
-  /** Wait for a time that has not come. */
-  later: string[];
   /** Wait for a time that has come since the clock was moved. */
   due: string[];
   failed: string[];
 }
 
-const NONE: Jobs = { later: [], due: [], failed: [] };
+const NONE: Jobs = { due: [], failed: [] };
 
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
   readonly queues: readonly Queue[];
   private readonly connection: pg.Pool | Redis;
+  /** Jobs that wait for a time, by their ids: they need not be asked for before. */
+  private readonly later = new Map<string, Date>();
 
   constructor(databaseUrl: string, redisUrl?: string) {
     if (redisUrl) {
@@ -73,12 +73,11 @@ export class Drain {
       const asks = !isNothing(pending) && Date.now() - seenAt >= UNCHANGED_MS;
       jobs = asks ? await this.jobs(world.now()) : NONE;
       if (jobs.due.length > 0) await world.programs.move();
-      const rest = [...jobs.later, ...jobs.failed];
-      if (isNothing(asks ? await this.pending(world, rest) : pending)) {
+      if (isNothing(asks ? await this.pending(world, jobs.failed) : pending)) {
         const failures = jobs.failed.length > 0 ? await this.failures() : '';
         if (failures === '') {
           // A webhook that arrives between two looks leaves its work in the outbox.
-          if ((await this.webhooks(world)) === 0 && isNothing(await this.pending(world, rest))) return undefined;
+          if ((await this.webhooks(world)) === 0 && isNothing(await this.pending(world))) return undefined;
         } else if (retried) return `jobs failed for good:\n${failures}`;
         else await retryFailed(world);
         retried = failures !== '';
@@ -97,9 +96,11 @@ export class Drain {
     else this.connection.disconnect();
   }
 
-  /** What is left to do but for these jobs. A queue that lost its jobs may have got some again that had run. */
-  private async pending({ db }: World, without: string[] = []): Promise<Pending> {
-    const { rows } = await db.query<Pending>(PENDING, [without]);
+  /** What is left to do now, but for these jobs. A queue that lost its jobs may have got some again that had run. */
+  private async pending(world: World, without: string[] = []): Promise<Pending> {
+    const now = world.now();
+    for (const [id, notBefore] of this.later) if (notBefore <= now) this.later.delete(id);
+    const { rows } = await world.db.query<Pending>(PENDING, [[...this.later.keys(), ...without]]);
     return rows[0]!;
   }
 
@@ -108,10 +109,11 @@ export class Drain {
       Promise.all(this.queues.map((queue) => queue.getDelayed())),
       Promise.all(this.queues.map((queue) => queue.getFailed())),
     ]);
+    // The others wait for another try.
     const waiting = delayed.flat().filter(({ data }) => data.notBefore);
-    const isLater = (job: Job) => Date.parse(job.data.notBefore) > now.getTime();
+    const isLater = ({ data }: Job) => new Date(data.notBefore) > now;
+    for (const job of waiting.filter(isLater)) this.later.set(job.id!, new Date(job.data.notBefore));
     return {
-      later: waiting.filter(isLater).map(({ id }) => id!),
       due: waiting.filter((job) => !isLater(job)).map(({ id }) => id!),
       failed: failed.flat().map(({ id }) => id!),
     };

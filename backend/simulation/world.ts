@@ -106,8 +106,9 @@ interface Parts {
   db: pg.Client;
 }
 
-/** How long somebody waits for a mail before they give up. */
+/** How long somebody waits for a mail before they give up. A mail that a fault has stopped comes after they gave up anyway. */
 const MAIL_WAIT_MS = 5_000;
+const FAULTY_MAIL_WAIT_MS = 1_000;
 
 /** What people in the simulation remember. It may be outdated, as people's memory is; the database is the truth. */
 export class World {
@@ -198,7 +199,7 @@ export class World {
 
   /** What the latest mail to somebody has at `pattern`'s group, among those that arrive `since`; undefined if none comes. */
   async findInMail(email: string, pattern: RegExp, since = 0): Promise<string | undefined> {
-    const until = Date.now() + MAIL_WAIT_MS;
+    const until = Date.now() + (this.around.isFaulty() ? FAULTY_MAIL_WAIT_MS : MAIL_WAIT_MS);
     for (;;) {
       const found = this.mailboxes
         .to(email)

@@ -29,8 +29,10 @@ export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.inc
 
 /** The schema of BullMQ's PostgreSQL backend. */
 const SCHEMA = 'bullmq';
-/** Finished jobs are kept for a week, so that a message dispatched twice adds no second job. */
-const KEEP_FINISHED = { age: 7 * 24 * 3600, count: 10_000 };
+/** Completed jobs are kept for a week, so that a message dispatched twice adds no second job. */
+const KEEP_COMPLETED_MS = 7 * 24 * 3_600_000;
+/** Fewer jobs are added one by one: BullMQ creates tables for each bulk in PostgreSQL, which takes longer than ten statements. */
+const BULK = 10;
 /** Runs of a job until it is kept as failed. */
 export const TRIES = 5;
 /** A job fails after losing its worker this often: one crash is not its fault, a crash loop may be. */
@@ -121,12 +123,18 @@ export class Queues implements OnApplicationShutdown {
 
   /** Adds one job per event and reaction, unless it exists. */
   async add(name: QueueName, jobs: readonly ReactionJob[]): Promise<void> {
-    await this.queue(name).addBulk(
-      jobs.map((data) => {
-        const delay = data.notBefore ? Math.max(0, Date.parse(data.notBefore) - this.clock.now().getTime()) : 0;
-        return { name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}`, delay } };
-      }),
-    );
+    const queue = this.queue(name);
+    const entries = jobs.map((data) => {
+      const delay = data.notBefore ? Math.max(0, Date.parse(data.notBefore) - this.clock.now().getTime()) : 0;
+      return { name: data.reaction, data, opts: { jobId: `${data.messageId}_${data.reaction}`, delay } };
+    });
+    if (entries.length >= BULK) await queue.addBulk(entries);
+    else for (const { name: reaction, data, opts } of entries) await queue.add(reaction, data, opts);
+  }
+
+  /** Deletes jobs that were completed long ago. BullMQ itself would go through all of them each time that a job is completed. */
+  async purgeCompleted(olderThanMs = KEEP_COMPLETED_MS): Promise<void> {
+    for (const name of QUEUE_NAMES) await this.queue(name).clean(olderThanMs, 0, 'completed');
   }
 
   /** Lets delayed jobs run that are due by a clock that was moved. */
@@ -206,7 +214,7 @@ export class Queues implements OnApplicationShutdown {
     const defaultJobOptions = {
       attempts: TRIES,
       backoff: { type: 'exponential', delay: this.settings.retryDelay },
-      removeOnComplete: KEEP_FINISHED,
+      removeOnComplete: false,
       removeOnFail: false,
     };
     if (this.pool) return new Queue(name, { connection: this.pool, defaultJobOptions }, createPostgresBackend) as never;
