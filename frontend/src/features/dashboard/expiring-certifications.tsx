@@ -55,6 +55,9 @@ export function ExpiringCertifications() {
           <LinkButton type="link" size="small" to="/certifications?status=expiring">
             {list.data?.total === 1 ? '1 expiring certification' : `All ${list.data?.total} expiring certifications`}
           </LinkButton>
+          <LinkButton type="link" size="small" to="/certifications?expires=next-month">
+            Next month
+          </LinkButton>
         </div>
       )}
     </section>

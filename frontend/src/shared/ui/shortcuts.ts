@@ -26,6 +26,7 @@ export const shortcuts = {
 
   searchList: { place: 'Lists', label: 'Search the list', keys: ['/'] },
   firstFound: { place: 'Lists', label: 'From the search to the first row', keys: ['ArrowDown'] },
+  enterList: { place: 'Lists', label: 'From the page to the first row', keys: ['j'] },
   nextRow: { place: 'Lists', label: 'Next row', keys: ['ArrowDown', 'j'] },
   previousRow: { place: 'Lists', label: 'Previous row', keys: ['ArrowUp', 'k'] },
   firstRow: { place: 'Lists', label: 'First row', keys: ['Home'] },

@@ -13,7 +13,7 @@ interface DaysFilterProps {
   onChange: (value: Days) => void;
 }
 
-/** A range of days: today, this week, this month, or any two days. */
+/** A range of days: today, a week, this month, or any two days. */
 export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -51,10 +51,14 @@ export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
 /** Weeks begin on Sunday, as in the calendar of the picker. */
 export function periodsAt(today: string): readonly (Days & { label: string })[] {
   const at = dayjs(today);
-  const all = (unit: 'week' | 'month') => ({ from: at.startOf(unit).format(DAY), to: at.endOf(unit).format(DAY) });
+  const all = (unit: 'week' | 'month', day = at) => ({
+    from: day.startOf(unit).format(DAY),
+    to: day.endOf(unit).format(DAY),
+  });
   return [
     { label: 'Today', from: today, to: today },
     { label: 'This week', ...all('week') },
+    { label: 'Last week', ...all('week', at.subtract(1, 'week')) },
     { label: 'This month', ...all('month') },
     { label: 'From today', from: today, to: '' },
   ];

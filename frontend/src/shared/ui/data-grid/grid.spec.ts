@@ -42,6 +42,7 @@ it('knows the days of a week and of a month around the turn of a year', () => {
   expect(periodsAt('2027-01-01')).toEqual([
     { label: 'Today', from: '2027-01-01', to: '2027-01-01' },
     { label: 'This week', from: '2026-12-27', to: '2027-01-02' },
+    { label: 'Last week', from: '2026-12-20', to: '2026-12-26' },
     { label: 'This month', from: '2027-01-01', to: '2027-01-31' },
     { label: 'From today', from: '2027-01-01', to: '' },
   ]);

@@ -17,7 +17,7 @@ interface GridKeys {
 }
 
 /**
- * Keyboard navigation: `/` focuses the search, up and down or `j` and `k` move between rows and keep the column, left and
+ * Keyboard navigation: `/` focuses the search, `j` the first row, up and down or `j` and `k` move between rows and keep the column, left and
  * right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need `data-grid-row` and
  * a tab index.
  */
@@ -26,19 +26,20 @@ export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
   const list = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useSingleKeys();
 
-  useShortcuts({
-    searchList: () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-  });
-
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
   const focusRow = (row: HTMLElement | undefined, column?: number) => {
     const cell = column === undefined ? undefined : row?.querySelectorAll('td')[column];
     (cell?.querySelector<HTMLElement>(CONTROLS) ?? row)?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };
+  const focusFirstRow = () => focusRow(rows()[0]);
+  useShortcuts({
+    searchList: () => {
+      search.current?.focus();
+      search.current?.select();
+    },
+    enterList: focusFirstRow,
+  });
   const move = (event: KeyboardEvent<HTMLElement>, all: HTMLElement[], at: number): boolean => {
     const target = event.target as HTMLElement;
     const row = all[at]!;
@@ -75,9 +76,9 @@ export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
   const onSearchKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!isShortcut('firstFound', event)) return;
     event.preventDefault();
-    focusRow(rows()[0]);
+    focusFirstRow();
   };
-  return { search, list, onKeyDownCapture, onSearchKeyDown, focusFirstRow: () => focusRow(rows()[0]) };
+  return { search, list, onKeyDownCapture, onSearchKeyDown, focusFirstRow };
 }
 
 /** The row that a key leads to; undefined for other keys. */

@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { unique } from './unique.js';
+
+export interface Student {
+  id: string;
+  name: string;
+  lastName: string;
+  email: string;
+}
+
+async function create<Row>(request: APIRequestContext, path: string, data: object): Promise<Row> {
+  const response = await request.post(path, { data });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+/** The day so many days from now, on the wire. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Staff add a student whose name nobody else has. */
+export async function aStudent(request: APIRequestContext, firstName: string): Promise<Student> {
+  const lastName = `Testa${unique()}`;
+  const email = `${firstName.toLowerCase()}.${lastName.toLowerCase()}@students.example`;
+  const { id } = await create<{ id: string }>(request, '/api/students', { firstName, lastName, email });
+  return { id, name: `${firstName} ${lastName}`, lastName, email };
+}
+
+/** Staff add a course, which has no classes. */
+export const aCourse = (request: APIRequestContext): Promise<{ id: string; name: string }> =>
+  create(request, '/api/courses', { name: `Course ${unique()}`, description: '', duration: '2 hours' });
+
+interface ClassInput {
+  courseId?: string;
+  date?: string;
+  capacity?: number;
+  price?: number | null;
+}
+
+/** Staff schedule a class, by default one that has begun. */
+export async function aClass(
+  request: APIRequestContext,
+  given: ClassInput = {},
+): Promise<{ id: string; title: string; roster: string }> {
+  const courses = (await (await request.get('/api/courses')).json()) as { id: string; isOffered: boolean }[];
+  const courseId = courses.find(({ isOffered }) => isOffered)?.id;
+  const title = `Class ${unique()}`;
+  const where = { date: dayFromNow(-1), time: '09:00', location: `Room ${title}` };
+  const data = { courseId, title, ...where, capacity: 12, price: 65, ...given };
+  const { id } = await create<{ id: string }>(request, '/api/classes', data);
+  return { id, title, roster: `/classes/${id}/roster` };
+}
+
+export async function enroll(request: APIRequestContext, classId: string, students: readonly Student[]): Promise<void> {
+  for (const { id: studentId } of students) await create(request, '/api/enrollments', { studentId, classId });
+}
