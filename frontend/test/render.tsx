@@ -6,18 +6,22 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { KitContext } from '../src/shared/ui/kit/kit.js';
 import { lightKit } from '../src/shared/ui/kit/light-kit.js';
+import { LeaveQuestion } from '../src/shared/ui/leave-question.js';
 import { Toaster } from '../src/shared/ui/toast/toaster.js';
 
 // On a loaded machine, a table takes longer to render than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders a part of the app at an address, with a query client, a kit and the toasts around it. */
+/** Renders a part of the app at an address, with a query client, a kit, the question before leaving and the toasts around it. */
 export function renderAt(address: string, element: ReactNode, kit = lightKit) {
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
   const page = (
     <>
-      <KitContext value={kit}>{element}</KitContext>
+      <KitContext value={kit}>
+        {element}
+        <LeaveQuestion />
+      </KitContext>
       <Address at={at} />
     </>
   );

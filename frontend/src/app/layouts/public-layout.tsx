@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
+import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import './sign-in.css';
 import { ThemeButton } from './theme-button.js';
 
@@ -8,6 +9,7 @@ import { ThemeButton } from './theme-button.js';
 export function Component() {
   return (
     <div className="sign-in reading">
+      <LeaveQuestion />
       <header className="sign-in-head">
         <Brand />
         <a className="page-back" href="/">

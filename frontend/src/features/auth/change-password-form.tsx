@@ -23,6 +23,7 @@ export function ChangePasswordForm({ words, onChanged, children }: ChangePasswor
   const { PasswordField } = useFields();
   const change = useChangePassword();
   const form = useForm({
+    discardable: true,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     validate: (values) => ({
       ...(values.newPassword.length < MIN_PASSWORD ? { newPassword: words.tooShort } : {}),

@@ -17,6 +17,7 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
   const request = useAskPasswordReset();
   const [message, setMessage] = useState('');
   const form = useForm({
+    discardable: true,
     defaultValues: { email },
     validate: (values) => missing(values, { email: 'Enter your email' }),
     submit: async (values) => setMessage((await request.mutateAsync(values.email.trim())).message),

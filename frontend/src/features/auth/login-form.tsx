@@ -24,6 +24,7 @@ export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginF
   const { PasswordField } = useFields();
   const login = useLogin();
   const form = useForm({
+    discardable: true,
     defaultValues: { email, password: '' },
     validate: (values) => missing(values, { email: 'Enter your email', password: 'Enter your password' }),
     submit: async (values) => {

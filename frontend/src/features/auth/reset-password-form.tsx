@@ -19,6 +19,7 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, email, onChanged, onExpired }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const form = useForm({
+    discardable: true,
     defaultValues: { newPassword: '', confirmPassword: '' },
     validate: (values) => ({
       ...(values.newPassword.length < MIN_PASSWORD

@@ -29,6 +29,7 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
   const [phoneLast4, setPhoneLast4] = useState(awaited.phoneLast4);
   const [state, setState] = useState<State>('open');
   const form = useForm({
+    discardable: true,
     defaultValues: { code: '', rememberDevice: false },
     validate: ({ code }) => {
       const error = codeError(code);

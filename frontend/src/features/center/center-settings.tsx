@@ -3,9 +3,9 @@ import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
-import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
 import { countryName, countryOptions } from './countries.js';
 
@@ -24,6 +24,7 @@ function CenterForm({ center }: { center: Center }) {
   const [base, setBase] = useState(center);
   const [current, setCurrent] = useState<Center>();
   const [isChanged, setIsChanged] = useState(false);
+  useUnsavedChanges(() => isChanged, 'The settings that you changed are not saved.');
 
   const onSuccess = (saved: Center) => {
     setBase(saved);
@@ -53,7 +54,6 @@ function CenterForm({ center }: { center: Center }) {
       onValuesChange={() => setIsChanged(true)}
       onFinish={(values) => submit(values)}
     >
-      <LeaveQuestion when={isChanged}>The settings that you changed are not saved.</LeaveQuestion>
       {current && (
         <ConflictAlert
           title="A colleague changed these settings meanwhile"

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import '../../shared/ui/filter-pills.css';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
-import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { EmptyState } from '../../shared/ui/states.js';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { CheckRow } from './check-row.js';
 import './employee-import.css';
 import { countFates, type Fate, invitees, type JudgedRow, people } from './import-rows.js';
@@ -28,6 +28,7 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
   const { rows, sourceName } = employees;
   const { Button } = useKit();
   const counts = countFates(rows);
+  useUnsavedChanges(() => true, 'The list is not saved: nobody on it is invited, and your corrections are lost.');
   return (
     <Page
       title="Check before you invite"
@@ -50,7 +51,6 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
       </div>
       <Rows employees={employees} counts={counts} />
       <InviteBar employees={employees} counts={counts} onCancel={onCancel} />
-      <LeaveQuestion when>The list is not saved: nobody on it is invited, and your corrections are lost.</LeaveQuestion>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { Page } from '../../shared/ui/page.js';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { CheckList } from './check-list.js';
 import './employee-import.css';
 import { MAX_FILE_MB, MAX_ROWS } from './read-people.js';
@@ -49,6 +50,7 @@ function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
   const { Button, TextArea } = useKit();
   const id = useId();
   const [isEmpty, setIsEmpty] = useState(false);
+  useUnsavedChanges(() => text.trim() !== '', 'The list that you pasted is not saved.');
   return (
     <div className="import-choose">
       <FormProblem title="The list was not read">{problem}</FormProblem>

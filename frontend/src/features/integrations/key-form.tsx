@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type KeyValues, type ProviderKey, useRemoveKey, useSaveKey } from './api.js';
 
 interface KeyFormProps {
@@ -14,6 +15,7 @@ export function KeyForm({ state, canStore, fields }: KeyFormProps) {
   const [form] = Form.useForm<KeyValues>();
   const save = useSaveKey(state.provider);
   const remove = useRemoveKey(state.provider);
+  useUnsavedChanges(() => Object.values(form.getFieldsValue()).some(Boolean), 'The key that you typed is not saved.');
   const isReadOnly = state.source === 'environment';
   const submit = (values: KeyValues) =>
     save.mutate(values, { onSuccess: () => form.resetFields(), onError: (error) => showFieldErrors(form, error) });

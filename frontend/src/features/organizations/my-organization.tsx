@@ -48,6 +48,7 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
         const current = await queryClient.fetchQuery({ ...myOrganizationQuery(), staleTime: 0 });
         setChanges(changesBetween(valuesOf(base), valuesOf(current)));
         setBase(current);
+        throw error;
       }
     },
   });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
-import { useModal } from '../../shared/ui/form-modal.js';
+import { useDiscardQuestion, useModal } from '../../shared/ui/form-modal.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
+import { UnsavedChanges, useFormsInDialog } from '../../shared/ui/unsaved-changes.js';
 import { type PaymentForm, paymentFormQuery, useAwaitPayment, useCreatePaymentIntent } from './api.js';
 import { LocalPayment } from './local-payment.js';
 import './payments.css';
@@ -21,6 +22,9 @@ interface CollectPaymentDialogProps {
 export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClose }: CollectPaymentDialogProps) {
   const form = useQuery<PaymentForm>(paymentFormQuery);
   const { close, modalProps } = useModal(onClose);
+  const { inDialog, hasChanges } = useFormsInDialog();
+  const askToDiscard = useDiscardQuestion();
+  const cancel = () => askToDiscard(hasChanges(), close);
   const intent = useCreatePaymentIntent(close);
   const awaitPayment = useAwaitPayment();
   const isRequested = useRef(false);
@@ -46,14 +50,18 @@ export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClos
   };
   const clientSecret = intent.data?.clientSecret;
   const hasFailed = form.isError || (intent.isSuccess && !clientSecret);
-  const formProps = { amount, onPay: pay, onCancel: close, publishableKey: form.data?.publishableKey ?? '' };
+  const formProps = { amount, onPay: pay, onCancel: cancel, publishableKey: form.data?.publishableKey ?? '' };
   return (
-    <Modal {...modalProps} title="Collect Payment" footer={null} width={440}>
+    <Modal {...modalProps} onCancel={cancel} title="Collect Payment" footer={null} width={440}>
       <p className="collect-line">{`Collecting ${amount} from ${studentName}`}</p>
       {hasFailed && <p role="alert">Failed to load payment form</p>}
       {!hasFailed && !(form.data && clientSecret) && <LoadingState />}
-      {form.data?.provider === 'local' && clientSecret && <LocalPayment {...formProps} clientSecret={clientSecret} />}
-      {form.data?.provider === 'stripe' && clientSecret && <StripePayment {...formProps} clientSecret={clientSecret} />}
+      <UnsavedChanges value={inDialog}>
+        {form.data?.provider === 'local' && clientSecret && <LocalPayment {...formProps} clientSecret={clientSecret} />}
+        {form.data?.provider === 'stripe' && clientSecret && (
+          <StripePayment {...formProps} clientSecret={clientSecret} />
+        )}
+      </UnsavedChanges>
     </Modal>
   );
 }

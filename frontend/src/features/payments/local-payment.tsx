@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { callGateway, fieldsOfCard, type LocalCard, messageOf } from './local-gateway.js';
 import type { PaymentFormProps } from './stripe-payment.js';
 
@@ -7,7 +8,11 @@ const required = (message: string) => [{ required: true, message }];
 
 /** The card form of the gateway emulator in development. Accepts Stripe's test cards only. */
 export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
+  const [form] = Form.useForm<LocalCard>();
   const [isPaying, setIsPaying] = useState(false);
+  // State is too late for a second submit in the same frame.
+  const isSending = useRef(false);
+  useUnsavedChanges(() => !isSending.current && Object.values(form.getFieldsValue()).some(Boolean));
   const [challenge, setChallenge] = useState<{ finish: (result: 'succeed' | 'fail') => void }>();
   const gateway = { publishableKey, clientSecret, intent: 'payment_intents' } as const;
   const authenticate = async (): Promise<string | undefined> => {
@@ -16,17 +21,20 @@ export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCa
     return messageOf(await callGateway(gateway, 'emulator', 'authenticate', { result }));
   };
   const submit = async (card: LocalCard) => {
+    if (isSending.current) return;
+    isSending.current = true;
     setIsPaying(true);
     await onPay(async () => {
       const confirmed = await callGateway(gateway, 'v1', 'confirm', fieldsOfCard(card));
       return confirmed.status === 'requires_action' ? await authenticate() : messageOf(confirmed);
     });
+    isSending.current = false;
     setIsPaying(false);
   };
   return (
     <>
       {challenge && <Challenge amount={amount} onResult={challenge.finish} />}
-      <Form<LocalCard> layout="vertical" requiredMark={false} onFinish={submit} hidden={Boolean(challenge)}>
+      <Form<LocalCard> form={form} layout="vertical" requiredMark={false} onFinish={submit} hidden={Boolean(challenge)}>
         <p className="collect-note">
           No payment provider is connected, so no money moves. Test card: <code>4242 4242 4242 4242</code>
         </p>

@@ -14,10 +14,12 @@ interface PaySeatFormProps {
   enrollmentId: string;
   classTitle: string;
   onClose: () => void;
+  /** Closes, after a question if something was typed. */
+  onCancel: () => void;
 }
 
 /** Charges the client's card for one seat. What went wrong stays on the form. */
-export default function PaySeatForm({ enrollmentId, classTitle, onClose }: PaySeatFormProps) {
+export default function PaySeatForm({ enrollmentId, classTitle, onClose, onCancel }: PaySeatFormProps) {
   const payment = useQuery(seatPaymentQuery(enrollmentId));
   const intent = useCreatePaymentIntent(onClose);
   const awaitPayment = useAwaitPayment();
@@ -56,7 +58,7 @@ export default function PaySeatForm({ enrollmentId, classTitle, onClose }: PaySe
         clientSecret={clientSecret}
         submitLabel={`Pay ${amount}`}
         onResult={pay}
-        onCancel={onClose}
+        onCancel={onCancel}
       />
     </>
   );

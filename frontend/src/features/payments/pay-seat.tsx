@@ -25,9 +25,9 @@ export function PaySeat({ enrollmentId, classTitle, amount }: PaySeatProps) {
         </Button>
       }
     >
-      {(close) => (
+      {(close, cancel) => (
         <Suspense fallback={<LoadingState lines={5} />}>
-          <PaySeatForm enrollmentId={enrollmentId} classTitle={classTitle} onClose={close} />
+          <PaySeatForm enrollmentId={enrollmentId} classTitle={classTitle} onClose={close} onCancel={cancel} />
         </Suspense>
       )}
     </Dialog>

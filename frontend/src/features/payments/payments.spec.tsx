@@ -94,6 +94,7 @@ describe('collecting a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $65.00' }));
     await screen.findByText('An error occurred processing the payment', { selector: '.toast-text' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByText('Discard'));
     await closed();
   });
 });

@@ -1,5 +1,7 @@
 export interface StripeForm {
   mount(element: HTMLElement): void;
+  /** Whether something was typed. */
+  hasInput(): boolean;
   /** Confirms a payment. */
   pay(): Promise<{ error?: string | undefined }>;
   /** Saves a card or bank account. */
@@ -14,8 +16,13 @@ export async function loadStripeForm(publishableKey: string, clientSecret: strin
   if (!stripe) throw new Error('Stripe did not load');
   const elements = stripe.elements({ clientSecret });
   const element = elements.create('payment');
+  let isEmpty = true;
+  element.on('change', ({ empty }) => {
+    isEmpty = empty;
+  });
   return {
     mount: (target) => element.mount(target),
+    hasInput: () => !isEmpty,
     pay: async () => ({ error: (await stripe.confirmPayment({ elements, redirect: 'if_required' })).error?.message }),
     save: async () => {
       const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });

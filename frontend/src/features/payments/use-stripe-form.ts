@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { loadStripeForm, type StripeForm } from './stripe-form.js';
 
 /**
@@ -25,11 +26,19 @@ export function useStripeForm(publishableKey: string, clientSecret: string) {
       form.current?.unmount();
     };
   }, [publishableKey, clientSecret]);
+  // State is too late for a second press in the same frame.
+  const isSending = useRef(false);
+  useUnsavedChanges(() => !isSending.current && form.current?.hasInput() === true);
   const send = async (act: (form: StripeForm) => Promise<void>) => {
-    if (!form.current) return;
+    if (!form.current || isSending.current) return;
+    isSending.current = true;
     setState('sending');
-    await act(form.current);
-    setState('ready');
+    try {
+      await act(form.current);
+    } finally {
+      isSending.current = false;
+      setState('ready');
+    }
   };
   return { target, state, send };
 }

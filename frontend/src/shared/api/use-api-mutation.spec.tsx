@@ -36,13 +36,6 @@ describe('the key of a creating call', () => {
     expect(keys()).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys()[0]]);
   });
 
-  it('is repeated by a double click', async () => {
-    const { submit, keys } = renderCreate();
-    await Promise.all([submit('BLS'), submit('BLS')]);
-    expect(keys()).toHaveLength(2);
-    expect(new Set(keys()).size).toBe(1);
-  });
-
   it('is repeated after a rejection, which stores nothing under it', async () => {
     const { submit, keys } = renderCreate({ status: 409 });
     await submit('BLS');
@@ -62,6 +55,27 @@ describe('the key of a creating call', () => {
     await submit('BLS');
     await submit('ACLS');
     expect(new Set(keys()).size).toBe(2);
+  });
+});
+
+describe('two submits in one frame', () => {
+  it('send one request, whose result both get', async () => {
+    const { submit, keys } = renderCreate();
+    const [first, second] = await Promise.all([submit('BLS'), submit('BLS')]);
+    expect(keys()).toHaveLength(1);
+    expect(second).toBe(first);
+  });
+
+  it('send two requests for other input, and for other files', async () => {
+    const { submit, keys } = renderCreate();
+    await Promise.all([submit('BLS'), submit('ACLS')]);
+    expect(keys()).toHaveLength(2);
+
+    const calls = serve({ 'POST /api/auth/logout': { status: 200 } });
+    const run = (_: File) => api.post('/api/auth/logout');
+    const { result } = renderHook(() => useApiMutation({ run, fallback: null }), { wrapper: withQueryClient() });
+    await Promise.all(['a.png', 'b.png'].map((name) => result.current.mutateAsync(new File(['x'], name))));
+    expect(calls).toHaveLength(2);
   });
 });
 

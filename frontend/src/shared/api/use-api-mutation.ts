@@ -27,43 +27,69 @@ interface ApiMutation<Input, Output> {
   asksOn?: string;
 }
 
-/** A call that changes something: invalidates what it affects and shows a toast (spec section 7, Handling of answers). */
+/**
+ * A call that changes something: invalidates what it affects and shows a toast (spec section 7, Handling of answers). Repeated
+ * with the same input while it runs, as by two presses in one frame, it joins the running call instead of sending another.
+ */
 export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMutation<Input, Output>) {
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return useMutation<Output, Error, Input>({
-    mutationFn: async (input) => {
-      if (!mutation.idempotent) return mutation.run(input, {});
-      const output = await mutation.run(input, { headers: { 'Idempotency-Key': idempotencyKey.for(input) } });
-      idempotencyKey.reset();
-      return output;
-    },
-    onSuccess: async (output, input) => {
+  const running = useRef<{ input: string; output: Promise<Output> }>(undefined);
+
+  const call = async (input: Input): Promise<Output> => {
+    if (!mutation.idempotent) return mutation.run(input, {});
+    const output = await mutation.run(input, { headers: { 'Idempotency-Key': idempotencyKey.for(input) } });
+    idempotencyKey.reset();
+    return output;
+  };
+  const callAndReport = async (input: Input): Promise<Output> => {
+    try {
+      const output = await call(input);
       const text = typeof mutation.success === 'function' ? mutation.success(output, input) : mutation.success;
       if (text) toast({ title: 'Success', description: text });
       await Promise.all((mutation.invalidates ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-    },
-    onError: (error) => {
-      if (mutation.fallback === null) return;
-      if (mutation.asksOn && error instanceof ApiError && error.code === mutation.asksOn) return;
-      toast({
-        title: mutation.errorTitle ?? 'Error',
-        description: messageOf(
-          error,
-          typeof mutation.fallback === 'function' ? mutation.fallback(error) : mutation.fallback,
-        ),
-        variant: 'destructive',
+      return output;
+    } catch (error) {
+      report(error as Error);
+      throw error;
+    }
+  };
+  const report = (error: Error) => {
+    if (mutation.fallback === null) return;
+    if (mutation.asksOn && error instanceof ApiError && error.code === mutation.asksOn) return;
+    toast({
+      title: mutation.errorTitle ?? 'Error',
+      description: messageOf(
+        error,
+        typeof mutation.fallback === 'function' ? mutation.fallback(error) : mutation.fallback,
+      ),
+      variant: 'destructive',
+    });
+  };
+  return useMutation<Output, Error, Input>({
+    mutationFn: (input) => {
+      const text = textOf(input);
+      if (running.current?.input === text) return running.current.output;
+      const output = callAndReport(input).finally(() => {
+        if (running.current?.output === output) running.current = undefined;
       });
+      running.current = { input: text, output };
+      return output;
     },
   });
 }
+
+/** Equal inputs have equal texts. JSON leaves files out. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value)) ??
+  '';
 
 /** One key per input, until it is reset. */
 export function useIdempotencyKey() {
   const last = useRef<{ input: string; key: string }>(undefined);
   return {
     for: (input: unknown): string => {
-      const text = JSON.stringify(input) ?? '';
+      const text = textOf(input);
       if (last.current?.input !== text) last.current = { input: text, key: uuid() };
       return last.current.key;
     },

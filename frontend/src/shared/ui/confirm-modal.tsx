@@ -11,6 +11,7 @@ interface ConfirmModalProps {
   danger?: boolean;
   disabled?: boolean;
   loading: boolean;
+  /** Two presses in one frame call it twice: `useApiMutation` sends one request. */
   onConfirm: (close: () => void) => void;
   onClose: () => void;
   /** What the act does. */

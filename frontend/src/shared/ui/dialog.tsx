@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import './dialog.css';
 import { Button, IconButton } from './button.js';
 import type { DialogProps, DrawerProps, RequiredDialogProps } from './kit/kit.js';
 import type { StartOpen } from './on-first-press.js';
-import { UnsavedChanges } from './unsaved-changes.js';
+import { UnsavedChanges, useFormsInDialog } from './unsaved-changes.js';
 
 const keepOpen = (event: Event) => event.preventDefault();
 
@@ -13,9 +13,9 @@ const keepOpen = (event: Event) => event.preventDefault();
 export function Dialog({ title, trigger, children, startOpen = false }: DialogProps & StartOpen) {
   const [open, setOpen] = useState(startOpen);
   const [isAsking, setIsAsking] = useState(false);
-  const hasChanges = useRef(false);
+  const { inDialog, hasChanges } = useFormsInDialog();
   const close = () => setOpen(false);
-  const cancel = () => (hasChanges.current ? setIsAsking(true) : close());
+  const cancel = () => (hasChanges() ? setIsAsking(true) : close());
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : cancel())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,7 +23,7 @@ export function Dialog({ title, trigger, children, startOpen = false }: DialogPr
         <Radix.Overlay className="scrim" />
         <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
           <Radix.Title className="dialog-title">{title}</Radix.Title>
-          <UnsavedChanges value={hasChanges}>{children(close, cancel)}</UnsavedChanges>
+          <UnsavedChanges value={inDialog}>{children(close, cancel)}</UnsavedChanges>
           {/* Last, so that the first field gets the focus. */}
           <Radix.Close asChild>
             <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
+import { useUnsavedChanges } from './unsaved-changes.js';
 import './form-modal.css';
 
 /**
@@ -76,10 +77,12 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   const { markOptional = false, submitDisabled = false } = props;
   const [form] = Form.useForm<Values>();
   const { close, modalProps } = useModal(onClose);
-  const { modal } = App.useApp();
+  const askToDiscard = useDiscardQuestion();
   const [isSubmitting, setIsSubmitting] = useState(false);
   // State is too late for a second submit in the same frame.
   const isRunning = useRef(false);
+  const hasChanges = () => !isRunning.current && modalProps.open && isChanged(form, initialValues);
+  useUnsavedChanges(hasChanges);
   const isDisabled = Form.useWatch(
     (values) => (typeof submitDisabled === 'function' ? submitDisabled(values as Values) : submitDisabled),
     form,
@@ -104,14 +107,10 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     isRunning.current = false;
     setIsSubmitting(false);
   };
-  const cancel = () => {
-    if (!isChanged(form, initialValues)) return close();
-    modal.confirm({ ...discardQuestion, onOk: close });
-  };
   return (
     <Modal
       {...modalProps}
-      onCancel={cancel}
+      onCancel={() => askToDiscard(isChanged(form, initialValues), close)}
       title={title}
       okText={label ?? (typeof submitLabel === 'string' ? submitLabel : title)}
       cancelText={cancelLabel}
@@ -135,14 +134,21 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   );
 }
 
-/** Asked before a dialog with changes closes. */
-export const discardQuestion = {
-  title: 'Discard your changes?',
-  okText: 'Discard',
-  okButtonProps: { danger: true },
-  cancelText: 'Keep Editing',
-  focusable: { autoFocusButton: 'cancel' },
-} as const;
+/** Returns a function that closes a dialog, and asks first if it has changes. */
+export function useDiscardQuestion() {
+  const { modal } = App.useApp();
+  return (hasChanges: boolean, close: () => void) => {
+    if (!hasChanges) return close();
+    modal.confirm({
+      title: 'Discard your changes?',
+      okText: 'Discard',
+      okButtonProps: { danger: true },
+      cancelText: 'Keep Editing',
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: close,
+    });
+  };
+}
 
 /** Whether a field differs from its initial value. A field that was emptied again equals one that never had a value. */
 function isChanged<Values extends object>(form: FormInstance<Values>, initialValues: Partial<Values> = {}): boolean {

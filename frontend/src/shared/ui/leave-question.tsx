@@ -1,28 +1,27 @@
-import type { ReactNode } from 'react';
+import { useContext } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { useKit } from './kit/kit.js';
+import { RequiredDialog as LightDialog } from './deferred.js';
+import { KitContext, useButtons } from './kit/kit.js';
+import { unsavedLoss } from './unsaved-changes.js';
 
-interface LeaveQuestionProps {
-  /** Something would be lost. */
-  when: boolean;
-  /** What would be lost. */
-  children: ReactNode;
-}
-
-/** Asks before somebody leaves the page, inside the app or by closing the tab; the browser has its own words for the latter. */
-export function LeaveQuestion({ when, children }: LeaveQuestionProps) {
-  const { Button, RequiredDialog } = useKit();
+/**
+ * Asks before somebody leaves a page on which a form has changes, inside the app or by closing the tab; the browser has its own
+ * words for the latter. Once per layout, since the router knows one blocker.
+ */
+export function LeaveQuestion() {
+  const { Button } = useButtons();
+  const RequiredDialog = useContext(KitContext)?.RequiredDialog ?? LightDialog;
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      when && (from.pathname !== to.pathname || from.search !== to.search),
+      (from.pathname !== to.pathname || from.search !== to.search) && unsavedLoss() !== undefined,
   );
   useBeforeUnload((event) => {
-    if (when) event.preventDefault();
+    if (unsavedLoss() !== undefined) event.preventDefault();
   });
   return (
     <RequiredDialog title="Leave this page?" open={blocker.state === 'blocked'}>
       <div className="form">
-        <p>{children}</p>
+        <p>{unsavedLoss()}</p>
         <div className="form-actions">
           <Button onClick={() => blocker.reset?.()}>Stay</Button>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -9,7 +9,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../api/error.js';
-import { UnsavedChanges } from './unsaved-changes.js';
+import { useUnsavedChanges } from './unsaved-changes.js';
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
@@ -26,6 +26,8 @@ interface FormOptions<Values extends FieldValues> {
   fallback?: string;
   /** Gets the focus after such a failure. */
   focusOnProblem?: FieldPath<Values>;
+  /** Leaves without a question, like a sign-in form, which takes seconds to fill in again. */
+  discardable?: boolean;
 }
 
 /** A failure that the form found in a response, in the user's words. */
@@ -33,7 +35,7 @@ export class FormError extends Error {}
 
 /** react-hook-form with our validation and the server's field errors. The first invalid field gets the focus. */
 export function useForm<Values extends FieldValues>(options: FormOptions<Values>) {
-  const { defaultValues, validate, submit, fallback, focusOnProblem } = options;
+  const { defaultValues, validate, submit, fallback, focusOnProblem, discardable = false } = options;
   const form = useHookForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
@@ -45,21 +47,18 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
     },
   });
   const { isDirty } = form.formState;
-  const unsavedChanges = useContext(UnsavedChanges);
-  useEffect(() => {
-    if (!unsavedChanges) return;
-    unsavedChanges.current = isDirty;
-    return () => {
-      unsavedChanges.current = false;
-    };
-  }, [unsavedChanges, isDirty]);
   const inFlight = useRef(false);
+  const saved = useRef<string>(undefined);
+  useUnsavedChanges(
+    () => !discardable && !inFlight.current && isDirty && JSON.stringify(form.getValues()) !== saved.current,
+  );
   const [problem, setProblem] = useState<string>();
 
   const send = form.handleSubmit(async (values) => {
     setProblem(undefined);
     try {
       await submit(values);
+      saved.current = JSON.stringify(form.getValues());
     } catch (error) {
       const fields = Object.entries(fieldErrorsOf(error)).filter(([name]) => name in values);
       fields.forEach(([name, message], index) => {

@@ -4,7 +4,6 @@ import {
   Drawer as AntdDrawer,
   Popover as AntdPopover,
   Tabs as AntdTabs,
-  App,
   Checkbox,
   Dropdown,
   Form,
@@ -20,8 +19,8 @@ import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatPhone } from '../../format/phone.js';
 import type { ButtonProps, IconButtonProps } from '../button.js';
-import { discardQuestion, useFocusInModal } from '../form-modal.js';
-import { UnsavedChanges } from '../unsaved-changes.js';
+import { useDiscardQuestion, useFocusInModal } from '../form-modal.js';
+import { UnsavedChanges, useFormsInDialog } from '../unsaved-changes.js';
 import { describedBy, useField } from '../use-form.js';
 import './antd-kit.css';
 import type {
@@ -69,13 +68,10 @@ function IconButton({ label, title = label, type: _, className = '', ...button }
 function Dialog({ title, trigger, children }: DialogProps) {
   const [open, setOpen] = useState(false);
   const focus = useFocusInModal();
-  const { modal } = App.useApp();
-  const hasChanges = useRef(false);
+  const askToDiscard = useDiscardQuestion();
+  const { inDialog, hasChanges } = useFormsInDialog();
   const close = () => setOpen(false);
-  const cancel = () => {
-    if (!hasChanges.current) return close();
-    modal.confirm({ ...discardQuestion, onOk: close });
-  };
+  const cancel = () => askToDiscard(hasChanges(), close);
   return (
     <>
       {cloneElement(trigger, { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' })}
@@ -89,7 +85,7 @@ function Dialog({ title, trigger, children }: DialogProps) {
         destroyOnHidden
         className="antd-dialog"
       >
-        <UnsavedChanges value={hasChanges}>{children(close, cancel)}</UnsavedChanges>
+        <UnsavedChanges value={inDialog}>{children(close, cancel)}</UnsavedChanges>
       </Modal>
     </>
   );
