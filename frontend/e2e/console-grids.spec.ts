@@ -48,8 +48,7 @@ const hiddenHeads = (page: Page) =>
     return [...frame.querySelectorAll<HTMLElement>('th:not(.grid-actions, .select-cell)')]
       .filter((head) => {
         const text = document.createRange();
-        // The first child: the handle at the end of a head changes its width.
-        text.selectNodeContents(head.querySelector('.ant-table-column-title') ?? head.firstChild!);
+        text.selectNodeContents(head.querySelector('.grid-title')!);
         const { left, right, top, height } = text.getBoundingClientRect();
         const isOnTop = (x: number) => head.contains(document.elementFromPoint(x, top + height / 2));
         return left < inner.left || right > inner.right || !isOnTop(left + 1) || !isOnTop(right - 1);
@@ -107,7 +106,7 @@ test.describe('on a laptop', () => {
   test('sort arrows appear on the column under the pointer', async ({ page }) => {
     await page.goto('/students');
     const head = page.getByRole('columnheader', { name: 'Email' });
-    const arrow = head.locator('.ant-table-column-sorter');
+    const arrow = head.locator('.grid-arrow');
     await expect(arrow).toHaveCSS('opacity', '0');
     await head.hover();
     await expect(arrow).toHaveCSS('opacity', '1');

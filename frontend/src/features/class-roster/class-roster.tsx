@@ -104,7 +104,7 @@ function RosterContent(props: RosterContentProps) {
     return true;
   };
   const toggle = (index: number) => enrollments?.[index] && selection.toggle(enrollments[index].id);
-  const keyboard = useGridKeyboard({ toggle, onRowKey });
+  const keyboard = useGridKeyboard({ count: enrollments?.length ?? 0, toggle, onRowKey });
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasPaid(enrollment)) return setRemoving(enrollment);

@@ -1,10 +1,10 @@
 import { UserDeleteOutlined } from '@ant-design/icons';
-import { Button, Grid, Table, type TableColumnsType } from 'antd';
+import { Button, Grid } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { SelectBox, type Selection, selectColumn } from '../../shared/ui/data-grid/index.js';
+import { SelectAllBox, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
@@ -126,66 +126,58 @@ export function RosterTable(props: RosterTableProps) {
       </ul>
     );
   }
-  const columns: TableColumnsType<RosterRow> = [
-    selectColumn({
-      selection,
-      rows: enrollments,
-      keyOf: ({ id }) => id,
-      nameOf: ({ student }) => fullName(student),
-    }),
-    {
-      key: 'name',
-      title: 'Name',
-      className: 'grid-name',
-      width: '15%',
-      render: (_, enrollment) => <StudentLink enrollment={enrollment} tabIndex={-1} />,
-    },
-    {
-      key: 'email',
-      title: 'Email',
-      ellipsis: true,
-      render: (_, { student }) => <Email student={student} tabIndex={-1} />,
-    },
-    {
-      key: 'phone',
-      title: 'Phone',
-      width: 144,
-      ellipsis: true,
-      render: (_, { student }) => <Phone student={student} tabIndex={-1} />,
-    },
-    {
-      key: 'payment',
-      title: 'Payment',
-      className: PAYMENT_CELL,
-      width: 182,
-      render: (_, enrollment) => payment(enrollment),
-    },
-    {
-      key: 'certification',
-      title: 'Certification',
-      width: 206,
-      render: (_, enrollment) => certification(enrollment),
-    },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Actions</span>,
-      width: 48,
-      align: 'right',
-      render: (_, enrollment) => remove(enrollment),
-    },
-  ];
   return (
-    <Table<RosterRow>
-      className="grid-table roster-table"
-      aria-label="Students"
-      size="small"
-      tableLayout="fixed"
-      onRow={(_, index) => ({ 'data-grid-row': '', tabIndex: index === 0 ? 0 : -1 })}
-      rowKey="id"
-      columns={columns}
-      dataSource={enrollments}
-      pagination={false}
-    />
+    <table className="grid-table roster-table" aria-label="Students">
+      <thead>
+        <tr>
+          <th scope="col" className="select-cell">
+            <SelectAllBox selection={selection} count={enrollments.length} />
+          </th>
+          <th scope="col" className="grid-name">
+            Name
+          </th>
+          <th scope="col">Email</th>
+          <th scope="col" className="roster-phone">
+            Phone
+          </th>
+          <th scope="col" className={PAYMENT_CELL}>
+            Payment
+          </th>
+          <th scope="col" className="roster-certification-cell">
+            Certification
+          </th>
+          <th scope="col" className="roster-remove">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {enrollments.map((enrollment, index) => (
+          <tr key={enrollment.id} data-grid-row={index} tabIndex={index === 0 ? 0 : -1}>
+            <td className="select-cell">
+              <SelectBox
+                name={fullName(enrollment.student)}
+                selection={selection}
+                rowKey={enrollment.id}
+                tabIndex={-1}
+              />
+            </td>
+            <td className="grid-name">
+              <StudentLink enrollment={enrollment} tabIndex={-1} />
+            </td>
+            <td className="roster-cut">
+              <Email student={enrollment.student} tabIndex={-1} />
+            </td>
+            <td className="roster-cut">
+              <Phone student={enrollment.student} tabIndex={-1} />
+            </td>
+            <td className={PAYMENT_CELL}>{payment(enrollment)}</td>
+            <td>{certification(enrollment)}</td>
+            <td className="roster-remove">{remove(enrollment)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { getAll, type ListPath, type ListQuery, type ParamsOf, type QueryOf, type RowOf } from '../../api/client.js';
 import { messageOf } from '../../api/error.js';
@@ -9,11 +9,11 @@ import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { toast } from '../toast/toast-store.js';
 import { BulkBar } from './bulk-bar.js';
 import { inOrder, isVisible, withWidth } from './column-layout.js';
-import { columnText, filterNames, type GridColumn, type GridFilter } from './columns.js';
+import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { saveCsv, toCsv } from './csv.js';
 import './data-grid.css';
 import { GridFooter } from './grid-footer.js';
-import { GridTable } from './grid-table.js';
+import { GridTable, type RowsHandle } from './grid-table.js';
 import { GridToolbar } from './grid-toolbar.js';
 import { SavedViews } from './saved-views.js';
 import { useSelection } from './selection.js';
@@ -59,6 +59,7 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   csv?: string | false;
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id;
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
 /**
@@ -68,7 +69,7 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   type Row = RowOf<P>;
   const { id, path, pathParams, noun, columns, rowHref, filters = [], card, empty, csv = noun.many } = props;
-  const rowKey = props.rowKey ?? ((row: Row) => (row as { id: string }).id);
+  const rowKey = props.rowKey ?? idOf;
   const navigate = useNavigate();
   const [state, change] = useGridState(filterNames(filters));
   const [preferences, changePreferences] = useGridPreferences(id);
@@ -83,12 +84,18 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   const isSelectable = props.selectable === true && view === 'table';
   const selection = useSelection(isSelectable ? rows : undefined, rowKey);
   const selectedRows = () => rows?.filter((row) => selection.current().has(rowKey(row))) ?? [];
+  const table = useRef<RowsHandle>(null);
   const keyboard = useGridKeyboard({
+    count: rows?.length ?? 0,
+    reveal: (index) => table.current?.reveal(index),
     open: open && ((index) => rows?.[index] && open(rows[index])),
     toggle: isSelectable ? (index) => rows?.[index] && selection.toggle(rowKey(rows[index])) : undefined,
   });
 
-  const visible = inOrder(columns, preferences).filter((column, index) => isVisible(column, preferences, index));
+  const visible = useMemo(
+    () => inOrder(columns, preferences).filter((column, index) => isVisible(column, preferences, index)),
+    [columns, preferences],
+  );
   const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
 
   const saveRows = (all: readonly Row[]) => saveCsv(csv || noun.many, toCsv(visible, all));
@@ -127,7 +134,6 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         widths={preferences.widths}
         onWidth={(key, width) => changePreferences({ widths: withWidth(preferences.widths, key, width) })}
         selection={isSelectable ? selection : undefined}
-        nameOf={(row) => columnText(columns[0]!, row)}
         rows={rows}
         rowKey={rowKey}
         label={noun.many}
@@ -136,6 +142,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         density={preferences.density}
         actions={props.actions}
         onOpen={open}
+        handle={table}
       />
     );
   };

@@ -1,18 +1,24 @@
-import { Table, type TableColumnType } from 'antd';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Cell, cellOf } from './cell.js';
 import type { ColumnLayout } from './column-layout.js';
-import { columnText, type GridColumn, sortName } from './columns.js';
+import { columnText, type GridColumn } from './columns.js';
 import { HeaderCell } from './header-cell.js';
-import { selectColumn } from './select-box.js';
+import { longestTexts } from './longest-texts.js';
+import { SelectAllBox, SelectBox } from './select-box.js';
 import type { Selection } from './selection.js';
+import { useRowWindow } from './use-row-window.js';
+
+/** What the keyboard needs of a table that renders the rows in sight. */
+export interface RowsHandle {
+  /** Renders a row, for the focus to go there. */
+  reveal: (index: number) => void;
+}
 
 interface GridTableProps<Row> {
   columns: readonly GridColumn<Row>[];
   widths: ColumnLayout['widths'];
   onWidth: (key: string, width: number) => void;
   selection: Selection | undefined;
-  /** The name of a row, for its checkbox. */
-  nameOf: (row: Row) => string;
   /** Undefined while the first page loads; skeletons are shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
@@ -22,99 +28,178 @@ interface GridTableProps<Row> {
   density: 'regular' | 'compact';
   actions: ((row: Row) => ReactNode) | undefined;
   onOpen: ((row: Row) => void) | undefined;
+  handle: Ref<RowsHandle>;
 }
 
-const SKELETON_ROWS = 12;
-const COMPONENTS = { header: { cell: HeaderCell } };
+const SKELETON_ROWS = Array.from({ length: 12 }, (_, index) => `skeleton-${index}`);
 
 /**
- * antd's table without `scroll`, which would split it into two tables and add a hidden measuring row that fails axe. The
- * wrapper scrolls instead, and CSS makes the header sticky. The browser lays the columns out by their content.
+ * A plain table: a component of antd in each cell costs more than the row. The wrapper scrolls, and CSS makes the header
+ * sticky. The browser lays the columns out by their content.
  */
 export function GridTable<Row extends object>(props: GridTableProps<Row>) {
-  const { columns, widths, onWidth, rows, rowKey, label, sort, onSort, density, actions, onOpen } = props;
-  const { selection, nameOf } = props;
-  const skeleton = Array.from({ length: SKELETON_ROWS }, (_, index) => ({ skeleton: String(index) }) as unknown as Row);
-
-  const tableColumns: TableColumnType<Row>[] = columns.map((column, index) => {
-    const name = sortName(column);
-    const width = widths[column.key];
-    const isCut = width !== undefined || column.cut || column.fill;
-    const style = widthOf(width ?? column.width);
-    return {
-      key: column.key,
-      title: column.title,
-      align: column.numeric ? 'right' : 'left',
-      className: [
-        index === 0 && 'grid-name',
-        column.numeric && 'tabular',
-        width ? 'grid-sized' : column.fill ? 'grid-fill' : column.cut && 'grid-cut',
-      ]
-        .filter(Boolean)
-        .join(' '),
-      onHeaderCell: () => ({ style, onWidth: (width: number) => onWidth(column.key, width) }) as object,
-      onCell: (row: Row) => ({ style, ...(rows && isCut ? { title: columnText(column, row) } : {}) }),
-      ...(name ? { sorter: true, sortOrder: orderOf(sort, name) } : {}),
-      render: (_: unknown, row: Row) => {
-        if (!rows) return <span className="skeleton grid-skeleton" />;
-        return column.render ? column.render(row) : columnText(column, row);
-      },
-    };
-  });
-  if (selection) tableColumns.unshift(selectColumn({ selection, rows, keyOf: rowKey, nameOf }));
-  if (actions) {
-    tableColumns.push({
-      key: 'actions',
-      title: <span className="visually-hidden">Actions</span>,
-      align: 'right',
-      className: 'grid-actions',
-      render: (_: unknown, row: Row) => (rows ? actions(row) : null),
-    });
-  }
-
-  const openByClick = (row: Row) => (event: MouseEvent<HTMLElement>) => {
-    const onControl = (event.target as HTMLElement).closest(
-      'a, button, input, select, label, [role=switch], [role=menuitem]',
-    );
-    const selecting = window.getSelection()?.toString() !== '';
-    if (!onControl && !selecting) onOpen?.(row);
-  };
+  const { columns, widths, onWidth, selection, rows, label, sort, onSort, density, actions } = props;
+  const cells = useMemo(() => columns.map((column, index) => cellOf(column, index, widths)), [columns, widths]);
+  const longest = useMemo(() => longestTexts(columns, rows ?? []), [columns, rows]);
+  const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
-    <Table<Row>
+    <table
       className={`grid-table grid-${density}`}
-      components={COMPONENTS}
       aria-label={label}
-      size="small"
-      showSorterTooltip={false}
-      sortDirections={['ascend', 'descend']}
-      columns={tableColumns}
-      dataSource={rows ?? skeleton}
-      rowKey={(row) => (rows ? rowKey(row) : (row as unknown as { skeleton: string }).skeleton)}
-      pagination={false}
-      onChange={(_page, _filters, sorter) => {
-        const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
-        const column = columns.find(({ key }) => key === chosen?.columnKey);
-        const name = column && sortName(column);
-        if (name) onSort(chosen?.order ? `${chosen.order === 'descend' ? '-' : ''}${name}` : '');
-      }}
-      {...(rows
-        ? {
-            onRow: (row: Row, index?: number) => ({
-              'data-grid-row': '',
-              tabIndex: index === 0 ? 0 : -1,
-              className: onOpen ? 'grid-opens' : '',
-              onClick: openByClick(row),
-            }),
-          }
-        : {})}
-    />
+      aria-rowcount={rows ? rows.length + 1 : undefined}
+      aria-colcount={columnCount}
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th scope="col" className="select-cell">
+              <SelectAllBox selection={selection} count={rows?.length ?? 0} />
+            </th>
+          )}
+          {cells.map((cell) => (
+            <HeaderCell
+              key={cell.column.key}
+              {...cell}
+              longest={longest[cell.column.key]}
+              sort={sort}
+              onSort={onSort}
+              onWidth={(width) => onWidth(cell.column.key, width)}
+            />
+          ))}
+          {actions && (
+            <th scope="col" className="grid-actions">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      {rows ? (
+        <GridBody {...props} rows={rows} cells={cells} columnCount={columnCount} />
+      ) : (
+        <SkeletonBody cells={cells} hasSelection={selection !== undefined} hasActions={actions !== undefined} />
+      )}
+    </table>
   );
 }
 
-/** The style sheet applies the width, so that a print can drop it. */
-const widthOf = (width: number | undefined) => (width ? { '--column': `${width}px` } : {}) as CSSProperties;
+interface GridBodyProps<Row> extends GridTableProps<Row> {
+  rows: readonly Row[];
+  cells: readonly Cell<Row>[];
+  columnCount: number;
+}
 
-function orderOf(sort: string, name: string): 'ascend' | 'descend' | null {
-  if (sort === name) return 'ascend';
-  return sort === `-${name}` ? 'descend' : null;
+function GridBody<Row extends object>(props: GridBodyProps<Row>) {
+  const { rows, rowKey, cells, selection, actions, onOpen, handle, columnCount } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const { indexes, rowHeight, tabStop, onFocus, reveal } = useRowWindow(body, keys);
+  useImperativeHandle(handle, () => ({ reveal }));
+
+  const openByClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const onControl = target.closest('a, button, input, select, label, [role=switch], [role=menuitem]');
+    const row = rows[indexOfRow(target)];
+    // A menu or dialog of the row is elsewhere in the document.
+    if (!row || !event.currentTarget.contains(target) || onControl || window.getSelection()?.toString()) return;
+    onOpen?.(row);
+  };
+  const lines: ReactNode[] = [];
+  const gap = (from: number, to: number) => {
+    if (to <= from) return;
+    lines.push(
+      <tr key={`gap-${from}`}>
+        <td className="grid-gap" colSpan={columnCount} style={{ height: (to - from) * rowHeight }} />
+      </tr>,
+    );
+  };
+  let next = 0;
+  for (const index of indexes) {
+    gap(next, index);
+    next = index + 1;
+    const key = keys[index]!;
+    lines.push(
+      <GridRow
+        key={key}
+        row={rows[index]!}
+        rowKey={key}
+        index={index}
+        isTabStop={index === tabStop}
+        opens={onOpen !== undefined}
+        cells={cells}
+        selection={selection}
+        actions={actions}
+      />,
+    );
+  }
+  gap(next, rows.length);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens a row, by `use-grid-keyboard.ts`
+    <tbody ref={body} onClick={openByClick} onFocus={({ target }) => onFocus(indexOfRow(target))}>
+      {lines}
+    </tbody>
+  );
+}
+
+/** The place of the row that holds an element; -1 outside of rows. */
+const indexOfRow = (element: Element): number =>
+  Number(element.closest('[data-grid-row]')?.getAttribute('data-grid-row') ?? -1);
+
+interface GridRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  index: number;
+  isTabStop: boolean;
+  opens: boolean;
+  cells: readonly Cell<Row>[];
+  selection: Selection | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Rendered again when its row or the columns change, not with the table. */
+const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, rowKey, index, isTabStop, opens, cells, selection, actions } = props;
+  return (
+    <tr
+      data-grid-row={index}
+      aria-rowindex={index + 2}
+      tabIndex={isTabStop ? 0 : -1}
+      className={opens ? 'grid-opens' : undefined}
+    >
+      {selection && (
+        <td className="select-cell">
+          <SelectBox selection={selection} rowKey={rowKey} name={columnText(cells[0]!.column, row)} tabIndex={-1} />
+        </td>
+      )}
+      {cells.map(({ column, className, style, isCut }) => (
+        <td key={column.key} className={className} style={style} title={isCut ? columnText(column, row) : undefined}>
+          {column.render ? column.render(row) : columnText(column, row)}
+        </td>
+      ))}
+      {actions && <td className="grid-actions">{actions(row)}</td>}
+    </tr>
+  );
+}) as <Row>(props: GridRowProps<Row>) => ReactNode;
+
+interface SkeletonBodyProps<Row> {
+  cells: readonly Cell<Row>[];
+  hasSelection: boolean;
+  hasActions: boolean;
+}
+
+function SkeletonBody<Row>({ cells, hasSelection, hasActions }: SkeletonBodyProps<Row>) {
+  return (
+    <tbody>
+      {SKELETON_ROWS.map((key) => (
+        <tr key={key}>
+          {hasSelection && <td className="select-cell" />}
+          {cells.map(({ column, className, style }) => (
+            <td key={column.key} className={className} style={style}>
+              <span className="skeleton grid-skeleton" />
+            </td>
+          ))}
+          {hasActions && <td className="grid-actions" />}
+        </tr>
+      ))}
+    </tbody>
+  );
 }

@@ -1,29 +1,49 @@
-import type { PointerEvent, ThHTMLAttributes } from 'react';
+import type { PointerEvent } from 'react';
+import type { Cell } from './cell.js';
 import { clampWidth } from './column-layout.js';
+import { sortName } from './columns.js';
 
-interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+interface HeaderCellProps<Row> extends Cell<Row> {
+  /** Lines that the column is wide enough for. */
+  longest: string | undefined;
+  sort: string;
+  onSort: (sort: string) => void;
   /** Sets the width in pixels. */
-  onWidth?: (width: number) => void;
+  onWidth: (width: number) => void;
 }
 
+const NEXT_SORT = { none: 'ascending', ascending: 'descending', descending: 'none' } as const;
+
 /**
- * The head of a column, with a handle at its end that is dragged to change the width; a double-click fits the content. By
- * keyboard, the width is set in the Columns menu.
+ * The head of a column: a click sorts up, then down, then not. The handle at its end is dragged to change the width; a
+ * double-click fits the content. By keyboard, the width is set in the Columns menu.
  */
-export function HeaderCell({ onWidth, children, ...cell }: HeaderCellProps) {
+export function HeaderCell<Row>({ column, className, style, longest, sort, onSort, onWidth }: HeaderCellProps<Row>) {
+  const name = sortName(column);
+  const order = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none';
+  const orders = { none: '', ascending: name ?? '', descending: `-${name}` };
   return (
-    <th {...cell}>
-      {children}
-      {onWidth && (
-        <span
-          className="column-handle"
-          aria-hidden="true"
-          onPointerDown={(event) => drag(event, onWidth)}
-          onDoubleClick={(event) => onWidth(contentWidth(headOf(event.currentTarget)))}
-          // The head sorts by a click.
-          onClick={(event) => event.stopPropagation()}
-        />
+    <th
+      scope="col"
+      className={className || undefined}
+      style={style}
+      data-longest={longest}
+      aria-sort={name && order !== 'none' ? order : undefined}
+    >
+      {name ? (
+        <button type="button" className="grid-sort" onClick={() => onSort(orders[NEXT_SORT[order]])}>
+          <span className="grid-title">{column.title}</span>
+          <span className="grid-arrow" aria-hidden="true" />
+        </button>
+      ) : (
+        <span className="grid-title">{column.title}</span>
       )}
+      <span
+        className="column-handle"
+        aria-hidden="true"
+        onPointerDown={(event) => drag(event, onWidth)}
+        onDoubleClick={(event) => onWidth(contentWidth(headOf(event.currentTarget)))}
+      />
     </th>
   );
 }
@@ -62,7 +82,7 @@ function drag(
   );
 }
 
-/** The width of the longest value of a column, also of those that are cut. */
+/** The width of the longest value of a column, also of those that are cut, in the rows in sight. */
 function contentWidth(head: HTMLTableCellElement): number {
   const rows = [...(head.closest('table')?.tBodies[0]?.rows ?? [])];
   const cells = rows.flatMap((row) => row.cells[head.cellIndex] ?? []);

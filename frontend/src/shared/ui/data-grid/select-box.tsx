@@ -1,4 +1,3 @@
-import type { TableColumnType } from 'antd';
 import './select-box.css';
 import { type Selection, useIsSelected, useSelectedKeys } from './selection.js';
 
@@ -10,7 +9,7 @@ interface SelectBoxProps {
   tabIndex?: number;
 }
 
-/** Selects a row; with Shift, all rows from the one before. */
+/** Selects a row; with Shift, all rows from the one before. In a table no tab stop: the arrow keys lead to it, and `x` ticks it. */
 export function SelectBox({ selection, rowKey, name, ...focus }: SelectBoxProps) {
   const isSelected = useIsSelected(selection, rowKey);
   return (
@@ -27,7 +26,8 @@ export function SelectBox({ selection, rowKey, name, ...focus }: SelectBoxProps)
   );
 }
 
-function SelectAllBox({ selection, count }: { selection: Selection; count: number }) {
+/** Selects all rows of the page. */
+export function SelectAllBox({ selection, count }: { selection: Selection; count: number }) {
   const { size } = useSelectedKeys(selection);
   return (
     <input
@@ -42,23 +42,3 @@ function SelectAllBox({ selection, count }: { selection: Selection; count: numbe
     />
   );
 }
-
-interface SelectColumn<Row> {
-  selection: Selection;
-  rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-}
-
-/**
- * The boxes of a table, in the gutter before the first column. Those of the rows are no tab stops: the arrow keys lead to
- * them, and `x` ticks them.
- */
-export const selectColumn = <Row,>({ selection, rows, keyOf, nameOf }: SelectColumn<Row>): TableColumnType<Row> => ({
-  key: 'select',
-  className: 'select-cell',
-  width: 24,
-  title: <SelectAllBox selection={selection} count={rows?.length ?? 0} />,
-  render: (_: unknown, row: Row) =>
-    rows && <SelectBox selection={selection} rowKey={keyOf(row)} name={nameOf(row)} tabIndex={-1} />,
-});

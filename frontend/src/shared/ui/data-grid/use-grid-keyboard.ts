@@ -3,13 +3,16 @@ import { type KeyboardEvent, useRef } from 'react';
 import { isShortcut } from '../shortcuts.js';
 import { useShortcuts, useSingleKeys } from '../use-shortcuts.js';
 
-const ROW = '[data-grid-row]';
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
 /** A closed select takes no text, and a checkbox only the space bar. */
 const TEXT_FIELDS =
   'input:not([type="checkbox"], [readonly][aria-expanded="false"]), select, textarea, [contenteditable=true]';
 
 interface GridKeys {
+  /** How many rows there are. */
+  count: number;
+  /** Renders a row that is out of sight. */
+  reveal?: ((index: number) => void) | undefined;
   open?: ((index: number) => void) | undefined;
   toggle?: ((index: number) => void) | undefined;
   /** Other keys of a row; returns whether it handled this one. */
@@ -17,22 +20,24 @@ interface GridKeys {
 }
 
 /**
- * Keyboard navigation: `/` focuses the search, `j` the first row, up and down or `j` and `k` move between rows and keep the column, left and
- * right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need `data-grid-row` and
- * a tab index.
+ * Keyboard navigation: `/` focuses the search, `j` the first row, up and down or `j` and `k` move between rows and keep the
+ * column, left and right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need
+ * their place in `data-grid-row` and a tab index.
  */
-export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
+export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridKeys) {
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useSingleKeys();
 
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
-  const focusRow = (row: HTMLElement | undefined, column?: number) => {
+  const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-grid-row="${index}"]`);
+  const focusRow = (index: number, column?: number) => {
+    if (!rowAt(index)) reveal?.(index);
+    const row = rowAt(index);
     const cell = column === undefined ? undefined : row?.querySelectorAll('td')[column];
     (cell?.querySelector<HTMLElement>(CONTROLS) ?? row)?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };
-  const focusFirstRow = () => focusRow(rows()[0]);
+  const focusFirstRow = () => focusRow(0);
   useShortcuts({
     searchList: () => {
       search.current?.focus();
@@ -40,18 +45,17 @@ export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
     },
     enterList: focusFirstRow,
   });
-  const move = (event: KeyboardEvent<HTMLElement>, all: HTMLElement[], at: number): boolean => {
+  const move = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
     const target = event.target as HTMLElement;
-    const row = all[at]!;
     const step = (isShortcut('nextControl', event) ? 1 : 0) - (isShortcut('previousControl', event) ? 1 : 0);
     if (step) {
       const stops = [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)];
       stops[stops.indexOf(target) + step]?.focus();
       return true;
     }
-    const to = destination(event, at, all.length - 1);
+    const to = destination(event, at, count - 1);
     if (to === undefined) return false;
-    focusRow(all[Math.min(all.length - 1, Math.max(0, to))], target.closest('td')?.cellIndex);
+    focusRow(Math.min(count - 1, Math.max(0, to)), target.closest('td')?.cellIndex);
     return true;
   };
   const act = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
@@ -67,9 +71,10 @@ export function useGridKeyboard({ open, toggle, onRowKey }: GridKeys) {
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (target.matches(TEXT_FIELDS) || (!areSingleKeysOn && event.key.length === 1)) return;
-    const all = rows();
-    const at = all.findIndex((row) => row.contains(target));
-    if (at < 0 || !(move(event, all, at) || act(event, all[at]!, at))) return;
+    const row = target.closest<HTMLElement>('[data-grid-row]');
+    if (!row) return;
+    const at = Number(row.dataset.gridRow);
+    if (!(move(event, row, at) || act(event, row, at))) return;
     event.preventDefault();
     event.stopPropagation();
   };
