@@ -27,16 +27,15 @@ interface ShellProps {
   search?: ReactNode;
 }
 
-/** Staff and organization administrators read at 14 px, clients at 16 px. */
+/** Staff and organization administrators read at 14 px, clients at 16 px. The console of staff has a frame of its own. */
+const looks = { admin: 'console staff', org_admin: 'console', client: 'reading' } as const;
+
 export function Shell({ user, navigation, banner, search }: ShellProps) {
   const sidebar = useSidebar();
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   return (
-    <div
-      className={`shell ${user.role === 'client' ? 'reading' : 'console'}`}
-      data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}
-    >
+    <div className={`shell ${looks[user.role]}`} data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}>
       <SignInAgain user={user} />
       <LeaveQuestion />
       <a className="skip-link" href="#main">

@@ -1,25 +1,18 @@
-import type { Role } from '../../shared/ui/tokens.js';
 import type { AuditEntry } from './api.js';
 
-/** Labels and color role of each kind of entry. */
-export const kinds: Record<AuditEntry['kind'], { singular: string; plural: string; role: Role }> = {
-  'sign-in': { singular: 'Sign-in', plural: 'Sign-ins', role: 'neutral' },
-  account: { singular: 'Account', plural: 'Accounts', role: 'informative' },
-  password: { singular: 'Security', plural: 'Security', role: 'informative' },
-  money: { singular: 'Money', plural: 'Money', role: 'positive' },
-  certification: { singular: 'Certification', plural: 'Certifications', role: 'positive' },
-  deletion: { singular: 'Deletion', plural: 'Deletions', role: 'critical' },
-  settings: { singular: 'Settings', plural: 'Settings', role: 'attention' },
+/** Labels of each kind of entry. */
+export const kinds: Record<AuditEntry['kind'], { singular: string; plural: string }> = {
+  'sign-in': { singular: 'Sign-in', plural: 'Sign-ins' },
+  account: { singular: 'Account', plural: 'Accounts' },
+  password: { singular: 'Security', plural: 'Security' },
+  money: { singular: 'Money', plural: 'Money' },
+  certification: { singular: 'Certification', plural: 'Certifications' },
+  deletion: { singular: 'Deletion', plural: 'Deletions' },
+  settings: { singular: 'Settings', plural: 'Settings' },
 };
 
 export function KindTag({ kind }: Pick<AuditEntry, 'kind'>) {
-  const { singular, role } = kinds[kind];
-  return (
-    <span className={`status-tag role-${role}`}>
-      <span className="status-dot" />
-      {singular}
-    </span>
-  );
+  return <span className="status-tag status-quiet">{kinds[kind].singular}</span>;
 }
 
 /** The IP address, or a label for entries without one. */

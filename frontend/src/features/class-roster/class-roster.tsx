@@ -8,6 +8,7 @@ import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { classQuery, rosterQuery, type StatusChange, studentQuery, useRemoveEnrollment } from './api.js';
@@ -114,6 +115,7 @@ function RosterContent(props: RosterContentProps) {
     <Page
       title={session?.title ?? 'Class roster'}
       back={BACK}
+      tag={session && <StatusTag status={session.status} />}
       line={<ClassFacts session={session} />}
       action={
         <RosterActions
@@ -138,7 +140,7 @@ function RosterContent(props: RosterContentProps) {
       </RosterBand>
       <div className="roster-frame">
         <section
-          className="card roster"
+          className="roster"
           aria-label="Students"
           aria-busy={!enrollments}
           ref={keyboard.list}

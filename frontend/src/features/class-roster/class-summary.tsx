@@ -4,10 +4,9 @@ import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type RosterFigures, spotsText } from './roster.logic.js';
 
-/** Date and time, place, instructor, price and status, in one line. */
+/** Date and time, place, instructor and price, in one line. */
 export function ClassFacts({ session }: { session: ClassRow | undefined }) {
   if (!session) return <Skeleton width="22rem" height="1.25rem" />;
   const facts = [
@@ -20,9 +19,6 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
   return (
     <div className="class-facts tabular">
       <ul>
-        <li>
-          <StatusTag status={session.status} />
-        </li>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

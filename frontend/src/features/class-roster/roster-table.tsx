@@ -80,6 +80,7 @@ export function RosterTable(props: RosterTableProps) {
         label={`Certification status of ${fullName(enrollment.student)}`}
         value={enrollment.certificationStatus}
         options={certificationOptions(session)}
+        needsAct={(status) => status === 'pending' && session.status === 'in-progress'}
         keys={CERTIFICATION_KEYS}
         onChange={(certificationStatus) => onChange(enrollment, { certificationStatus })}
       />
@@ -146,7 +147,7 @@ export function RosterTable(props: RosterTableProps) {
           <th scope="col" className="roster-certification-cell">
             Certification
           </th>
-          <th scope="col" className="roster-remove">
+          <th scope="col" className="grid-actions roster-remove">
             <span className="visually-hidden">Actions</span>
           </th>
         </tr>
@@ -173,7 +174,7 @@ export function RosterTable(props: RosterTableProps) {
             </td>
             <td className={PAYMENT_CELL}>{payment(enrollment)}</td>
             <td>{certification(enrollment)}</td>
-            <td className="roster-remove">{remove(enrollment)}</td>
+            <td className="grid-actions roster-remove">{remove(enrollment)}</td>
           </tr>
         ))}
       </tbody>

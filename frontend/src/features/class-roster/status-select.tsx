@@ -10,6 +10,8 @@ interface StatusSelectProps<Status extends string> {
   label: string;
   value: Status;
   options: readonly Status[];
+  /** Whether the current status asks for an act, where that depends on the class. */
+  needsAct?: (status: Status) => boolean;
   /** The keys that choose a status while the list is open. */
   keys: StatusKeys<Status>;
   onChange: (status: Status) => void;
@@ -17,7 +19,7 @@ interface StatusSelectProps<Status extends string> {
 
 /** A status tag that opens a list of statuses. Statuses that staff can't set, such as `processing`, are listed while current. */
 export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
-  const { label, value, options, keys, onChange } = props;
+  const { label, value, options, needsAct, keys, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const visibleOptions = options.includes(value) ? options : [value, ...options];
   const keyOf = (status: Status) => keys.find((key) => key.status === status)?.shortcut;
@@ -42,7 +44,10 @@ export function StatusSelect<Status extends string>(props: StatusSelectProps<Sta
         value={value}
         open={isOpen}
         onOpenChange={setIsOpen}
-        options={visibleOptions.map((status) => ({ value: status, label: <StatusTag status={status} /> }))}
+        options={visibleOptions.map((status) => ({
+          value: status,
+          label: <StatusTag status={status} {...(needsAct?.(status) && { needsAct: true })} />,
+        }))}
         optionRender={({ value: status }) => {
           const shortcut = keyOf(status as Status);
           return (

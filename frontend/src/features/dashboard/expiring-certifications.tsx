@@ -16,7 +16,7 @@ export function ExpiringCertifications() {
         <h2 className="panel-title" id="expiring">
           Expiring within 90 days
         </h2>
-        {list.data && <span className="secondary tabular">{list.data.total}</span>}
+        {list.data && <span className="panel-count">{list.data.total}</span>}
       </div>
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
@@ -34,18 +34,16 @@ export function ExpiringCertifications() {
         <ul className="expiring">
           {rows.map(({ id, student, certificationType, expiryDate, daysLeft }) => (
             <li key={id} className="expiring-item">
-              <div className="expiring-text">
+              <span className="expiring-text">
                 <Link to={`/students/${student.id}`} className="card-link">
                   {student.firstName} {student.lastName}
-                </Link>
+                </Link>{' '}
                 <span className="secondary">{certificationType}</span>
-              </div>
-              <div className="expiring-when tabular">
-                <span>{formatDate(expiryDate)}</span>
-                <span className="secondary">
-                  {daysLeft} {daysLeft === 1 ? 'day' : 'days'} left
-                </span>
-              </div>
+              </span>
+              <span className="secondary">
+                {daysLeft} {daysLeft === 1 ? 'day' : 'days'} left
+              </span>
+              <span>{formatDate(expiryDate)}</span>
             </li>
           ))}
         </ul>

@@ -81,21 +81,15 @@ function AgendaItem({ session }: { session: ClassRow }) {
   const { weekday, day, month } = dayParts(session.date);
   return (
     <li className="agenda-item">
-      <div className="agenda-date tabular">
-        <span className="agenda-weekday">{weekday}</span>
-        <span className="agenda-day">
-          {month} {day}
-        </span>
-      </div>
-      <div className="agenda-text">
-        <Link to={`/classes/${session.id}/roster`} className="agenda-title card-link">
-          {session.title}
-        </Link>
-        <span className="secondary">
-          <span className="tabular">{formatTime(session.time)}</span> · {session.location}
-          {session.instructor && ` · ${session.instructor}`}
-        </span>
-      </div>
+      <span className="agenda-when">
+        {weekday}, {month} {day} · {formatTime(session.time)}
+      </span>
+      <Link to={`/classes/${session.id}/roster`} className="agenda-title card-link">
+        {session.title}
+      </Link>
+      <span className="agenda-place secondary" title={session.location}>
+        {session.location.split(',')[0]}
+      </span>
       <Seats enrolled={session.enrolledCount} capacity={session.capacity} />
     </li>
   );

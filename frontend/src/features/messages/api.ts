@@ -12,7 +12,7 @@ export const recipientOf = ({ channel, to }: Message): string => (channel === 's
 
 /** The status to show: what the provider reported says more than the state. */
 export const statusOf = ({ state, delivery }: Message): string =>
-  state === 'delivered' || state === 'failed' ? (delivery ?? state) : state;
+  state === 'failed' ? (delivery ?? 'send-failed') : state === 'delivered' ? (delivery ?? state) : state;
 
 /** False while the message is on its way. */
 export const canSendAgain = ({ state }: Message): boolean => state !== 'queued' && state !== 'sending';

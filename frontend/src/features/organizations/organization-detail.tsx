@@ -129,13 +129,13 @@ function Lists({ organizationId, studentHref, classHref, importHref }: ListsProp
   );
 }
 
-function Facts({ organization: { signupCode, adminName, adminEmail, employees, totalPaid } }: FactsProps) {
+function Facts({ organization: { signupCode, adminName, employees, totalPaid } }: FactsProps) {
   const url = signupUrl(signupCode);
   return (
     <FigureBand
       figures={
         <>
-          <BandFigure label="Administrator" value={adminName || 'None'} note={adminEmail} />
+          <BandFigure label="Administrator" value={adminName || 'None'} />
           <BandFigure label="Employees" value={employees} note="with a training record" />
           <BandFigure label="Total Paid" value={formatMoney(totalPaid)} note="less refunds" />
         </>

@@ -1,9 +1,11 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
+import { Hint } from '../../shared/ui/hint.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { cardHref, studentCertificationsQuery } from './api.js';
 import { daysLeftText, groupCertifications } from './student.logic.js';
@@ -11,16 +13,18 @@ import { daysLeftText, groupCertifications } from './student.logic.js';
 export function StudentCertifications({ studentId }: { studentId: string }) {
   const list = useQuery(studentCertificationsQuery(studentId));
   return (
-    <section className="card" aria-labelledby="certifications">
-      <h2 className="section-title section-head" id="certifications">
-        Certifications
-      </h2>
+    <section className="card panel" aria-labelledby="certifications">
+      <div className="panel-head">
+        <h2 className="panel-title" id="certifications">
+          Certifications
+        </h2>
+      </div>
       {list.data ? (
         <Groups rows={list.data} />
       ) : list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
       ) : (
-        <div className="card-body">
+        <div className="panel-body">
           <LoadingState label="Loading certifications" />
         </div>
       )}
@@ -40,64 +44,90 @@ function Groups({ rows }: { rows: CertificationRow[] }) {
   }
   const { active, upcoming, previous } = groupCertifications(rows);
   return (
-    <>
+    <table className="panel-table">
+      <thead>
+        <tr>
+          <th scope="col">Certification</th>
+          <th scope="col">Card number</th>
+          <th scope="col">AHA eCard code</th>
+          <th scope="col">Issued</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
       <Group title="Active" rows={active} empty="No active certifications" />
       {upcoming.length > 0 && <Group title="Upcoming" rows={upcoming} />}
       {previous.length > 0 && <Group title="Previous/Expired" rows={previous} />}
-    </>
+    </table>
   );
 }
 
 function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]; empty?: string }) {
   return (
-    <div className="certification-group">
-      <h3 className="group-title">{title}</h3>
-      {rows.length === 0 && <p className="secondary">{empty}</p>}
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id} className="certification">
-            <div className="certification-head">
-              <span className="certification-type">{row.certificationType}</span>
-              <CertificationTag certification={row} />
-              {row.status === 'expiring' && <span className="secondary tabular">{daysLeftText(row.daysLeft)}</span>}
-              {row.status !== 'revoked' && (
-                <a className="certification-download" href={cardHref(row.id)} download>
-                  Download Card<span className="visually-hidden"> of {row.certificationType}</span>
-                </a>
-              )}
-            </div>
-            <dl className="certification-facts">
-              <div>
-                <dt>Card number</dt>
-                <dd className="mono">{row.cardNumber || 'Not yet issued'}</dd>
-              </div>
-              {row.ecardCode && (
-                <div>
-                  <dt>AHA eCard code</dt>
-                  <dd className="mono">{formatEcardCode(row.ecardCode)}</dd>
-                </div>
-              )}
-              <div>
-                <dt>Issued</dt>
-                <dd className="tabular">{formatDate(row.issueDate)}</dd>
-              </div>
-              <div>
-                <dt>{row.status === 'expired' ? 'Expired' : 'Expires'}</dt>
-                <dd className="tabular">{formatDate(row.expiryDate)}</dd>
-              </div>
-              {row.class && (
-                <div>
-                  <dt>Class</dt>
-                  <dd>{row.class.title}</dd>
-                </div>
-              )}
-            </dl>
-            {row.status === 'revoked' && row.revocationReason && (
-              <p className="certification-reason">Revoked: {row.revocationReason}</p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={COLUMNS} className="panel-group">
+          {title}
+        </th>
+      </tr>
+      {rows.length === 0 && (
+        <tr>
+          <td colSpan={COLUMNS} className="secondary">
+            {empty}
+          </td>
+        </tr>
+      )}
+      {rows.map((row) => (
+        <Certification key={row.id} row={row} />
+      ))}
+    </tbody>
+  );
+}
+
+const COLUMNS = 7;
+
+function Certification({ row }: { row: CertificationRow }) {
+  const isRevoked = row.status === 'revoked';
+  return (
+    <tr>
+      <td>
+        <span className="panel-name">{row.certificationType}</span>
+        {row.class && <span className="panel-note">{row.class.title}</span>}
+        {isRevoked && row.revocationReason && <span className="panel-note">Revoked: {row.revocationReason}</span>}
+      </td>
+      <td className="mono" data-label="Card number">
+        {row.cardNumber || 'Not yet issued'}
+      </td>
+      <td className="mono" data-label="AHA eCard code">
+        {row.ecardCode && formatEcardCode(row.ecardCode)}
+      </td>
+      <td className="tabular" data-label="Issued">
+        {formatDate(row.issueDate)}
+      </td>
+      <td className="tabular" data-label={row.status === 'expired' ? 'Expired' : 'Expires'}>
+        {formatDate(row.expiryDate)}
+      </td>
+      <td data-label="Status">
+        <CertificationTag certification={row} />
+        {row.status === 'expiring' && <span className="panel-note tabular">{daysLeftText(row.daysLeft)}</span>}
+      </td>
+      <td className="panel-action">
+        {!isRevoked && (
+          <Hint title="Download Card">
+            <Button
+              type="text"
+              size="small"
+              icon={<DownloadOutlined aria-hidden />}
+              href={cardHref(row.id)}
+              download
+              aria-label={`Download Card of ${row.certificationType}`}
+            />
+          </Hint>
+        )}
+      </td>
+    </tr>
   );
 }

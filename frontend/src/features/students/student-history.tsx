@@ -13,16 +13,18 @@ import { newestFirst } from './student.logic.js';
 export function StudentHistory({ studentId }: { studentId: string }) {
   const list = useQuery(studentEnrollmentsQuery(studentId));
   return (
-    <section className="card" aria-labelledby="history">
-      <h2 className="section-title section-head" id="history">
-        Class History
-      </h2>
+    <section className="card panel" aria-labelledby="history">
+      <div className="panel-head">
+        <h2 className="panel-title" id="history">
+          Class History
+        </h2>
+      </div>
       {list.data ? (
         <History rows={list.data} />
       ) : list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
       ) : (
-        <div className="card-body">
+        <div className="panel-body">
           <LoadingState label="Loading class history" />
         </div>
       )}
@@ -35,24 +37,37 @@ function History({ rows }: { rows: StudentEnrollmentRow[] }) {
     return <EmptyState icon={<CalendarOutlined aria-hidden />} title="No classes yet" />;
   }
   return (
-    <ul className="history">
-      {newestFirst(rows).map((enrollment) => (
-        <li key={enrollment.id} className="history-row">
-          <div className="history-class">
-            <Link to={`/classes/${enrollment.classId}/roster`}>{enrollment.classTitle}</Link>
-            <span className="secondary tabular">
+    <table className="panel-table">
+      <thead>
+        <tr>
+          <th scope="col">Class</th>
+          <th scope="col">Date</th>
+          <th scope="col">Enrolled</th>
+          <th scope="col">Grade</th>
+          <th scope="col">Payment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {newestFirst(rows).map((enrollment) => (
+          <tr key={enrollment.id} className="history-row">
+            <td>
+              <Link to={`/classes/${enrollment.classId}/roster`} className="panel-name">
+                {enrollment.classTitle}
+              </Link>
+            </td>
+            <td className="tabular" data-label="Date">
               {formatDate(enrollment.classDate)} at {formatTime(enrollment.classTime)}
-            </span>
-          </div>
-          <span className="secondary tabular">
-            Enrolled <InstantDate instant={enrollment.enrolledAt} />
-          </span>
-          <span className="history-badges">
-            {enrollment.grade && <StatusTag status={enrollment.grade} />}
-            <StatusTag status={enrollment.paid} />
-          </span>
-        </li>
-      ))}
-    </ul>
+            </td>
+            <td className="tabular" data-label="Enrolled">
+              <InstantDate instant={enrollment.enrolledAt} />
+            </td>
+            <td data-label="Grade">{enrollment.grade && <StatusTag status={enrollment.grade} />}</td>
+            <td data-label="Payment">
+              <StatusTag status={enrollment.paid} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

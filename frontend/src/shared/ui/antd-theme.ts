@@ -8,7 +8,7 @@ const withSeeds =
 
 function themeOf(mode: ThemeMode): ThemeConfig {
   const c = palettes[mode];
-  const { positive, attention, critical, informative, neutral } = c.role;
+  const { positive, attention, critical, informative } = c.role;
   const seeds = {
     colorPrimary: c.primary,
     colorLink: c.primary,
@@ -64,7 +64,10 @@ function themeOf(mode: ThemeMode): ThemeConfig {
       fontFamily: type.family,
       fontFamilyCode: type.mono,
       fontSize: type.console,
+      controlHeight: size.control,
       controlHeightSM: size.controlInRow,
+      controlItemBgActive: c.press,
+      controlItemBgHover: c.hover,
       borderRadius: radius.control,
       borderRadiusSM: radius.tag,
       borderRadiusLG: radius.dialog,
@@ -93,34 +96,33 @@ function themeOf(mode: ThemeMode): ThemeConfig {
         defaultHoverColor: c.text,
         defaultHoverBg: c.hover,
         dangerShadow: 'none',
+        textHoverBg: c.press,
+        paddingInline: 12,
         fontWeight: 500,
       },
-      Card: { borderRadiusLG: radius.control, headerFontSize: type.console },
       Checkbox: { colorWhite: c.onPrimary },
       Switch: {
         handleBg: c.onPrimary,
         colorTextQuaternary: c.placeholder,
         colorTextTertiary: c.textSecondary,
       },
-      Badge: { colorTextLightSolid: c.onDanger },
       Tooltip: { colorTextLightSolid: c.onTooltip },
-      Modal: { borderRadiusLG: radius.dialog },
-      Menu: { itemSelectedBg: c.primarySurface, itemSelectedColor: c.primary, itemBorderRadius: radius.control },
+      Modal: { borderRadiusLG: radius.dialog, titleFontSize: 16, contentBg: c.raised },
+      Dropdown: { controlPaddingHorizontal: 8, paddingBlock: 6 },
       Radio: { buttonSolidCheckedColor: c.onPrimary },
       Select: {
         colorBorder: c.hairlineStrong,
         hoverBorderColor: c.hairlineStrong,
-        optionSelectedBg: c.primarySurface,
+        optionSelectedBg: c.press,
         optionSelectedColor: c.text,
       },
-      Segmented: { trackBg: c.disabledSurface, itemColor: c.textSecondary },
-      Layout: { headerBg: c.surface, headerHeight: size.header, siderBg: c.surface, bodyBg: c.page, footerBg: c.page },
+      Segmented: { trackBg: c.press, itemColor: c.textSecondary, itemSelectedBg: c.raised },
       Table: {
-        headerBg: c.page,
+        headerBg: c.surface,
         headerColor: c.textSecondary,
         headerSplitColor: 'transparent',
-        headerSortActiveBg: c.page,
-        headerSortHoverBg: c.disabledSurface,
+        headerSortActiveBg: c.surface,
+        headerSortHoverBg: c.hover,
         bodySortBg: 'transparent',
         rowHoverBg: c.hover,
         cellFontSizeSM: 13,
@@ -130,16 +132,15 @@ function themeOf(mode: ThemeMode): ThemeConfig {
         cellPaddingBlockSM: 6,
         cellPaddingBlockMD: 7,
       },
-      Tag: { defaultBg: neutral.background, defaultColor: neutral.text, borderRadiusSM: radius.tag },
       Tabs: {
         itemColor: c.textSecondary,
         itemHoverColor: c.text,
         itemSelectedColor: c.text,
-        titleFontSize: type.console,
+        titleFontSize: 13,
+        horizontalItemPadding: '8px 0',
         horizontalMargin: '0',
-        horizontalItemGutter: 24,
+        horizontalItemGutter: 20,
       },
-      Statistic: { contentFontSize: 24 },
     },
   };
 }

@@ -29,8 +29,8 @@ export function Page({ title, mark, tag, documentTitle, line, action, back, hasL
       <header className={hasLateTitle ? 'page-head page-head-stacked' : 'page-head'}>
         <div className="page-head-text">
           {back && (
-            <Link to={back.to} className="page-back">
-              <ArrowLeftOutlined aria-hidden /> {back.label}
+            <Link to={back.to} className="page-back" title={back.label}>
+              <ArrowLeftOutlined aria-hidden /> <span className="page-back-label">{back.label}</span>
             </Link>
           )}
           <div className="page-title-line">

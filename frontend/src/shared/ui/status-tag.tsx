@@ -1,31 +1,20 @@
-import {
-  CheckOutlined,
-  ClockCircleOutlined,
-  CloseOutlined,
-  ExclamationCircleOutlined,
-  InfoCircleOutlined,
-  MinusOutlined,
-} from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import './status-tag.css';
-import { type StatusMark, statusLook } from './status.js';
+import { statusLook } from './status.js';
 
-const marks: Record<StatusMark, ReactNode> = {
-  dot: <span className="status-dot" />,
-  check: <CheckOutlined aria-hidden />,
-  clock: <ClockCircleOutlined aria-hidden />,
-  alert: <ExclamationCircleOutlined aria-hidden />,
-  cross: <CloseOutlined aria-hidden />,
-  info: <InfoCircleOutlined aria-hidden />,
-  minus: <MinusOutlined aria-hidden />,
-};
+interface StatusTagProps {
+  /** A status from the API: 'in-progress', 'paid', 'org_admin'. */
+  status: string;
+  label?: string;
+  /** Whether somebody has to act, where it depends on more than the status: a pending result of a class that has begun. */
+  needsAct?: boolean;
+}
 
-/** A status from the API ('in-progress', 'paid', 'org_admin') as a word with its dot or icon. */
-export function StatusTag({ status, label }: { status: string; label?: string }) {
+/** A status as a dot and a word; as a tag in full color if somebody has to act. */
+export function StatusTag({ status, label, needsAct }: StatusTagProps) {
   const look = statusLook(status);
   return (
-    <span className={`status-tag role-${look.role}`}>
-      {marks[look.mark]}
+    <span className={`status-tag role-${look.role}${(needsAct ?? look.needsAct) ? '' : ' status-quiet'}`}>
+      {look.mark !== 'none' && <span className={`status-mark status-${look.mark}`} />}
       {label ?? look.label}
     </span>
   );

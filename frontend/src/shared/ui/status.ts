@@ -1,15 +1,19 @@
 import type { Role } from './tokens.js';
 
-/** The mark beside a status word: a dot or an icon. */
-export type StatusMark = 'dot' | 'check' | 'clock' | 'alert' | 'cross' | 'info' | 'minus';
+/** The dot before a status word: a ring while it is open, a half while it goes on, solid once it is settled. Kinds have none. */
+export type StatusMark = 'ring' | 'half' | 'dot' | 'none';
 
 export interface StatusLook {
   readonly label: string;
   readonly role: Role;
   readonly mark: StatusMark;
+  /** Somebody has to act: a tag in full color. All other statuses are a dot and a word. */
+  readonly needsAct: boolean;
 }
 
-const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ label, role, mark });
+const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ label, role, mark, needsAct: false });
+const act = (label: string, role: Role): StatusLook => ({ label, role, mark: 'dot', needsAct: true });
+const kind = (label: string): StatusLook => look(label, 'neutral', 'none');
 
 /**
  * Every status with its label and role (spec sections 3 and 4). The map is flat because a word looks the same everywhere:
@@ -17,74 +21,75 @@ const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ lab
  */
 export const statuses = {
   // Class
-  upcoming: look('Upcoming', 'informative', 'dot'),
-  'in-progress': look('In Progress', 'attention', 'dot'),
+  upcoming: look('Upcoming', 'informative', 'ring'),
+  'in-progress': look('In Progress', 'attention', 'half'),
   completed: look('Completed', 'positive', 'dot'),
   cancelled: look('Cancelled', 'neutral', 'dot'),
   // Payment of an enrollment, and payments in a history
-  pending: look('Pending', 'attention', 'clock'),
-  paid: look('Paid', 'positive', 'check'),
-  unpaid: look('Unpaid', 'attention', 'clock'),
-  overdue: look('Overdue', 'critical', 'alert'),
-  waived: look('Waived', 'neutral', 'minus'),
-  processing: look('Processing', 'informative', 'clock'),
-  refunded: look('Refunded', 'neutral', 'minus'),
-  unmatched: look('Unmatched', 'attention', 'alert'),
-  confirmed: look('Confirmed', 'positive', 'check'),
-  'pending-payment': look('Pending Payment', 'attention', 'clock'),
+  pending: look('Pending', 'attention', 'ring'),
+  paid: look('Paid', 'positive', 'dot'),
+  unpaid: act('Unpaid', 'attention'),
+  overdue: act('Overdue', 'critical'),
+  waived: look('Waived', 'neutral', 'dot'),
+  processing: look('Processing', 'informative', 'half'),
+  refunded: look('Refunded', 'neutral', 'dot'),
+  unmatched: act('Unmatched', 'attention'),
+  confirmed: look('Confirmed', 'positive', 'dot'),
+  'pending-payment': act('Pending Payment', 'attention'),
   // Invoice; `paid` and `overdue` are above
-  open: look('Open', 'informative', 'clock'),
-  void: look('Void', 'neutral', 'minus'),
+  open: look('Open', 'informative', 'ring'),
+  void: look('Void', 'neutral', 'dot'),
   // Result of an enrollment
-  pass: look('Pass', 'positive', 'check'),
-  passed: look('Passed', 'positive', 'check'),
-  failed: look('Failed', 'critical', 'cross'),
-  disqualified: look('Disqualified', 'neutral', 'minus'),
+  pass: look('Pass', 'positive', 'dot'),
+  passed: look('Passed', 'positive', 'dot'),
+  failed: look('Failed', 'critical', 'dot'),
+  disqualified: look('Disqualified', 'neutral', 'dot'),
   // Certification
-  active: look('Active', 'positive', 'check'),
-  expiring: look('Expiring', 'attention', 'clock'),
-  expired: look('Expired', 'critical', 'alert'),
-  superseded: look('Superseded', 'neutral', 'minus'),
-  revoked: look('Revoked', 'neutral', 'minus'),
-  none: look('No card', 'neutral', 'minus'),
+  active: look('Active', 'positive', 'dot'),
+  expiring: act('Expiring', 'attention'),
+  expired: act('Expired', 'critical'),
+  superseded: look('Superseded', 'neutral', 'dot'),
+  revoked: look('Revoked', 'neutral', 'dot'),
+  none: look('No card', 'neutral', 'ring'),
   // How an organization pays
   auto: look('Auto Billing', 'informative', 'dot'),
   independent: look('Independent', 'neutral', 'dot'),
-  // Roles of a user (spec: destructive, default, secondary)
-  admin: look('Administrator', 'critical', 'dot'),
-  org_admin: look('Organization Admin', 'informative', 'dot'),
-  client: look('Client', 'neutral', 'dot'),
+  // Roles of a user: kinds, in no color of success or failure
+  admin: kind('Administrator'),
+  org_admin: kind('Organization Admin'),
+  client: kind('Client'),
   // Messages and background work
-  queued: look('Queued', 'informative', 'clock'),
-  sending: look('Sending', 'informative', 'clock'),
-  sent: look('Sent', 'positive', 'check'),
-  delivered: look('Delivered', 'positive', 'check'),
+  queued: look('Queued', 'informative', 'ring'),
+  sending: look('Sending', 'informative', 'half'),
+  sent: look('Sent', 'positive', 'dot'),
+  delivered: look('Delivered', 'positive', 'dot'),
   withdrawn: look('Outdated, not sent', 'neutral', 'dot'),
-  unknown: look('May have been sent', 'attention', 'alert'),
-  bounced: look('Bounced', 'critical', 'cross'),
-  dropped: look('Dropped', 'critical', 'cross'),
-  undelivered: look('Not delivered', 'critical', 'cross'),
-  spam_report: look('Marked as spam', 'attention', 'alert'),
+  unknown: act('May have been sent', 'attention'),
+  'send-failed': act('Failed', 'critical'),
+  bounced: act('Bounced', 'critical'),
+  dropped: act('Dropped', 'critical'),
+  undelivered: act('Not delivered', 'critical'),
+  spam_report: act('Marked as spam', 'attention'),
   // Rows of an import
   'import-new': look('New', 'positive', 'dot'),
   'import-joins': look('Joins by email', 'informative', 'dot'),
-  'import-here': look('Already here', 'neutral', 'minus'),
-  'import-twice': look('Twice', 'neutral', 'minus'),
-  'import-skipped': look('Skipped', 'neutral', 'minus'),
-  'import-broken': look('To fix', 'critical', 'alert'),
+  'import-here': look('Already here', 'neutral', 'dot'),
+  'import-twice': look('Twice', 'neutral', 'dot'),
+  'import-skipped': look('Skipped', 'neutral', 'dot'),
+  'import-broken': act('To fix', 'critical'),
   // System status
-  works: look('Works', 'positive', 'check'),
-  'needs-attention': look('Needs Attention', 'attention', 'alert'),
-  stopped: look('Stopped', 'critical', 'cross'),
+  works: look('Works', 'positive', 'dot'),
+  'needs-attention': act('Needs Attention', 'attention'),
+  stopped: act('Stopped', 'critical'),
   // Integrations
-  connected: look('Connected', 'positive', 'check'),
-  'not-configured': look('Not Configured', 'neutral', 'minus'),
+  connected: look('Connected', 'positive', 'dot'),
+  'not-configured': look('Not Configured', 'neutral', 'ring'),
   // Multi-factor authentication
-  'mfa-on': look('On', 'positive', 'check'),
-  'mfa-off': look('Off', 'neutral', 'minus'),
+  'mfa-on': look('On', 'positive', 'dot'),
+  'mfa-off': look('Off', 'neutral', 'ring'),
   // A course on the landing page
   offered: look('Offered', 'positive', 'dot'),
-  'not-offered': look('Not Offered', 'neutral', 'dot'),
+  'not-offered': look('Not Offered', 'neutral', 'ring'),
 } as const satisfies Record<string, StatusLook>;
 
 /** Returns the look of a status from the API. An unknown status is shown as it is, in neutral. */

@@ -46,6 +46,18 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s palette', (mode) => {
     expect(contrast(c.onTooltip, c.tooltip)).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('has a contrast of 4.5:1 on the tints of buttons, links and the next step', () => {
+    for (const background of [c.press, c.primaryWash]) {
+      for (const text of [c.text, c.textSecondary, c.primary]) {
+        expect({ text, background, passes: contrast(text, background) >= 4.5 }).toEqual({
+          text,
+          background,
+          passes: true,
+        });
+      }
+    }
+  });
+
   it('has a contrast of 3:1 for the edge of a control', () => {
     for (const background of [c.page, c.surface, c.raised, c.hover]) {
       expect(contrast(c.controlBorder, background)).toBeGreaterThanOrEqual(3);

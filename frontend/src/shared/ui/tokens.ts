@@ -25,6 +25,8 @@ export interface Palette {
   readonly hairlineStrong: string;
   /** Tint of a row or button under the pointer. */
   readonly hover: string;
+  /** The same on the page, where the hover tint can't be seen; pressed buttons, the track of a switch of views. */
+  readonly press: string;
   readonly text: string;
   readonly textSecondary: string;
   readonly placeholder: string;
@@ -36,6 +38,8 @@ export interface Palette {
   readonly onPrimary: string;
   /** Tint behind a selected or hovered element. */
   readonly primarySurface: string;
+  /** Behind the next step. */
+  readonly primaryWash: string;
   /** The pulse line of the mark, nowhere else. */
   readonly pulse: string;
   readonly tooltip: string;
@@ -59,6 +63,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     controlBorder: '#828DA0',
     hairlineStrong: '#C9D1DC',
     hover: '#F5F7FA',
+    press: '#EEF1F5',
     text: '#101828',
     textSecondary: '#475467',
     placeholder: '#667085',
@@ -69,6 +74,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     primaryActive: '#084655',
     onPrimary: '#FFFFFF',
     primarySurface: '#E4F1F4',
+    primaryWash: '#F0F7F9',
     pulse: '#C81E3A',
     tooltip: '#101828',
     onTooltip: '#FFFFFF',
@@ -93,6 +99,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     controlBorder: '#66738A',
     hairlineStrong: '#3A465C',
     hover: '#192132',
+    press: '#202A3D',
     text: '#E7EBF3',
     textSecondary: '#A9B3C4',
     placeholder: '#8E99AD',
@@ -103,6 +110,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     primaryActive: '#46ABBF',
     onPrimary: '#06222A',
     primarySurface: '#11303A',
+    primaryWash: '#13242F',
     pulse: '#FF6B81',
     tooltip: '#E7EBF3',
     onTooltip: '#101828',
@@ -127,8 +135,8 @@ export const radius = { tag: 4, control: 6, dialog: 10 } as const;
 /** Steps of the 4 px grid, in pixels. */
 export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24, 8: 32, 10: 40, 12: 48, 16: 64, 24: 96 } as const;
 
-/** Heights of rows, bars and controls within rows of the console, in pixels. */
-export const size = { row: 36, rowCompact: 28, header: 48, controlInRow: 28 } as const;
+/** Heights of controls, bars, and controls within rows of the console, in pixels. */
+export const size = { control: 32, header: 48, controlInRow: 28 } as const;
 
 export const type = {
   family: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
@@ -171,7 +179,8 @@ function scaleVariables(): string {
 export function cssVariables(): string {
   return [
     `:root{color-scheme:light;${scaleVariables()};${colorVariables(palettes.light)}}`,
-    `:root[data-theme='dark']{color-scheme:dark;${colorVariables(palettes.dark)}}`,
+    // Paper is white.
+    `@media screen{:root[data-theme='dark']{color-scheme:dark;${colorVariables(palettes.dark)}}}`,
     '@media (prefers-reduced-motion:reduce){:root{--motion-fast:0ms;--motion-base:0ms;--motion-slow:0ms}}',
   ].join('\n');
 }
