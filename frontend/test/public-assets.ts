@@ -1,4 +1,4 @@
 import type { PublicAssets } from '../vite/public-assets.js';
 
 /** Stands for `virtual:public-assets` without a build. */
-export default { script: '/public.js', preload: [], css: '', fonts: [] } satisfies PublicAssets;
+export default { script: '/public.js', preload: [], css: '', appCss: '', fonts: [] } satisfies PublicAssets;

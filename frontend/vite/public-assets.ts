@@ -4,6 +4,7 @@ import type { Manifest, ManifestChunk, Plugin, ResolvedConfig } from 'vite';
 
 const ID = 'virtual:public-assets';
 const ENTRY = 'src/public/entry-client.ts';
+const APP = 'index.html';
 
 /** What the head of a public page contains. URLs are from the site's root. */
 export interface PublicAssets {
@@ -12,6 +13,8 @@ export interface PublicAssets {
   preload: string[];
   /** The style sheets themselves: within the document, they block no paint. */
   css: string;
+  /** The style sheets that the app's document links, for pages that paint before the app starts. */
+  appCss: string;
   fonts: string[];
 }
 
@@ -40,12 +43,17 @@ function fromBuild(folder: string): PublicAssets {
   const [entry, ...imported] = withImports(manifest, ENTRY);
   if (!entry) throw new Error(`${file} has no ${ENTRY}`);
   const url = (name: string) => `/${name}`;
-  const all = (key: 'css' | 'assets') => [entry, ...imported].flatMap((chunk) => chunk[key] ?? []);
+  const stylesOf = (chunks: ManifestChunk[]) =>
+    [...new Set(chunks.flatMap(({ css = [] }) => css))]
+      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim())
+      .join('');
   return {
     script: url(entry.file),
     preload: imported.map((chunk) => url(chunk.file)),
-    css: [...new Set(all('css'))].map((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim()).join(''),
-    fonts: all('assets')
+    css: stylesOf([entry, ...imported]),
+    appCss: stylesOf(withImports(manifest, APP).reverse()),
+    fonts: [entry, ...imported]
+      .flatMap(({ assets = [] }) => assets)
       .filter((name) => name.includes('inter-latin-wght-normal'))
       .map(url),
   };

@@ -42,7 +42,7 @@ export class FallbackRoutes implements OnApplicationBootstrap {
     const center = await this.center.settings();
     const document = await this.frontend.appDocument(request.path, center);
     if (document) {
-      this.pages.sendDocument(response, 200, document);
+      await this.pages.sendDocument(response, 200, document);
       return;
     }
     const token = readCookie(request, SESSION_COOKIE);
@@ -69,7 +69,7 @@ const hashedNames = path.join(clientFolder, 'assets') + path.sep;
 
 /**
  * Serves the frontend's build. Files under /assets have a content hash in their name and are cached for good, others
- * (theme.js, the icon) for an hour. Registered after the routes, so that API calls don't look for a file first.
+ * (start.js, the icon) for an hour. Registered after the routes, so that API calls don't look for a file first.
  */
 function serveStaticFiles(http: ExpressAdapter): void {
   http.use('/assets', preferBrotli);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +14,8 @@ export const clientFolder = path.join(dist, 'client');
 
 interface Renderer {
   render(page: PublicPage, viewer: Viewer | null, origin: string): { status: number; document: string };
+  /** The one inline script of every document. */
+  themeScript: string;
   renderAppDocument(template: string, path: string, center: object, isHeld: boolean): string;
 }
 
@@ -29,8 +32,14 @@ export class FrontendBuild {
 
   /** Renders a public page of the site at `origin`; `viewer` is null for an anonymous visitor. */
   async render(page: PublicPage, viewer: Viewer | null, origin: string) {
-    this.renderer ??= await serverModule<Renderer>('entry-server.js');
-    return this.renderer.render(page, viewer, origin);
+    const renderer = await this.loadRenderer();
+    return renderer.render(page, viewer, origin);
+  }
+
+  /** Returns the source expression that allows the inline script of every document (CSP 3, section 2.3.1). */
+  async inlineScriptSource(): Promise<string> {
+    const { themeScript } = await this.loadRenderer();
+    return `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
   }
 
   /** Returns the app's document with the center's name if `path` is one of the app's routes, else undefined. */
@@ -38,8 +47,13 @@ export class FrontendBuild {
     this.app ??= await this.loadApp();
     const { document, routes } = this.app;
     if (!routes.some((pattern) => pattern.test(path))) return undefined;
+    const renderer = await this.loadRenderer();
+    return renderer.renderAppDocument(document, path, center, this.config.held);
+  }
+
+  private async loadRenderer(): Promise<Renderer> {
     this.renderer ??= await serverModule<Renderer>('entry-server.js');
-    return this.renderer.renderAppDocument(document, path, center, this.config.held);
+    return this.renderer;
   }
 
   private async loadApp() {

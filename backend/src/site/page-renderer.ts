@@ -5,7 +5,9 @@ import type { Actor } from '../shared/http/actor.js';
 import { FrontendBuild } from './frontend-build.js';
 import { homeOf, type PublicPage } from './public-page.js';
 
-/** Sends server-rendered documents. */
+const POLICY = 'Content-Security-Policy';
+
+/** Sends server-rendered documents. Only they may run the inline script. */
 @Injectable()
 export class PageRenderer {
   constructor(
@@ -18,11 +20,13 @@ export class PageRenderer {
       ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
       : null;
     const { status, document } = await this.frontend.render(page, viewer, this.config.publicUrl);
-    this.sendDocument(response, status, document);
+    await this.sendDocument(response, status, document);
   }
 
   /** Not cached: documents depend on the session and on how many spots are left. */
-  sendDocument(response: Response, status: number, document: string): void {
+  async sendDocument(response: Response, status: number, document: string): Promise<void> {
+    const policy = String(response.getHeader(POLICY));
+    response.setHeader(POLICY, policy.replace("script-src 'self'", `$& ${await this.frontend.inlineScriptSource()}`));
     response.status(status).type('html').setHeader('Cache-Control', 'private, no-cache').send(document);
   }
 }

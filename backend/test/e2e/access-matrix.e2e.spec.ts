@@ -12,7 +12,11 @@ import type { TestApp } from '../support/test-app.js';
 import { CALLS, LISTS } from './access-matrix.calls.js';
 
 /** Only the status of pages matters here, so the frontend needn't be built. */
-const blankPages = { render: async () => ({ status: 200, document: '' }), appDocument: async () => undefined };
+const blankPages = {
+  render: async () => ({ status: 200, document: '' }),
+  appDocument: async () => undefined,
+  inlineScriptSource: async () => "'none'",
+};
 
 const policy = await readPolicy();
 const named = (rows: PolicyRow[]) =>

@@ -1,3 +1,4 @@
+import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { HeadLinks } from './head-links.js';
@@ -59,11 +60,16 @@ export function renderAppDocument(template: string, path: string, center: Center
     .replace('<!--shell-->', () => body);
 }
 
-/** Leaves it to `/start.js` to load the app's modules. Without a build (the dev server) there are none to find. */
+/**
+ * Puts the styles into the document and leaves it to `/start.js` to load the app's modules, so that nothing delays the first
+ * paint. The disabled links keep the bundler's loader from loading the same styles again.
+ */
 function paintFirst(template: string): string {
   const preload = [...template.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)].map(([, href]) => href);
   return template
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/(?=<link rel="stylesheet")/, () => `<style>${assets.appCss}</style>`)
+    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
     .replace(
       /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
       (_, app) => `<script src="/start.js" data-app="${app}" data-preload="${preload.join(' ')}" defer></script>`,

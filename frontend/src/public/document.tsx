@@ -1,5 +1,6 @@
 import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
+import { themeScript } from '../shared/ui/theme-script.js';
 import { HeadLinks } from './head-links.js';
 
 interface DocumentProps {
@@ -16,8 +17,8 @@ interface DocumentProps {
 }
 
 /**
- * The document of a public page. Scripts are files because the content security policy allows none inline; JSON-LD is data,
- * which it doesn't concern. The styles are inline, because a file would delay the first paint.
+ * The document of a public page. The styles and the theme's script are inline, because a file would delay the first paint. Any
+ * other script is a file: the content security policy allows no more inline, and JSON-LD is data, which it doesn't concern.
  */
 export function Document(props: DocumentProps) {
   return (
@@ -38,7 +39,8 @@ export function Document(props: DocumentProps) {
             dangerouslySetInnerHTML={{ __html: JSON.stringify(thing).replaceAll('<', '\\u003c') }}
           />
         ))}
-        <script src="/theme.js" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <HeadLinks siteName={props.siteName} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the style sheets of our own build */}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />

@@ -11,6 +11,7 @@ import { VerifyPage, verdictOf } from './pages/verify.js';
 import { courseOf, eventOf, organizationOf } from './schema-org.js';
 import { SiteLayout } from './site-layout.js';
 
+export { themeScript } from '../shared/ui/theme-script.js';
 export { renderAppDocument } from './app-document.js';
 
 /** The rendered document and its HTTP status. */

@@ -1,8 +1,8 @@
 import type { ThemeMode } from './tokens.js';
 
 /**
- * The theme is kept in local storage as `theme` and on the root element as `data-theme` (spec section 3). The blocking
- * script `/theme.js` sets the attribute before the first paint; this module changes it and notifies subscribers.
+ * The theme is kept in local storage as `theme` and on the root element as `data-theme` (spec section 3). The
+ * inline script of `theme-script.ts` sets the attribute before the first paint; this module changes it and notifies subscribers.
  */
 const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
