@@ -32,6 +32,7 @@ window.matchMedia = (query) => ({
 });
 window.HTMLElement.prototype.scrollIntoView = () => {};
 window.HTMLElement.prototype.hasPointerCapture = () => false;
+window.HTMLElement.prototype.showPopover = () => {};
 window.HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -11,7 +11,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'children'> {
-  /** The accessible name, also shown as a tooltip unless `title` says more. */
+  /** The accessible name, also shown as a tooltip (`tooltips.ts`) unless `title` says more. */
   label: string;
   icon: ReactNode;
 }
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
 /** A button that is only an icon. */
 export function IconButton({ label, icon, title = label, className, ...button }: IconButtonProps) {
   return (
-    <button {...button} type="button" className={`icon-button ${className ?? ''}`} aria-label={label} title={title}>
+    <button {...button} type="button" className={`icon-button ${className ?? ''}`} aria-label={label} data-hint={title}>
       {icon}
     </button>
   );

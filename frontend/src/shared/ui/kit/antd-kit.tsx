@@ -60,7 +60,7 @@ function IconButton({ label, title = label, type: _, className = '', ...button }
       type="text"
       className={`antd-icon-button ${className}`}
       aria-label={label}
-      title={title}
+      data-hint={title}
     />
   );
 }
