@@ -27,21 +27,12 @@ interface Pending {
 
 const isNothing = ({ undispatched, reactions }: Pending): boolean => undispatched + reactions === 0;
 
-/** Ids of jobs. */
-interface Jobs {
-  /** Wait for a time that has come since the clock was moved. */
-  due: string[];
-  failed: string[];
-}
-
-const NONE: Jobs = { due: [], failed: [] };
-
 /** Watches from outside until the program has nothing left to do. */
 export class Drain {
   readonly queues: readonly Queue[];
   private readonly connection: pg.Pool | Redis;
-  /** Jobs that wait for a time, by their ids: they need not be asked for before. */
-  private readonly later = new Map<string, Date>();
+  /** Jobs that wait for a time, by their ids. */
+  private readonly later = new Map<string, Job>();
 
   constructor(databaseUrl: string, redisUrl?: string) {
     if (redisUrl) {
@@ -64,30 +55,29 @@ export class Drain {
     let retried = false;
     let seen = '';
     let seenAt = 0;
-    let jobs = NONE;
+    let failed: Job[] = [];
     while (Date.now() < until) {
       const pending = await this.pending(world);
       // While the numbers change, somebody works; asking the queues would only slow it down.
       if (JSON.stringify(pending) !== seen) seenAt = Date.now();
       seen = JSON.stringify(pending);
       const asks = !isNothing(pending) && Date.now() - seenAt >= UNCHANGED_MS;
-      jobs = asks ? await this.jobs(world.now()) : NONE;
-      if (jobs.due.length > 0) await world.programs.move();
-      if (isNothing(asks ? await this.pending(world, jobs.failed) : pending)) {
-        const failures = jobs.failed.length > 0 ? await this.failures() : '';
-        if (failures === '') {
+      if (asks) await this.findLater();
+      failed = asks ? await this.failed() : [];
+      if (isNothing(asks ? await this.pending(world, failed) : pending)) {
+        if (failed.length === 0) {
           // A webhook that arrives between two looks leaves its work in the outbox.
           if ((await this.webhooks(world)) === 0 && isNothing(await this.pending(world))) return undefined;
-        } else if (retried) return `jobs failed for good:\n${failures}`;
+        } else if (retried) return `jobs failed for good:\n${failed.map(describe).join('\n')}`;
         else await retryFailed(world);
-        retried = failures !== '';
+        retried = failed.length > 0;
       }
       await pause(POLL_MS);
     }
     const { rows } = await world.db.query(`select p.reaction, m.payload from ${REACTIONS}`);
     const waiting = rows.map(({ reaction, payload }) => `\n  ${reaction} ${JSON.stringify(payload)}`).join('');
     const webhooks = await this.webhooks(world);
-    return `after a minute: ${seen}, jobs ${JSON.stringify(jobs)}, ${webhooks} webhooks on their way${waiting}`;
+    return `after a minute: ${seen}, ${failed.length} failed jobs, ${this.later.size} jobs for later, ${webhooks} webhooks on their way${waiting}`;
   }
 
   async close(): Promise<void> {
@@ -96,34 +86,34 @@ export class Drain {
     else this.connection.disconnect();
   }
 
-  /** What is left to do now, but for these jobs. A queue that lost its jobs may have got some again that had run. */
-  private async pending(world: World, without: string[] = []): Promise<Pending> {
-    const now = world.now();
-    for (const [id, notBefore] of this.later) if (notBefore <= now) this.later.delete(id);
-    const { rows } = await world.db.query<Pending>(PENDING, [[...this.later.keys(), ...without]]);
+  /**
+   * What is left to do now, without jobs that wait for a time, and `without` others. A queue that lost its jobs may have got some
+   * again that had run.
+   */
+  private async pending(world: World, without: readonly Job[] = []): Promise<Pending> {
+    await this.promoteDue(world.now());
+    const { rows } = await world.db.query<Pending>(PENDING, [[...this.later.keys(), ...without.map(({ id }) => id)]]);
     return rows[0]!;
   }
 
-  private async jobs(now: Date): Promise<Jobs> {
-    const [delayed, failed] = await Promise.all([
-      Promise.all(this.queues.map((queue) => queue.getDelayed())),
-      Promise.all(this.queues.map((queue) => queue.getFailed())),
-    ]);
-    // The others wait for another try.
-    const waiting = delayed.flat().filter(({ data }) => data.notBefore);
-    const isLater = ({ data }: Job) => new Date(data.notBefore) > now;
-    for (const job of waiting.filter(isLater)) this.later.set(job.id!, new Date(job.data.notBefore));
-    return {
-      due: waiting.filter((job) => !isLater(job)).map(({ id }) => id!),
-      failed: failed.flat().map(({ id }) => id!),
-    };
+  /** Queues wait by the clock of the machine; the simulation's has moved. */
+  private async promoteDue(now: Date): Promise<void> {
+    for (const [id, job] of this.later) {
+      if (new Date(job.data.notBefore) > now) continue;
+      this.later.delete(id);
+      // It may have been lost, or run.
+      await job.promote().catch(() => undefined);
+    }
   }
 
-  private async failures(): Promise<string> {
-    const jobs = (await Promise.all(this.queues.map((queue) => queue.getFailed()))).flat();
-    return jobs
-      .map(({ name, data, failedReason }) => `${name} ${JSON.stringify(data.payload)}: ${failedReason}`)
-      .join('\n');
+  /** Finds the jobs that wait for a time. The other delayed ones wait for another try. */
+  private async findLater(): Promise<void> {
+    const delayed = await Promise.all(this.queues.map((queue) => queue.getDelayed()));
+    for (const job of delayed.flat()) if (job.data.notBefore) this.later.set(job.id!, job);
+  }
+
+  private async failed(): Promise<Job[]> {
+    return (await Promise.all(this.queues.map((queue) => queue.getFailed()))).flat();
   }
 
   private async webhooks({ gateway, sms }: World): Promise<number> {
@@ -131,6 +121,9 @@ export class Drain {
     return gateway.books<{ delivered: boolean }>('event').filter(({ delivered }) => !delivered).length;
   }
 }
+
+const describe = ({ name, data, failedReason }: Job): string =>
+  `${name} ${JSON.stringify(data.payload)}: ${failedReason}`;
 
 async function retryFailed({ staff }: World): Promise<void> {
   const { body } = await staff.get('/api/failed-jobs');

@@ -140,25 +140,22 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     expect(ran.map(({ messageId }) => messageId)).toEqual([job.messageId]);
   });
 
-  it('run a job that a moved clock makes due, also one that was postponed', async () => {
+  it('say until when a job waits, also one that was postponed, so that a simulation can let it run', async () => {
     const day = 24 * 3_600_000;
-    const planned = aJob({ notBefore: new Date(clock.now().getTime() + day).toISOString() });
+    const tomorrow = clock.now().getTime() + day;
+    const planned = aJob({ notBefore: new Date(tomorrow).toISOString() });
     const postponed = aJob();
     const { ran } = working(async ({ messageId, notBefore }) => {
       if (messageId === postponed.messageId && !notBefore) throw new Postponed('Later', day);
     });
     await queues.add('domain', [planned, postponed]);
-    await eventually(
-      () => queues.queue('domain').getDelayedCount(),
-      (count) => count === 2,
+    const delayed = await eventually(
+      () => queues.queue('domain').getDelayed(),
+      ({ length }) => length === 2,
     );
-    clock.advance(day - 60_000);
-    await queues.promoteDue();
-    expect(await queues.queue('domain').getDelayedCount()).toBe(2);
-    clock.advance(120_000);
-    await queues.promoteDue();
+    for (const { data } of delayed) expect(Date.parse(data.notBefore!)).toBeGreaterThanOrEqual(tomorrow);
+    for (const job of delayed) await job.promote();
     await idle();
-    clock.advance(-day - 60_000);
     expect(ran.map(({ messageId }) => messageId).sort()).toEqual(
       [planned, postponed, postponed].map(({ messageId }) => messageId).sort(),
     );

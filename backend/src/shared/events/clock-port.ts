@@ -7,14 +7,12 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { Config } from '../../config.js';
 import { Clock, MovedClock } from '../domain/clock.js';
 import { EventsSettings } from './events.settings.js';
-import { Queues } from './queues.js';
 
 type Schedule = ReturnType<SchedulerRegistry['getCronJob']>;
 
 /**
  * Lets a simulation move this process's clock: `POST / {"now": "2027-03-14T08:00:00Z"}` on CLOCK_PORT. Responds when each
- * schedule that fell due has ticked once, and delayed jobs that are due can run. Time then goes on at its usual speed, and
- * schedules wait for the next move.
+ * schedule that fell due has ticked once. Time then goes on at its usual speed, and schedules wait for the next move.
  */
 @Injectable()
 export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -25,7 +23,6 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly clock: Clock,
     private readonly settings: EventsSettings,
     private readonly em: EntityManager,
-    private readonly queues: Queues,
     @Optional() private readonly schedules?: SchedulerRegistry,
   ) {}
 
@@ -59,7 +56,6 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     for (const schedule of schedules.filter((each) => isDue(each, from, to))) await schedule.fireOnTick();
     // Nothing waits for the sweep.
     await this.em.fork().execute('notify outbox');
-    await this.queues.promoteDue();
   }
 }
 

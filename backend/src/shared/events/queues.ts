@@ -137,17 +137,6 @@ export class Queues implements OnApplicationShutdown {
     for (const name of QUEUE_NAMES) await this.queue(name).clean(olderThanMs, 0, 'completed');
   }
 
-  /** Lets delayed jobs run that are due by a clock that was moved. */
-  async promoteDue(): Promise<void> {
-    const now = this.clock.now().getTime();
-    for (const name of QUEUE_NAMES) {
-      const delayed = await this.queue(name).getDelayed();
-      const due = delayed.filter(({ data }) => data.notBefore && Date.parse(data.notBefore) <= now);
-      // Another worker may have promoted it.
-      for (const job of due) await job.promote().catch(() => undefined);
-    }
-  }
-
   /** Returns BullMQ's queue. */
   queue(name: QueueName): Queue<ReactionJob> {
     let queue = this.queues.get(name);
