@@ -6,7 +6,7 @@ import { ClockPort } from './clock-port.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { FailedJobs } from './failed-jobs.js';
-import { DailyTick, PurgeCompletedJobs, PurgeOldMessages } from './housekeeping.js';
+import { DailyTick, PurgeOldMessages } from './housekeeping.js';
 import { Inbox } from './inbox.js';
 import { OutboxDispatcher } from './outbox.dispatcher.js';
 import { Queues } from './queues.js';
@@ -30,7 +30,6 @@ import { ScheduledEvents } from './scheduled-events.js';
     ScheduledEvents,
     FailedJobs,
     DailyTick,
-    PurgeCompletedJobs,
     PurgeOldMessages,
     ClockPort,
   ],

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Clock } from '../domain/clock.js';
 import { defineEvent, type EventOf } from '../domain/domain-event.js';
-import { Queues } from './queues.js';
 import { Reaction } from './reaction.decorator.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
@@ -20,16 +19,6 @@ export class DailyTick {
   @Cron('0 3 * * *', { timeZone: 'UTC' })
   async publishDayStarted(): Promise<void> {
     await this.scheduled.publish(dayStarted({ day: this.clock.now().toISOString().slice(0, 10) }));
-  }
-}
-
-/** Deletes completed jobs of the queues after a week. */
-@Reaction({ on: dayStarted, queue: 'domain' })
-export class PurgeCompletedJobs {
-  constructor(private readonly queues: Queues) {}
-
-  async handle(_: EventOf<typeof dayStarted>): Promise<void> {
-    await this.queues.purgeCompleted();
   }
 }
 

@@ -29,8 +29,11 @@ export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.inc
 
 /** The schema of BullMQ's PostgreSQL backend. */
 const SCHEMA = 'bullmq';
-/** Completed jobs are kept for a week, so that a message dispatched twice adds no second job. */
-const KEEP_COMPLETED_MS = 7 * 24 * 3_600_000;
+/**
+ * Completed jobs that each queue keeps, so that a message dispatched twice seldom adds a second job, which would find its inbox
+ * row. Few, because BullMQ goes through all of them in PostgreSQL, when a job is completed and when it looks for stalled jobs.
+ */
+const KEEP_COMPLETED = 100;
 /** Fewer jobs are added one by one: BullMQ creates tables for each bulk in PostgreSQL, which takes longer than ten statements. */
 const BULK = 10;
 /** Runs of a job until it is kept as failed. */
@@ -132,11 +135,6 @@ export class Queues implements OnApplicationShutdown {
     else for (const { name: reaction, data, opts } of entries) await queue.add(reaction, data, opts);
   }
 
-  /** Deletes jobs that were completed long ago. BullMQ itself would go through all of them each time that a job is completed. */
-  async purgeCompleted(olderThanMs = KEEP_COMPLETED_MS): Promise<void> {
-    for (const name of QUEUE_NAMES) await this.queue(name).clean(olderThanMs, 0, 'completed');
-  }
-
   /** Returns BullMQ's queue. */
   queue(name: QueueName): Queue<ReactionJob> {
     let queue = this.queues.get(name);
@@ -203,7 +201,7 @@ export class Queues implements OnApplicationShutdown {
     const defaultJobOptions = {
       attempts: TRIES,
       backoff: { type: 'exponential', delay: this.settings.retryDelay },
-      removeOnComplete: false,
+      removeOnComplete: { count: KEEP_COMPLETED },
       removeOnFail: false,
     };
     if (this.pool) return new Queue(name, { connection: this.pool, defaultJobOptions }, createPostgresBackend) as never;
