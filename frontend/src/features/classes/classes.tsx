@@ -1,7 +1,7 @@
 import { DeleteOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
@@ -14,7 +14,6 @@ import {
   useGridFilter,
 } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
-import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
 import { ClassCard } from './class-card.js';
@@ -45,6 +44,7 @@ const TABS: readonly { key: string; label: string; count: keyof ClassCountsRespo
   { key: 'in-progress', label: 'In Progress', count: 'inProgress' },
   { key: 'completed', label: 'Completed', count: 'completed' },
 ];
+const PEOPLE = <TeamOutlined aria-hidden />;
 const TABS_ID = 'class-status';
 
 /** The list of classes. Its tabs and its status select set the same filter. */
@@ -152,13 +152,9 @@ function CourseFilter(filter: { label: string; value: string; onChange: (value: 
 function RosterButton({ session }: { session: ClassRow }) {
   return (
     <Hint title="View Roster">
-      <LinkButton
-        to={`/classes/${session.id}/roster`}
-        type="text"
-        size="small"
-        icon={<TeamOutlined aria-hidden />}
-        aria-label={`View Roster of ${session.title}`}
-      />
+      <Link to={`/classes/${session.id}/roster`} className="row-button" aria-label={`View Roster of ${session.title}`}>
+        {PEOPLE}
+      </Link>
     </Hint>
   );
 }

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { DataGrid, RowActions } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { STUDENTS } from './api.js';
 import { fullName } from './student.logic.js';
@@ -11,6 +11,8 @@ import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
 import { useDeleteQuestion } from './use-delete-question.js';
+
+const PENCIL = <EditOutlined aria-hidden />;
 
 interface StudentsProps {
   onAdd: () => void;
@@ -43,11 +45,9 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         actions={(student) => (
           <>
             <Hint title="Edit Profile">
-              <Button
-                type="text"
-                size="small"
-                icon={<EditOutlined aria-hidden />}
-                aria-label={`Edit Profile of ${fullName(student)}`}
+              <RowButton
+                icon={PENCIL}
+                label={`Edit Profile of ${fullName(student)}`}
                 onClick={() => setEdited(student)}
               />
             </Hint>

@@ -1,4 +1,5 @@
 import { Pagination, Select } from 'antd';
+import { memo } from 'react';
 import { type GridChange, type GridState, PAGE_SIZES } from './use-grid-state.js';
 
 interface GridFooterProps {
@@ -9,7 +10,7 @@ interface GridFooterProps {
 }
 
 /** The range and total of rows, the page size, and the pagination. */
-export function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
+export const GridFooter = memo(function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
   return (
     <div className="grid-footer">
       <span className="tabular" role="status">
@@ -40,7 +41,7 @@ export function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
       )}
     </div>
   );
-}
+});
 
 /** '1–50 of 153 classes', '1 class', 'No classes'. */
 export function rangeText(state: GridState, total: number, noun: { one: string; many: string }): string {

@@ -1,7 +1,9 @@
 import { AppstoreOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Input, type InputRef, Segmented } from 'antd';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Hint } from '../hint.js';
+import { isShortcut } from '../shortcuts.js';
+import { useShortcuts } from '../use-shortcuts.js';
 import { ColumnOptions } from './column-options.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { DaysFilter } from './days-filter.js';
@@ -20,8 +22,7 @@ interface GridToolbarProps<Row> {
   columns: readonly GridColumn<Row>[];
   filters: readonly GridFilter[];
   search: string;
-  searchRef: Ref<InputRef>;
-  onSearchKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  focusFirstRow: () => void;
   hasCards: boolean;
   /** The menu of saved views. */
   views: ReactNode;
@@ -81,10 +82,17 @@ function Filter({ filter, values, onChange }: FilterProps) {
   return <FilterSelect {...props} options={[{ value: '', label: 'All' }, ...filter.options]} />;
 }
 
-function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }: GridToolbarProps<Row>) {
+function SearchBox<Row>({ state, onChange, search, focusFirstRow }: GridToolbarProps<Row>) {
+  const input = useRef<InputRef>(null);
   const [text, setText] = useState(state.q);
   const sent = useRef(state.q);
 
+  useShortcuts({
+    searchList: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
   useEffect(() => {
     // Follows navigation (back, a link) without overwriting what is being typed.
     if (state.q === sent.current) return;
@@ -101,7 +109,7 @@ function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }:
   }, [text, onChange]);
   return (
     <Input
-      ref={searchRef}
+      ref={input}
       type="search"
       className="grid-search"
       prefix={<SearchOutlined aria-hidden />}
@@ -110,7 +118,11 @@ function SearchBox<Row>({ state, onChange, search, searchRef, onSearchKeyDown }:
       aria-keyshortcuts="/"
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={onSearchKeyDown}
+      onKeyDown={(event) => {
+        if (!isShortcut('firstFound', event)) return;
+        event.preventDefault();
+        focusFirstRow();
+      }}
     />
   );
 }

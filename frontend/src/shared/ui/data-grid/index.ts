@@ -5,6 +5,7 @@ export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';
 export { FilterSelect } from './filter-select.js';
 export { type RowAction, RowActions } from './row-actions.js';
+export { RowButton } from './row-button.js';
 export { SelectAllBox, SelectBox } from './select-box.js';
 export { type Selection, useSelection } from './selection.js';
 export { useGridKeyboard } from './use-grid-keyboard.js';

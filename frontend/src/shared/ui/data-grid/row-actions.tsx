@@ -1,7 +1,7 @@
-import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import type { ReactNode } from 'react';
+import { Dropdown } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useMenuButton } from '../use-menu-button.js';
+import { RowButton } from './row-button.js';
 
 export interface RowAction {
   label: string;
@@ -11,12 +11,38 @@ export interface RowAction {
   disabled?: boolean;
 }
 
-/** A menu with the rare actions of a row. `name` is the row's name for screen readers. */
-export function RowActions({ name, items }: { name: string; items: readonly RowAction[] }) {
+interface RowActionsProps {
+  /** The row's name, for screen readers. */
+  name: string;
+  items: readonly RowAction[];
+}
+
+/** A menu with the rare actions of a row. It is rendered when it is opened for the first time: a list has hundreds. */
+export function RowActions(props: RowActionsProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (wasOpened) return <Menu {...props} />;
+  return (
+    <RowButton
+      label={`Actions for ${props.name}`}
+      icon={DOTS}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWasOpened(true)}
+    />
+  );
+}
+
+function Menu({ name, items }: RowActionsProps) {
+  const [isOpen, setIsOpen] = useState(true);
   const { button, dropdown, leave } = useMenuButton();
   return (
     <Dropdown
       {...dropdown}
+      open={isOpen}
+      onOpenChange={(to) => {
+        setIsOpen(to);
+        dropdown.onOpenChange(to);
+      }}
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -29,17 +55,20 @@ export function RowActions({ name, items }: { name: string; items: readonly RowA
         })),
         onClick: ({ key, domEvent }) => {
           leave(domEvent);
+          setIsOpen(false);
           items.find((item) => item.label === key)?.onSelect();
         },
       }}
     >
-      <Button
-        ref={button}
-        type="text"
-        size="small"
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={`Actions for ${name}`}
-      />
+      <RowButton ref={button} label={`Actions for ${name}`} icon={DOTS} aria-haspopup="menu" aria-expanded={isOpen} />
     </Dropdown>
   );
 }
+
+const DOTS = (
+  <svg viewBox="0 0 16 16" width="14" height="14" fill="currentColor" aria-hidden="true">
+    <circle cx="8" cy="3" r="1.25" />
+    <circle cx="8" cy="8" r="1.25" />
+    <circle cx="8" cy="13" r="1.25" />
+  </svg>
+);

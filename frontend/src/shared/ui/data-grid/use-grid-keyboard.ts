@@ -1,4 +1,3 @@
-import type { InputRef } from 'antd';
 import { type KeyboardEvent, useRef } from 'react';
 import { isShortcut } from '../shortcuts.js';
 import { useShortcuts, useSingleKeys } from '../use-shortcuts.js';
@@ -20,12 +19,11 @@ interface GridKeys {
 }
 
 /**
- * Keyboard navigation: `/` focuses the search, `j` the first row, up and down or `j` and `k` move between rows and keep the
- * column, left and right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need
- * their place in `data-grid-row` and a tab index.
+ * Keyboard navigation of rows: `j` leads to the first one, up and down or `j` and `k` move between them and keep the column,
+ * left and right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need their place
+ * in `data-grid-row` and a tab index.
  */
 export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridKeys) {
-  const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useSingleKeys();
 
@@ -38,13 +36,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     row?.scrollIntoView({ block: 'nearest' });
   };
   const focusFirstRow = () => focusRow(0);
-  useShortcuts({
-    searchList: () => {
-      search.current?.focus();
-      search.current?.select();
-    },
-    enterList: focusFirstRow,
-  });
+  useShortcuts({ enterList: focusFirstRow });
   const move = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
     const target = event.target as HTMLElement;
     const step = (isShortcut('nextControl', event) ? 1 : 0) - (isShortcut('previousControl', event) ? 1 : 0);
@@ -78,12 +70,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     event.preventDefault();
     event.stopPropagation();
   };
-  const onSearchKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!isShortcut('firstFound', event)) return;
-    event.preventDefault();
-    focusFirstRow();
-  };
-  return { search, list, onKeyDownCapture, onSearchKeyDown, focusFirstRow };
+  return { list, onKeyDownCapture, focusFirstRow };
 }
 
 /** The row that a key leads to; undefined for other keys. */

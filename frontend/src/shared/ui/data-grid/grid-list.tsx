@@ -1,0 +1,160 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { ListPath, ParamsOf, RowOf } from '../../api/client.js';
+import { useListPage } from '../../api/use-list-page.js';
+import { EmptyState, ErrorState, Skeleton } from '../states.js';
+import { BulkBar } from './bulk-bar.js';
+import { withWidth } from './column-layout.js';
+import { filterNames, type GridColumn } from './columns.js';
+import type { DataGridProps } from './data-grid.js';
+import { GridFooter } from './grid-footer.js';
+import { GridTable, type RowsHandle } from './grid-table.js';
+import { useSelection } from './selection.js';
+import { useGridKeyboard } from './use-grid-keyboard.js';
+import type { GridPreferences } from './use-grid-preferences.js';
+import type { GridChange, GridState } from './use-grid-state.js';
+
+/** What the toolbar needs of the list. */
+export interface ListHandle {
+  focusFirstRow: () => void;
+}
+
+interface GridListProps<P extends ListPath> extends DataGridProps<P> {
+  handle: Ref<ListHandle>;
+  state: GridState;
+  change: (to: GridChange) => void;
+  sort: string;
+  visible: readonly GridColumn<RowOf<P>>[];
+  preferences: GridPreferences;
+  changePreferences: (to: Partial<GridPreferences>) => void;
+  /** Saves rows as a file. */
+  onExport: ((rows: readonly RowOf<P>[]) => void) | undefined;
+}
+
+const idOf = (row: unknown) => (row as { id: string }).id;
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * The rows of a grid, what can be done with those that are selected, and the footer: what a new page of rows renders. The
+ * toolbar is not part of it.
+ */
+export function GridList<P extends ListPath>(props: GridListProps<P>) {
+  type Row = RowOf<P>;
+  const { path, pathParams, noun, rowHref, filters = [], card, empty } = props;
+  const { state, change, sort, visible, preferences, changePreferences, onExport, rowKey = idOf } = props;
+  const navigate = useNavigate();
+  const params = { path: pathParams, query: { ...state.filters, q: state.q } } as unknown as ParamsOf<P>;
+  const list = useListPage(path, params, { sort, page: state.page, pageSize: state.pageSize });
+  const rows = list.page.data;
+  const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
+  const isSelectable = props.selectable === true && preferences.view === 'table';
+  const selection = useSelection(isSelectable ? rows : undefined, rowKey);
+  const selectedRows = () => rows?.filter((row) => selection.current().has(rowKey(row))) ?? [];
+  const table = useRef<RowsHandle>(null);
+  const keyboard = useGridKeyboard({
+    count: rows?.length ?? 0,
+    reveal: (index) => table.current?.reveal(index),
+    open: open && ((index) => rows?.[index] && open(rows[index])),
+    toggle: isSelectable ? (index) => rows?.[index] && selection.toggle(rowKey(rows[index])) : undefined,
+  });
+  const { focusFirstRow } = keyboard;
+  useImperativeHandle(props.handle, () => ({ focusFirstRow }));
+  // The same function for all renders, so that rows are rendered only when they change.
+  const latestActions = useRef(props.actions);
+  latestActions.current = props.actions;
+  const hasActions = props.actions !== undefined;
+  const actions = useMemo(() => (hasActions ? (row: Row) => latestActions.current?.(row) : undefined), [hasActions]);
+  const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
+
+  const content = () => {
+    if (list.page.isError && !rows) return <ErrorState error={list.page.error} onRetry={() => list.page.refetch()} />;
+    if (rows?.length === 0 && isNarrowed) {
+      return (
+        <EmptyState
+          title={props.noMatch ?? `No ${noun.many} match`}
+          text="Try other words or fewer filters."
+          action={
+            <Button
+              onClick={() =>
+                change({ q: '', filters: Object.fromEntries(filterNames(filters).map((name) => [name, ''])) })
+              }
+            >
+              Clear search and filters
+            </Button>
+          }
+        />
+      );
+    }
+    if (rows?.length === 0 && state.page === 1) return <EmptyState {...empty} />;
+    if (preferences.view === 'cards' && card) return <Cards rows={rows} rowKey={rowKey} card={card} />;
+    return (
+      <GridTable
+        columns={visible}
+        widths={preferences.widths}
+        onWidth={(key, width) => changePreferences({ widths: withWidth(preferences.widths, key, width) })}
+        selection={isSelectable ? selection : undefined}
+        rows={rows}
+        rowKey={rowKey}
+        label={noun.many}
+        sort={sort}
+        onSort={(sort) => change({ sort })}
+        density={preferences.density}
+        actions={actions}
+        onOpen={open}
+        handle={table}
+      />
+    );
+  };
+  return (
+    <>
+      <div
+        className={`grid-scroll${list.page.isPlaceholderData ? ' grid-stale' : ''}`}
+        aria-busy={list.page.isFetching}
+        ref={keyboard.list}
+        onKeyDownCapture={keyboard.onKeyDownCapture}
+      >
+        {content()}
+      </div>
+      {isSelectable && (
+        <BulkBar selection={selection} noun={noun.many} focusList={focusFirstRow}>
+          {props.bulkActions?.(selectedRows)}
+          {onExport && (
+            <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => onExport(selectedRows())}>
+              Export CSV
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      <GridFooter state={state} total={list.total} noun={noun} onChange={change} />
+    </>
+  );
+}
+
+interface CardsProps<Row> {
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+}
+
+function Cards<Row>({ rows, rowKey, card }: CardsProps<Row>) {
+  return (
+    <ul className="grid-cards">
+      {rows
+        ? rows.map((row) => (
+            <li key={rowKey(row)} className="card grid-card">
+              {card(row)}
+            </li>
+          ))
+        : PLACEHOLDERS.map((index) => (
+            <li key={index} className="card grid-card" aria-hidden="true">
+              <div className="card-body form">
+                <Skeleton width="70%" height="1.25rem" />
+                <Skeleton height="4rem" />
+              </div>
+            </li>
+          ))}
+    </ul>
+  );
+}
