@@ -61,6 +61,16 @@ export const useUpdateStudent = (id: string) =>
     asksOn: EMAIL_IN_USE,
   });
 
+/** As `useUpdateStudent`, for any student; the cell shows what went wrong. */
+export const useEditStudentField = () =>
+  useApiMutation({
+    run: ({ id, body }: { id: string; body: UpdatedStudent }) =>
+      api.put('/api/students/{id}', { params: { path: { id } }, body }),
+    invalidates: AFFECTED,
+    success: 'Student updated successfully',
+    fallback: null,
+  });
+
 /** What deleting a student would give up: never from the cache. */
 export const deletionImpactQuery = (id: string) => ({
   ...readOptions('/api/students/{id}/deletion-impact', { path: { id } }),

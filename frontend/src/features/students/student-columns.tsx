@@ -6,8 +6,10 @@ import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { fullName } from './student.logic.js';
+import type { StudentEdits } from './use-student-edits.js';
 
-export const studentColumns: readonly GridColumn<StudentRow>[] = [
+/** Email and phone are edited in place: nobody is told of a new one. */
+export const studentColumns = (edits: StudentEdits): readonly GridColumn<StudentRow>[] => [
   {
     key: 'name',
     title: 'Name',
@@ -16,8 +18,8 @@ export const studentColumns: readonly GridColumn<StudentRow>[] = [
     text: fullName,
     render: (student) => <Link to={`/students/${student.id}`}>{fullName(student)}</Link>,
   },
-  { key: 'email', title: 'Email', sort: true, width: 180, fill: true },
-  { key: 'phone', title: 'Phone', width: 116, text: ({ phone }) => formatPhone(phone) },
+  { key: 'email', title: 'Email', sort: true, width: 180, fill: true, edit: edits.email },
+  { key: 'phone', title: 'Phone', width: 144, text: ({ phone }) => formatPhone(phone), edit: edits.phone },
   {
     key: 'organization',
     title: 'Organization',

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { DataGrid, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
@@ -11,6 +11,7 @@ import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
 import { useDeleteQuestion } from './use-delete-question.js';
+import { useStudentEdits } from './use-student-edits.js';
 
 const PENCIL = <EditOutlined aria-hidden />;
 
@@ -23,13 +24,15 @@ interface StudentsProps {
 export function Students({ onAdd, onEmail }: StudentsProps) {
   const [edited, setEdited] = useState<StudentRow>();
   const { confirmDelete, deleteDialog } = useDeleteQuestion();
+  const edits = useStudentEdits();
+  const columns = useMemo(() => studentColumns(edits), [edits]);
   return (
     <>
       <DataGrid
         id="students"
         path={STUDENTS}
         noun={{ one: 'student', many: 'students' }}
-        columns={studentColumns}
+        columns={columns}
         rowHref={({ id }) => `/students/${id}`}
         search="Search by name or email"
         selectable

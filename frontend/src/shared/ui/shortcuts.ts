@@ -35,6 +35,7 @@ export const shortcuts = {
   previousControl: { place: 'Lists', label: 'Previous control in the row', keys: ['ArrowLeft'] },
   openRow: { place: 'Lists', label: 'Open the row', keys: ['Enter'] },
   selectRow: { place: 'Lists', label: 'Select the row', keys: ['x'] },
+  editCell: { place: 'Lists', label: 'Edit a cell of the row', keys: ['F2'] },
   clearSelection: { place: 'Lists', label: 'Clear the selection', keys: ['Escape'] },
 
   palette: { place: 'Everywhere', label: 'Search or jump to', keys: ['Mod+k'] },

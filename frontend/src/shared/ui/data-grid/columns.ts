@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 /** One column of a data grid. The export writes `text`; the cell shows it unless there is a `render`. */
 export interface GridColumn<Row> {
@@ -22,6 +22,19 @@ export interface GridColumn<Row> {
   fill?: boolean;
   /** Hidden until the user selects it. The first column is always visible. */
   hidden?: boolean;
+  /** Lets staff change the value in place. Only where the change has no other effect. */
+  edit?: CellEdit<Row>;
+}
+
+/** How a cell is edited in place. */
+export interface CellEdit<Row> {
+  /** The field of the API, whose error is shown at the cell. */
+  field: string;
+  /** What the field starts with. */
+  value: (row: Row) => string;
+  /** Rejects if the server doesn't take it. On `changed_meanwhile` the row has been read again, so that a second try works. */
+  save: (row: Row, text: string) => Promise<unknown>;
+  input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength'>;
 }
 
 interface NamedFilter<Name extends string> {

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode, type Ref, useImperativeHandle, u
 import { type Cell, cellOf } from './cell.js';
 import type { ColumnLayout } from './column-layout.js';
 import { columnText, type GridColumn } from './columns.js';
+import { EditableCell } from './editable-cell.js';
 import { HeaderCell } from './header-cell.js';
 import { longestTexts } from './longest-texts.js';
 import { SelectAllBox, SelectBox } from './select-box.js';
@@ -158,6 +159,7 @@ interface GridRowProps<Row> {
 /** Rendered again when its row or the columns change, not with the table. */
 const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, rowKey, index, isTabStop, opens, cells, selection, actions } = props;
+  const name = columnText(cells[0]!.column, row);
   return (
     <tr
       data-grid-row={index}
@@ -167,18 +169,29 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
     >
       {selection && (
         <td className="select-cell">
-          <SelectBox selection={selection} rowKey={rowKey} name={columnText(cells[0]!.column, row)} tabIndex={-1} />
+          <SelectBox selection={selection} rowKey={rowKey} name={name} tabIndex={-1} />
         </td>
       )}
       {cells.map(({ column, className, style, isCut }) => (
         <td key={column.key} className={className} style={style} title={isCut ? columnText(column, row) : undefined}>
-          {column.render ? column.render(row) : columnText(column, row)}
+          {contentOf(column, row, name)}
         </td>
       ))}
       {actions && <td className="grid-actions">{actions(row)}</td>}
     </tr>
   );
 }) as <Row>(props: GridRowProps<Row>) => ReactNode;
+
+/** Not a component for each cell: React would keep one more for each. */
+function contentOf<Row>(column: GridColumn<Row>, row: Row, name: string): ReactNode {
+  const content = column.render ? column.render(row) : columnText(column, row);
+  if (!column.edit) return content;
+  return (
+    <EditableCell row={row} edit={column.edit} label={`${column.title} of ${name}`}>
+      {content}
+    </EditableCell>
+  );
+}
 
 interface SkeletonBodyProps<Row> {
   cells: readonly Cell<Row>[];

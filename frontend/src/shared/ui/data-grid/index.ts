@@ -1,5 +1,5 @@
 export { BulkBar, BulkMenu } from './bulk-bar.js';
-export type { GridColumn, GridFilter } from './columns.js';
+export type { CellEdit, GridColumn, GridFilter } from './columns.js';
 export { saveCsv, toCsv } from './csv.js';
 export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';

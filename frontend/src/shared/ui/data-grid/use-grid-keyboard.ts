@@ -3,6 +3,7 @@ import { isShortcut } from '../shortcuts.js';
 import { useShortcuts, useSingleKeys } from '../use-shortcuts.js';
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+const PENCIL = '[data-cell-edit]';
 /** A closed select takes no text, and a checkbox only the space bar. */
 const TEXT_FIELDS =
   'input:not([type="checkbox"], [readonly][aria-expanded="false"]), select, textarea, [contenteditable=true]';
@@ -20,8 +21,8 @@ interface GridKeys {
 
 /**
  * Keyboard navigation of rows: `j` leads to the first one, up and down or `j` and `k` move between them and keep the column,
- * left and right between the controls of a row. Home and End jump, Enter opens the row, `x` selects it. Rows need their place
- * in `data-grid-row` and a tab index.
+ * left and right between the controls of a row. Home and End jump, Enter opens the row, F2 edits a cell, `x` selects the row.
+ * Rows need their place in `data-grid-row` and a tab index.
  */
 export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridKeys) {
   const list = useRef<HTMLDivElement>(null);
@@ -54,6 +55,12 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     if (event.target === row && open && isShortcut('openRow', event)) {
       open(at);
       return true;
+    }
+    if (isShortcut('editCell', event)) {
+      const cell = (event.target as HTMLElement).closest('td');
+      const pencil = cell?.querySelector<HTMLElement>(PENCIL) ?? row.querySelector<HTMLElement>(PENCIL);
+      pencil?.click();
+      return pencil !== null;
     }
     if (!toggle || !isShortcut('selectRow', event)) return onRowKey?.(at, event) ?? false;
     toggle(at);
