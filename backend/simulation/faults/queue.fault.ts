@@ -3,6 +3,8 @@ import type { Job } from 'bullmq';
 import type { Fault } from '../fault.js';
 
 const POLL_MS = 15;
+/** One that a queue lost meanwhile has none of them. */
+const STATES_BEFORE_IT_IS_DONE = ['waiting', 'active', 'delayed'];
 
 /** A worker may be lost after a job's work is committed, and before the queue knows; queues promise at least one delivery. */
 export const deliverAgain: Fault = {
@@ -19,5 +21,5 @@ export const deliverAgain: Fault = {
 };
 
 async function done(job: Job): Promise<void> {
-  while (!['completed', 'failed'].includes(await job.getState())) await pause(POLL_MS);
+  while (STATES_BEFORE_IT_IS_DONE.includes(await job.getState())) await pause(POLL_MS);
 }
