@@ -107,7 +107,7 @@ interface Parts {
 }
 
 /** How long somebody waits for a mail before they give up. A mail that a fault has stopped comes after they gave up anyway. */
-const MAIL_WAIT_MS = 5_000;
+const MAIL_WAIT_MS = 30_000;
 const FAULTY_MAIL_WAIT_MS = 1_000;
 
 /** What people in the simulation remember. It may be outdated, as people's memory is; the database is the truth. */
