@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { DayField } from '../../shared/ui/day-field.js';
 
 /** Downloads the ledger of a period as journal lines for the accountant. */
 export function AccountingExport() {
@@ -16,14 +17,14 @@ export function AccountingExport() {
         include tax.
       </p>
       <Form.Item label="From" htmlFor="accounts-from">
-        <Input id="accounts-from" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <DayField id="accounts-from" value={from} onChange={setFrom} allowClear={false} />
       </Form.Item>
       <Form.Item
         label="To"
         htmlFor="accounts-to"
         {...(!isValid && { validateStatus: 'error' as const, help: 'Enter a day that is not before the first one' })}
       >
-        <Input id="accounts-to" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <DayField id="accounts-to" value={to} onChange={setTo} allowClear={false} />
       </Form.Item>
       <Button
         icon={<DownloadOutlined aria-hidden />}

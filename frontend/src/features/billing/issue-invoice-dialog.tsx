@@ -2,6 +2,7 @@ import { Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useIssueInvoice, useUnbilledSeats } from './api.js';
@@ -46,10 +47,10 @@ export function IssueInvoiceDialog({ organizationId, onClose }: IssueInvoiceDial
         <>
           <div className="collect-pair">
             <Form.Item name="from" label="Classes from">
-              <Input type="date" onChange={({ target }) => setPeriod({ ...period, from: target.value })} />
+              <DayField onChange={(from) => setPeriod({ ...period, from })} />
             </Form.Item>
             <Form.Item name="to" label="To">
-              <Input type="date" onChange={({ target }) => setPeriod({ ...period, to: target.value })} />
+              <DayField onChange={(to) => setPeriod({ ...period, to })} />
             </Form.Item>
           </div>
           <Table
@@ -80,7 +81,7 @@ export function IssueInvoiceDialog({ organizationId, onClose }: IssueInvoiceDial
               <Input autoComplete="off" maxLength={60} />
             </Form.Item>
             <Form.Item name="dueOn" label="Due (optional)" extra="Empty: as the settings say">
-              <Input type="date" />
+              <DayField />
             </Form.Item>
           </div>
         </>
