@@ -23,7 +23,7 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
   {
     key: 'organization',
     title: 'Organization',
-    width: 200,
+    width: 216,
     cut: true,
     text: ({ organizationName }) => organizationName,
     render: ({ organizationId, organizationName }) =>
