@@ -142,6 +142,7 @@ describe('the class list', () => {
         description: '',
         date: '2031-03-09',
         time: '12:00',
+        endTime: '16:00',
         startsAt: '2031-03-09T12:00:00.000Z',
         location: 'C',
         instructor: 'Zoe',

@@ -199,6 +199,8 @@ export class ClassRow {
   description: string;
   date: string;
   time: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
   startsAt: string;
   location: string;
   instructor: string | null;

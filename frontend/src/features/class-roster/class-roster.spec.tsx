@@ -18,6 +18,7 @@ const session: ClassRow = {
   description: '',
   date: '2027-01-05',
   time: '18:30',
+  endTime: null,
   startsAt: '2099-01-05T18:30:00Z',
   location: 'Room 2',
   instructor: 'Maria Lopez',

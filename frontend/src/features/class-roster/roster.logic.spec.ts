@@ -26,6 +26,7 @@ const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
   description: '',
   date: '2027-01-05',
   time: '09:30',
+  endTime: null,
   startsAt: '2027-01-05T15:30:00Z',
   location: 'Room 2',
   instructor: null,

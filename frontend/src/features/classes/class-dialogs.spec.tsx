@@ -27,6 +27,7 @@ const session: ClassRow = {
   description: 'Bring an ID.',
   date: '2027-01-05',
   time: '09:30',
+  endTime: null,
   startsAt: '2027-01-05T15:30:00Z',
   location: 'Room 2',
   instructor: 'Maria Lopez',

@@ -18,6 +18,7 @@ const row: ClassRow = {
   description: '',
   date: '2027-03-14',
   time: '02:30',
+  endTime: null,
   startsAt: '2027-03-14T08:30:00Z',
   location: 'Room 2',
   instructor: 'Maria Lopez',

@@ -3033,6 +3033,8 @@ export interface components {
       description: string;
       date: string;
       time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
       startsAt: string;
       location: string;
       instructor: string | null;

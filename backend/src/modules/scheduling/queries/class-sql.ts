@@ -2,18 +2,29 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
-import type { ClassListQuery } from '../scheduling.dto.js';
+import { endTime } from '../../catalog/index.js';
+import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
 
-/** The columns of a `ClassRow`, from `CLASS_TABLES`. */
+/** The columns that `toClassRow` makes a `ClassRow` of, from `CLASS_TABLES`. */
 export const CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
   c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location,
   c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
   c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
-  c.organization_id as "organizationId", o.name as "organizationName", c.deleted_at as "deletedAt", c.revision`;
+  c.organization_id as "organizationId", o.name as "organizationName", c.deleted_at as "deletedAt", c.revision,
+  co.duration`;
 
 export const CLASS_TABLES = `scheduling.classes c
   join catalog.courses co on co.id = c.course_id
   left join organizations.organizations o on o.id = c.organization_id`;
+
+/** A row of `CLASS_COLUMNS`. */
+export type SelectedClass = Omit<ClassRow, 'endTime'> & { duration: string };
+
+/** The class with its end, which follows from the duration of its course. */
+export const toClassRow = ({ duration, ...session }: SelectedClass): ClassRow => ({
+  ...session,
+  endTime: endTime(session.time, duration),
+});
 
 export type Viewer = Pick<Actor, 'role' | 'studentId' | 'organizationId'>;
 

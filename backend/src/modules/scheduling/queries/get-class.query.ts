@@ -5,7 +5,7 @@ import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 import type { ClassRow } from '../scheduling.dto.js';
-import { CLASS_COLUMNS, CLASS_TABLES, visibleTo } from './class-sql.js';
+import { CLASS_COLUMNS, CLASS_TABLES, type SelectedClass, toClassRow, visibleTo } from './class-sql.js';
 
 /** One class that the caller may see. */
 export class GetClass extends Query<ClassRow> {
@@ -26,12 +26,12 @@ export class GetClassHandler implements IQueryHandler<GetClass> {
 
   async execute({ classId, actor }: GetClass): Promise<ClassRow> {
     const { values, bind } = binding();
-    const session = await this.read.one<ClassRow>(
+    const session = await this.read.one<SelectedClass>(
       `select ${CLASS_COLUMNS} from ${CLASS_TABLES}
        where c.id = ${bind(classId)} and ${visibleTo(actor, this.clock.now(), bind)}`,
       values,
     );
     if (!session) throw new ClassNotFound();
-    return session;
+    return toClassRow(session);
   }
 }

@@ -1,12 +1,20 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { limits, orderBy, type Page } from '../../../shared/http/page.js';
+import { limits, orderBy, Page } from '../../../shared/http/page.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
-import { CLASS_COLUMNS, CLASS_TABLES, isAhead, matching, visibleTo } from './class-sql.js';
+import {
+  CLASS_COLUMNS,
+  CLASS_TABLES,
+  isAhead,
+  matching,
+  type SelectedClass,
+  toClassRow,
+  visibleTo,
+} from './class-sql.js';
 
 const SORTS = {
   // `nextFirst` orders its pages.
@@ -44,7 +52,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
     const { values, bind } = binding();
     const where = visibleTo(actor, now, bind) + matching(list, await this.center.timeZone(), now, bind);
     const from = `scheduling.classes c where ${where}`;
-    return await readList(this.read, list, {
+    const { rows, total } = await readList<SelectedClass>(this.read, list, {
       from,
       values,
       id: 'c.id',
@@ -52,6 +60,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
       ...(list.sort === 'next' && { page: (bind) => nextFirst(from, isAhead(bind(now)), list) }),
       details: () => ({ columns: CLASS_COLUMNS, tables: CLASS_TABLES }),
     });
+    return new Page(rows.map(toClassRow), total, list);
   }
 }
 
