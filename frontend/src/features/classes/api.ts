@@ -1,6 +1,6 @@
-import { api, type ParamsOf } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { EditClassInput, ScheduleClassInput, ScheduleSeriesInput } from '../../shared/api/rows.js';
+import { api, type ParamsOf, type QueryOf } from '../../shared/api/client.js';
+import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { ClassRow, EditClassInput, ScheduleClassInput, ScheduleSeriesInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const CLASSES = '/api/classes';
@@ -8,6 +8,19 @@ export const CLASSES = '/api/classes';
 /** How many classes match the search, the dates and the course, per tab. */
 export const classCountsQuery = ({ courseId, ...filter }: { q: string; from: string; to: string; courseId: string }) =>
   readOptions('/api/classes/counts', { query: { ...filter, ...(courseId && { courseId }) } });
+
+/** The search and the filters of the list, but its days. */
+export type ClassFilter = Pick<QueryOf<'/api/classes'>, 'q' | 'status' | 'courseId'>;
+
+/** The classes from one day to another, by date, with their number: at most the 500 that a list returns. */
+export const classesBetweenQuery = (filter: ClassFilter, from: string, to: string) =>
+  listOptions(CLASSES, { query: { ...filter, from, to, sort: 'date' } });
+
+/** The nearest class after a day or, backwards, before it. */
+export const nearestClassQuery = (filter: ClassFilter, days: { from: string } | { to: string }) =>
+  listOptions(CLASSES, {
+    query: { ...filter, ...days, sort: 'from' in days ? 'date' : '-date', pageSize: 1, total: false },
+  });
 
 /** Courses that a class can be scheduled for. */
 export const coursesQuery = () => readOptions('/api/courses');
@@ -29,7 +42,7 @@ export const instructorsQuery = () => readOptions('/api/users', { query: { instr
 
 export const organizationsQuery = () => readOptions('/api/organizations');
 
-/** Whom cancelling a class would affect: never from the cache. */
+/** Whom cancelling or moving a class would affect: never from the cache. */
 export const cancellationImpactQuery = (id: string) => ({
   ...readOptions('/api/classes/{id}/cancellation-impact', { path: { id } }),
   staleTime: 0,
@@ -63,6 +76,25 @@ export const useUpdateClass = (id: string) =>
     invalidates: AFFECTED,
     success: 'Class updated successfully',
     fallback: 'Failed to update class',
+  });
+
+/** When a class is to take place. */
+export interface Move {
+  session: Pick<ClassRow, 'id' | 'title' | 'location' | 'capacity' | 'revision'>;
+  date: string;
+  time: string;
+}
+
+/** Moves a class to another day or time. The caller shows what becomes of it. */
+export const useMoveClass = () =>
+  useApiMutation({
+    run: ({ session: { id, title, location, capacity, revision }, date, time }: Move) =>
+      api.put('/api/classes/{id}', {
+        params: { path: { id } },
+        body: { title, location, capacity, revision, date, time },
+      }),
+    invalidates: AFFECTED,
+    fallback: null,
   });
 
 interface Cancellation {

@@ -43,16 +43,14 @@ export function Clash({ clash }: { clash: ClashRow }) {
   const location: string = form.getFieldValue('location')?.trim();
   const instructors = useQuery(instructorsQuery());
   const teacher = instructors.data?.find(({ id }) => id === form.getFieldValue('instructorId'));
-  const taken = [
-    clash.room && location,
-    clash.instructor && (teacher ? instructorName(teacher) : 'The instructor'),
-  ].filter(Boolean);
-  return (
-    <p className="clash tabular">
-      {taken.join(' and ')} {taken.length > 1 ? 'are' : 'is'} taken by {clash.title},{' '}
-      {formatTimeRange(clash.time, clash.endTime)}
-    </p>
-  );
+  return <p className="clash tabular">{clashText(clash, location, teacher && instructorName(teacher))}</p>;
+}
+
+/** 'Room 2 and Maria Lopez are taken by BLS Provider, 1:00 – 4:00 PM' */
+export function clashText(clash: ClashRow, location: string, instructor = 'The instructor'): string {
+  const taken = [clash.room && location, clash.instructor && instructor].filter(Boolean);
+  const what = `${taken.join(' and ')} ${taken.length > 1 ? 'are' : 'is'} taken by ${clash.title}`;
+  return `${what}, ${formatTimeRange(clash.time, clash.endTime)}`;
 }
 
 /** The clashes of a single class, under its place and its instructor. */

@@ -1,4 +1,4 @@
-import { DeleteOutlined, TeamOutlined } from '@ant-design/icons';
+import { CalendarOutlined, DeleteOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import {
   DataGrid,
   FilterSelect,
   type GridFilter,
+  type OtherView,
   type RowAction,
   RowActions,
   useGridFilter,
@@ -16,6 +17,8 @@ import {
 import { Hint } from '../../shared/ui/hint.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
+import { ClassCalendar } from './calendar/class-calendar.js';
+import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
@@ -23,19 +26,24 @@ import { useClassActions } from './use-class-actions.js';
 import { useDeleteQuestion } from './use-delete-question.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
+const SEARCH = 'Search classes by title, place or people';
+
+const STATUS_FILTER: GridFilter<'status'> = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    // What the dashboard counts as active.
+    { value: 'active', label: 'Upcoming or in progress' },
+    { value: 'to-close', label: 'Past, not closed' },
+    ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+  ],
+};
+const COURSE_FILTER: GridFilter<'courseId'> = { name: 'courseId', label: 'Course', control: CourseFilter };
+
 const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to' | 'courseId'>[] => [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      // What the dashboard counts as active.
-      { value: 'active', label: 'Upcoming or in progress' },
-      { value: 'to-close', label: 'Past, not closed' },
-      ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
-    ],
-  },
+  STATUS_FILTER,
   { label: 'Date', from: 'from', to: 'to', today },
-  { name: 'courseId', label: 'Course', control: CourseFilter },
+  COURSE_FILTER,
 ];
 
 const TABS: readonly { key: string; label: string; count: keyof ClassCountsResponse }[] = [
@@ -55,7 +63,9 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const counts = useQuery(
     classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to'), courseId: filter('courseId') }),
   );
-  const today = todayIn(useCenterTimeZone());
+  const timeZone = useCenterTimeZone();
+  const today = todayIn(timeZone);
+  const calendar = useCalendarAddress(today);
   const { actionsOf, dialog } = useClassActions();
   const { confirmDelete, deleteDialog } = useDeleteQuestion();
   const menuOf = (session: ClassRow): RowAction[] => [
@@ -67,6 +77,29 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       onSelect: () => confirmDelete(session),
     },
   ];
+  const otherView: OtherView = {
+    label: 'Calendar',
+    icon: <CalendarOutlined aria-label="Calendar" />,
+    isShown: calendar.view !== undefined,
+    // From the first day that the list is filtered by.
+    onChange: (isShown) => (isShown ? calendar.show('month', filter('from') || today) : calendar.leave()),
+  };
+  if (calendar.view) {
+    return (
+      <>
+        <ClassCalendar
+          address={{ ...calendar, view: calendar.view }}
+          filters={[STATUS_FILTER, COURSE_FILTER]}
+          search={SEARCH}
+          otherView={otherView}
+          today={today}
+          timeZone={timeZone}
+          actionsOf={actionsOf}
+        />
+        {dialog}
+      </>
+    );
+  }
   const selected = TABS.find(({ key }) => key === status)?.key ?? 'all';
   return (
     <>
@@ -93,7 +126,8 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           columns={classColumns}
           defaultSort="next"
           rowHref={({ id }) => `/classes/${id}/roster`}
-          search="Search classes by title, place or people"
+          search={SEARCH}
+          otherView={otherView}
           selectable
           savedViews
           filters={filtersAt(today)}

@@ -1,6 +1,6 @@
 import { isKey } from './keys.js';
 
-export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster';
+export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Calendar';
 
 export interface Shortcut {
   place: Place;
@@ -23,6 +23,12 @@ export const shortcuts = {
   setOverdue: { place: 'Roster', label: 'Payment: Overdue', keys: ['o'] },
   setWaived: { place: 'Roster', label: 'Payment: Waived', keys: ['w'] },
   setPending: { place: 'Roster', label: 'Pending', keys: ['Backspace'] },
+
+  today: { place: 'Calendar', label: 'Today', keys: ['t'] },
+  previousPeriod: { place: 'Calendar', label: 'Previous month or week', keys: ['ArrowLeft'] },
+  nextPeriod: { place: 'Calendar', label: 'Next month or week', keys: ['ArrowRight'] },
+  // Of the class with the focus.
+  moveClass: { place: 'Calendar', label: 'Move the class', keys: ['m'] },
 
   searchList: { place: 'Lists', label: 'Search the list', keys: ['/'] },
   firstFound: { place: 'Lists', label: 'From the search to the first row', keys: ['ArrowDown'] },

@@ -7,7 +7,7 @@ import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { saveCsv, toCsv } from './csv.js';
 import './data-grid.css';
 import { GridList, type ListHandle } from './grid-list.js';
-import { GridToolbar } from './grid-toolbar.js';
+import { GridToolbar, type OtherView } from './grid-toolbar.js';
 import { SavedViews } from './saved-views.js';
 import { type GridPreferences, useGridPreferences } from './use-grid-preferences.js';
 import { useGridState } from './use-grid-state.js';
@@ -43,6 +43,8 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   bulkActions?: (selected: () => readonly Row[]) => ReactNode;
   /** Offers the views that staff save. */
   savedViews?: boolean;
+  /** A view beside table and cards that the page shows in place of the grid. */
+  otherView?: OtherView;
   /** Between the filters and the view switches. */
   extra?: ReactNode;
   /** Shown for an empty list without search or filters. */
@@ -95,6 +97,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         search={props.search}
         focusFirstRow={() => list.current?.focusFirstRow()}
         hasCards={hasCards}
+        otherView={props.otherView}
         views={
           props.savedViews && (
             <SavedViews

@@ -14,6 +14,14 @@ import type { GridChange, GridState } from './use-grid-state.js';
 /** Debounce of the search. */
 const SEARCH_DEBOUNCE_MS = 200;
 
+/** What the page shows instead of the grid, as a third choice beside table and cards. */
+export interface OtherView {
+  label: string;
+  icon: ReactNode;
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}
+
 interface GridToolbarProps<Row> {
   state: GridState;
   onChange: (change: GridChange) => void;
@@ -24,6 +32,7 @@ interface GridToolbarProps<Row> {
   search: string;
   focusFirstRow: () => void;
   hasCards: boolean;
+  otherView?: OtherView | undefined;
   /** The menu of saved views. */
   views: ReactNode;
   extra: ReactNode;
@@ -31,7 +40,7 @@ interface GridToolbarProps<Row> {
 }
 
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
-  const { state, onChange, preferences, onPreferences, filters, hasCards, onExport } = props;
+  const { state, onChange, preferences, filters, hasCards, otherView, onExport } = props;
   return (
     <div className="grid-toolbar">
       {props.views}
@@ -47,20 +56,29 @@ export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
       {props.extra}
       <div className="grid-tools">
         {onExport && <ExportButton onExport={onExport} />}
-        {preferences.view === 'table' && <ColumnOptions {...props} />}
-        {hasCards && (
-          <Segmented<GridPreferences['view']>
-            aria-label="View"
-            value={preferences.view}
-            onChange={(view) => onPreferences({ view })}
-            options={[
-              { value: 'table', icon: <TableOutlined aria-label="Table" />, title: 'Table' },
-              { value: 'cards', icon: <AppstoreOutlined aria-label="Cards" />, title: 'Cards' },
-            ]}
-          />
-        )}
+        {preferences.view === 'table' && !otherView?.isShown && <ColumnOptions {...props} />}
+        {hasCards && <ViewSwitch {...props} />}
       </div>
     </div>
+  );
+}
+
+function ViewSwitch<Row>({ preferences, onPreferences, otherView }: GridToolbarProps<Row>) {
+  const change = (view: GridPreferences['view'] | 'other') => {
+    if (view !== 'other') onPreferences({ view });
+    if (otherView && (view === 'other') !== otherView.isShown) otherView.onChange(view === 'other');
+  };
+  return (
+    <Segmented<GridPreferences['view'] | 'other'>
+      aria-label="View"
+      value={otherView?.isShown ? 'other' : preferences.view}
+      onChange={change}
+      options={[
+        { value: 'table', icon: <TableOutlined aria-label="Table" />, title: 'Table' },
+        { value: 'cards', icon: <AppstoreOutlined aria-label="Cards" />, title: 'Cards' },
+        ...(otherView ? [{ value: 'other' as const, icon: otherView.icon, title: otherView.label }] : []),
+      ]}
+    />
   );
 }
 

@@ -1,12 +1,14 @@
 export { BulkBar, BulkMenu } from './bulk-bar.js';
-export type { CellEdit, GridColumn, GridFilter } from './columns.js';
+export { type CellEdit, filterNames, type GridColumn, type GridFilter } from './columns.js';
 export { saveCsv, toCsv } from './csv.js';
 export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';
 export { FilterSelect } from './filter-select.js';
+export { GridToolbar, type OtherView } from './grid-toolbar.js';
 export { type RowAction, RowActions } from './row-actions.js';
 export { RowButton } from './row-button.js';
 export { SelectAllBox, SelectBox } from './select-box.js';
 export { type Selection, useSelection } from './selection.js';
 export { useGridKeyboard } from './use-grid-keyboard.js';
-export { useGridFilter, useGridFilters } from './use-grid-state.js';
+export { useGridPreferences } from './use-grid-preferences.js';
+export { useGridFilter, useGridFilters, useGridState } from './use-grid-state.js';

@@ -1,0 +1,66 @@
+import dayjs from 'dayjs';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import { formatDate, formatMonth } from '../../../shared/format/date.js';
+
+export const CALENDAR_VIEWS = ['month', 'week'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+export interface CalendarRange {
+  /** The days that the view shows, both ends included. A month shows whole weeks. */
+  from: string;
+  to: string;
+  /** 'December 2026', or 'Nov 29 – Dec 5, 2026'. */
+  title: string;
+}
+
+const DAY = 'YYYY-MM-DD';
+
+/** The month or the week of a day. Weeks begin on Sunday. */
+export function rangeOf(view: CalendarView, day: string): CalendarRange {
+  const from = dayjs(day).startOf(view).startOf('week').format(DAY);
+  const to = dayjs(day).endOf(view).endOf('week').format(DAY);
+  return { from, to, title: view === 'month' ? formatMonth(day) : weekTitle(from, to) };
+}
+
+function weekTitle(from: string, to: string): string {
+  const [start, end] = [formatDate(from), formatDate(to)];
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${start} – ${end}`;
+  const first = start.replace(/, \d+$/, '');
+  return `${first} – ${from.slice(0, 7) === to.slice(0, 7) ? end.replace(/^\w+ /, '') : end}`;
+}
+
+/** The first day of the next or the previous month, or the same weekday a week later or earlier. */
+export function stepped(view: CalendarView, day: string, step: 1 | -1): string {
+  const at = view === 'month' ? dayjs(day).startOf('month') : dayjs(day);
+  return at.add(step, view).format(DAY);
+}
+
+export const dayAfter = (day: string): string => dayjs(day).add(1, 'day').format(DAY);
+export const dayBefore = (day: string): string => dayjs(day).subtract(1, 'day').format(DAY);
+
+/** The time on the center's clock, like `2026-12-08T13:05`. */
+export const wallClock = (timeZone: string | undefined, now = new Date()): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...(timeZone && { timeZone }) })
+    .format(now)
+    .replace(' ', 'T');
+
+/** Whether the class is still ahead. Only then can it be moved. */
+export const isMovable = ({ status, startsAt }: ClassRow, now = Date.now()): boolean =>
+  status === 'upcoming' && Date.parse(startsAt) > now;
+
+/** '16 classes · 85 of 176 seats taken · 2 full · 1 cancelled' */
+export function summaryOf(classes: readonly ClassRow[]): string {
+  const planned = classes.filter(({ status }) => status !== 'cancelled');
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+  const full = planned.filter(({ spotsLeft }) => spotsLeft <= 0).length;
+  const cancelled = classes.length - planned.length;
+  const seats = sum(planned.map(({ capacity }) => capacity));
+  return [
+    `${classes.length} ${classes.length === 1 ? 'class' : 'classes'}`,
+    seats > 0 && `${sum(planned.map(({ enrolledCount }) => enrolledCount))} of ${seats} seats taken`,
+    full > 0 && `${full} full`,
+    cancelled > 0 && `${cancelled} cancelled`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

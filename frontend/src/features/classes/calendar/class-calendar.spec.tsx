@@ -1,0 +1,189 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import { renderAt } from '../../../../test/render.js';
+import { type Answer, type Call, serve } from '../../../../test/server.js';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import { Classes } from '../classes.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const evening = {
+  ...{ id: 'c1', courseId: 'bls', courseName: 'BLS Provider', title: 'BLS, evening', description: '' },
+  ...{ date: '2099-01-05', time: '18:30', endTime: '21:00', startsAt: '2099-01-06T00:30:00Z', location: 'Room 2' },
+  ...{ instructor: 'Maria Lopez', instructorId: 'maria', capacity: 12, enrolledCount: 3, spotsLeft: 9, price: 65 },
+  ...{ status: 'upcoming', organizationId: null, organizationName: null, deletedAt: null, revision: 4 },
+} as ClassRow;
+const cancelled = { ...evening, id: 'c2', title: 'PALS', date: '2099-01-07', status: 'cancelled' } as ClassRow;
+
+const MONTH = '/classes?calendar=month&day=2099-01-01';
+
+type Handler = Answer | ((call: Call) => Answer);
+
+/** On a phone, the calendar is a list of days, which needs no layout. */
+beforeAll(() => {
+  const { matchMedia } = window;
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: false });
+});
+
+function show(address: string, answers: Record<string, Handler> = {}) {
+  const calls = serve({
+    'GET /api/center': { body: { timeZone: 'America/Chicago' } },
+    'GET /api/classes/counts': { body: { all: 43, upcoming: 21, inProgress: 1, completed: 20 } },
+    'GET /api/classes': { body: [evening, cancelled], total: 2 },
+    'GET /api/classes/c1/cancellation-impact': { body: { enrolled: 3, notified: 2, paid: 0, received: 0 } },
+    'GET /api/classes/check-dates': { body: [{ date: '2099-01-08', skippedUntil: null, clashes: [] }] },
+    ...answers,
+  });
+  return { ...renderAt(address, <App>{<Classes onAdd={() => {}} />}</App>), calls };
+}
+
+const entryOf = (name: RegExp) => screen.findByRole('button', { name });
+const reads = (calls: Call[]) => calls.filter(({ path }) => path === '/api/classes').map(({ query }) => query);
+
+afterEach(() => localStorage.clear());
+
+describe('the calendar of classes', () => {
+  it('reads the whole range once, with the search and the filters of the list', async () => {
+    const { calls } = show(`${MONTH}&q=bls&status=active&courseId=bls`);
+    await entryOf(/BLS, evening/);
+    expect(reads(calls)).toHaveLength(1);
+    expect(Object.fromEntries(reads(calls)[0]!)).toEqual({
+      ...{ q: 'bls', status: 'active', courseId: 'bls', from: '2098-12-28', to: '2099-01-31', sort: 'date' },
+    });
+  });
+
+  it('names each class with its time, seats, status, place and instructor', async () => {
+    show(MONTH);
+    await entryOf(/^BLS, evening, Mon, Jan 5, 2099 · 6:30 PM, 3 of 12 seats, Upcoming, Room 2, Maria Lopez$/);
+    await entryOf(/^PALS, .* Cancelled, /);
+    await screen.findByText('2 classes · 3 of 12 seats taken · 1 cancelled');
+  });
+
+  it('says so when there are more classes than a list returns', async () => {
+    show(MONTH, { 'GET /api/classes': { body: [evening], total: 812 } });
+    await screen.findByText('The first 1 of 812 classes. Filter them, or look at a week.');
+  });
+
+  it('leads from an empty month to the next class', async () => {
+    const { user, at } = show(MONTH, {
+      'GET /api/classes': ({ query }) =>
+        query.get('pageSize') === '1' ? { body: [{ ...evening, date: '2099-04-02' }] } : { body: [], total: 0 },
+    });
+    await screen.findByText('No classes in January 2099');
+    await user.click(await screen.findByRole('button', { name: 'Go to the next one, April 2099' }));
+    await waitFor(() => expect(at.search).toBe('?calendar=month&day=2099-04-02'));
+  });
+
+  it('offers to try again when the classes cannot be read', async () => {
+    let isDown = true;
+    const { user } = show(MONTH, {
+      'GET /api/classes': () => (isDown ? { status: 500, body: { message: 'Down' } } : { body: [evening], total: 1 }),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(retry);
+    await entryOf(/BLS, evening/);
+  });
+});
+
+describe('the address of the calendar', () => {
+  it('is a step for each month, so that Back returns', async () => {
+    const { user, at } = show(MONTH);
+    await user.click(await screen.findByRole('button', { name: 'Next month' }));
+    await waitFor(() => expect(at.search).toBe('?calendar=month&day=2099-02-01'));
+    await screen.findByRole('heading', { name: 'February 2099' });
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(at.search).toBe('?calendar=month&day=2098-12-01'));
+    await user.keyboard('t');
+    await waitFor(() => expect(at.search).toBe('?calendar=month'));
+  });
+
+  it('is remembered for the page without a search or filter', async () => {
+    localStorage.setItem('classes.calendar', 'week');
+    const { at } = show('/classes');
+    await waitFor(() => expect(at.search).toBe('?calendar=week'));
+  });
+
+  it('is left alone by an address that filters the list', async () => {
+    localStorage.setItem('classes.calendar', 'week');
+    const { at, calls } = show('/classes?status=to-close');
+    await screen.findByRole('tab', { name: /All/ });
+    expect(at.search).toBe('?status=to-close');
+    expect(reads(calls)[0]?.get('from')).toBeNull();
+  });
+});
+
+describe('moving a class by keyboard', () => {
+  const moved = { ...evening, date: '2099-01-08', time: '09:00', revision: 5 };
+
+  async function typeMove(user: ReturnType<typeof show>['user']) {
+    (await entryOf(/BLS, evening/)).focus();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const date = await dialog.findByLabelText('Date');
+    await user.clear(date);
+    await user.type(date, '2099-01-08');
+    const confirm = dialog.queryByRole('button', { name: /^Use / });
+    if (confirm) await user.click(confirm);
+    const time = dialog.getByLabelText('Time');
+    await user.clear(time);
+    await user.type(time, '9:00 AM');
+    return dialog;
+  }
+
+  it('says who is told and what clashes, sends the revision, and moves it back on Undo', async () => {
+    const bodies: unknown[] = [];
+    const clash = { classId: 'x', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, instructor: false };
+    const { user } = show(MONTH, {
+      'GET /api/classes/check-dates': { body: [{ date: '2099-01-08', skippedUntil: null, clashes: [clash] }] },
+      'PUT /api/classes/c1': ({ body }) => ({ body: bodies.push(body) === 1 ? moved : { ...evening, revision: 6 } }),
+    });
+    const dialog = await typeMove(user);
+    await dialog.findByText('2 people will be told');
+    await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM');
+    await user.click(dialog.getByRole('button', { name: 'Move and Tell 2 People' }));
+    await screen.findByText(/Class moved to Thu, Jan 8, 2099 · 9:00 AM\. 2 people are being told\./);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Class moved back. 2 people are being told of this, too.');
+    const kept = { title: 'BLS, evening', location: 'Room 2', capacity: 12 };
+    expect(bodies).toEqual([
+      { ...kept, revision: 4, date: '2099-01-08', time: '09:00' },
+      { ...kept, revision: 5, date: '2099-01-05', time: '18:30' },
+    ]);
+  });
+
+  it('shows the error of the server at its field', async () => {
+    const message = "9:00 AM doesn't exist on Jan 8, 2099.";
+    const { user } = show(MONTH, {
+      'PUT /api/classes/c1': { status: 422, body: { message: 'Invalid', errors: [{ path: 'time', message }] } },
+    });
+    const dialog = await typeMove(user);
+    await user.click(await dialog.findByRole('button', { name: 'Move and Tell 2 People' }));
+    await dialog.findByText(message);
+  });
+
+  it('refuses a time that is past without asking the server', async () => {
+    const { user, calls } = show(MONTH);
+    (await entryOf(/BLS, evening/)).focus();
+    await user.keyboard('m');
+    const dialog = within(await screen.findByRole('dialog'));
+    const date = await dialog.findByLabelText('Date');
+    await user.clear(date);
+    await user.type(date, '2020-01-08');
+    const confirm = dialog.queryByRole('button', { name: /^Use / });
+    if (confirm) await user.click(confirm);
+    await user.click(await dialog.findByRole('button', { name: 'Move and Tell 2 People' }));
+    await dialog.findByText('Choose a day and a time that are still to come');
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('leaves a cancelled class where it is', async () => {
+    const { user } = show(MONTH);
+    (await entryOf(/PALS/)).focus();
+    await user.keyboard('m');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect((await screen.findByRole('menuitem', { name: /Move…/ })).getAttribute('aria-disabled')).toBe('true');
+  });
+});

@@ -1,0 +1,257 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Grid, Segmented } from 'antd';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import {
+  filterNames,
+  type GridFilter,
+  GridToolbar,
+  type OtherView,
+  useGridKeyboard,
+  useGridPreferences,
+  useGridState,
+} from '../../../shared/ui/data-grid/index.js';
+import { Hint } from '../../../shared/ui/hint.js';
+import { KeyCaps } from '../../../shared/ui/key-caps.js';
+import { isShortcut } from '../../../shared/ui/shortcuts.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.js';
+import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
+import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
+import type { ClassActions } from '../use-class-actions.js';
+import { Agenda } from './agenda.js';
+import './calendar.css';
+import {
+  type CalendarView,
+  dayAfter,
+  dayBefore,
+  isMovable,
+  rangeOf,
+  stepped,
+  summaryOf,
+  wallClock,
+} from './calendar-range.js';
+import { ClassEntry, moveAction, rosterAction } from './class-entry.js';
+import { MoveDialog, MoveQuestion } from './move-class.js';
+import type { CalendarAddress } from './use-calendar-address.js';
+
+const MonthAndWeek = lazy(() => import('./month-and-week.js'));
+
+interface ClassCalendarProps {
+  address: CalendarAddress & { view: CalendarView };
+  /** Those of the list but its days. */
+  filters: readonly GridFilter[];
+  search: string;
+  otherView: OtherView;
+  today: string;
+  timeZone: string | undefined;
+  actionsOf: (session: ClassRow) => ClassActions;
+}
+
+/** A class that is being moved: by a drop, which may be put back, or by typing. */
+interface Moving {
+  session: ClassRow;
+  drop?: { date: string; time: string; putBack: () => void };
+}
+
+/** The classes of a month or a week, in place of the list and with its search and filters. */
+export function ClassCalendar(props: ClassCalendarProps) {
+  const { address, filters, search, otherView, today, timeZone, actionsOf } = props;
+  const { view, day, show } = address;
+  const [state, change] = useGridState(filterNames(filters));
+  const [preferences, changePreferences] = useGridPreferences('classes');
+  const [moving, setMoving] = useState<Moving>();
+  const navigate = useNavigate();
+  const isWide = Grid.useBreakpoint().md ?? true;
+
+  const range = rangeOf(view, day);
+  const filter: ClassFilter = { ...state.filters, q: state.q };
+  const list = useQuery(classesBetweenQuery(filter, range.from, range.to));
+  const now = wallClock(timeZone);
+  const classes = list.data?.rows;
+
+  const step = (by: 1 | -1) => show(view, stepped(view, day, by));
+  useShortcuts({ today: () => show(view, today), previousPeriod: () => step(-1), nextPeriod: () => step(1) });
+  const startMove = (id: string | undefined): boolean => {
+    const session = classes?.find((row) => row.id === id);
+    if (!session || !isMovable(session)) return false;
+    setMoving({ session });
+    return true;
+  };
+  const keyboard = useGridKeyboard({
+    onRowKey: (_, event) => isShortcut('moveClass', event) && startMove(idOf(event)),
+  });
+  const entry = (session: ClassRow): ReactNode => (
+    <ClassEntry
+      session={session}
+      isDetailed={view === 'week' || !isWide}
+      actions={[
+        rosterAction(() => navigate(`/classes/${session.id}/roster`)),
+        moveAction(isMovable(session), () => setMoving({ session })),
+        ...Object.values(actionsOf(session)),
+      ]}
+    />
+  );
+  return (
+    <section className="data-grid class-calendar" aria-label="Calendar" aria-busy={list.isFetching}>
+      <CalendarBar address={address} title={range.title} today={today} onStep={step}>
+        {classes && <Summary classes={classes} total={list.data?.total ?? classes.length} />}
+      </CalendarBar>
+      <GridToolbar
+        state={state}
+        onChange={change}
+        preferences={preferences}
+        onPreferences={changePreferences}
+        columns={[]}
+        filters={filters}
+        search={search}
+        searchRef={keyboard.search}
+        onSearchKeyDown={keyboard.onSearchKeyDown}
+        hasCards
+        otherView={otherView}
+        views={undefined}
+        extra={undefined}
+        onExport={undefined}
+      />
+      <div
+        className={`calendar-body calendar-body-${isWide ? view : 'agenda'}`}
+        ref={keyboard.list}
+        onKeyDownCapture={keyboard.onKeyDownCapture}
+      >
+        {isWide ? (
+          <Suspense>
+            <MonthAndWeek
+              key={`${view} ${range.from}`}
+              view={view}
+              day={day}
+              from={range.from}
+              classes={classes ?? NONE}
+              now={now}
+              entry={entry}
+              onDrop={(session, date, time, putBack) => setMoving({ session, drop: { date, time, putBack } })}
+              onWeek={(of) => show('week', of)}
+            />
+          </Suspense>
+        ) : (
+          <Agenda classes={classes ?? NONE} today={today} entry={entry} />
+        )}
+        {list.isPending && <span className="visually-hidden" role="status" aria-label="Loading classes" />}
+        {list.isError && (
+          <div className="calendar-notice">
+            <ErrorState error={list.error} onRetry={() => list.refetch()} />
+          </div>
+        )}
+        {classes?.length === 0 && (
+          <div className="calendar-notice">
+            <NoClasses filter={filter} {...range} onShow={(of) => show(view, of)} />
+          </div>
+        )}
+      </div>
+      {moving?.drop && (
+        <MoveQuestion
+          session={moving.session}
+          to={moving.drop}
+          onPutBack={moving.drop.putBack}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+      {moving && !moving.drop && (
+        <MoveDialog session={moving.session} today={today} now={now} onClose={() => setMoving(undefined)} />
+      )}
+    </section>
+  );
+}
+
+const NONE: readonly ClassRow[] = [];
+
+const idOf = ({ target }: KeyboardEvent): string | undefined =>
+  (target as HTMLElement).closest<HTMLElement>('[data-grid-row]')?.dataset.gridRow;
+
+interface CalendarBarProps {
+  address: CalendarAddress & { view: CalendarView };
+  title: string;
+  today: string;
+  onStep: (by: 1 | -1) => void;
+  children: ReactNode;
+}
+
+/** Which month or week it is, what is in it, and the way to others. */
+function CalendarBar({ address: { view, day, show }, title, today, onStep, children }: CalendarBarProps) {
+  return (
+    <div className="calendar-bar">
+      <h2 className="calendar-title tabular" aria-live="polite">
+        {title}
+      </h2>
+      <div className="calendar-steps">
+        <Hint title={`Previous ${view}`}>
+          <Button
+            type="text"
+            icon={<LeftOutlined aria-hidden />}
+            aria-label={`Previous ${view}`}
+            onClick={() => onStep(-1)}
+          />
+        </Hint>
+        <Hint title={`Next ${view}`}>
+          <Button
+            type="text"
+            icon={<RightOutlined aria-hidden />}
+            aria-label={`Next ${view}`}
+            onClick={() => onStep(1)}
+          />
+        </Hint>
+        <Button onClick={() => show(view, today)}>
+          Today <KeyCaps of="today" />
+        </Button>
+      </div>
+      <div className="calendar-summary secondary tabular">{children}</div>
+      <Segmented<CalendarView>
+        aria-label="Period"
+        className="calendar-period"
+        value={view}
+        onChange={(to) => show(to, day)}
+        options={[
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Summary({ classes, total }: { classes: readonly ClassRow[]; total: number }) {
+  if (total <= classes.length) return summaryOf(classes);
+  return (
+    <strong className="calendar-cut">
+      The first {classes.length} of {total} classes. Filter them, or look at a week.
+    </strong>
+  );
+}
+
+interface NoClassesProps {
+  filter: ClassFilter;
+  title: string;
+  from: string;
+  to: string;
+  onShow: (day: string) => void;
+}
+
+/** An empty month or week, with the way to the nearest class after it or, if there is none, before it. */
+function NoClasses({ filter, title, from, to, onShow }: NoClassesProps) {
+  const next = useQuery(nearestClassQuery(filter, { from: dayAfter(to) }));
+  const isLast = next.data?.rows.length === 0;
+  const previous = useQuery({ ...nearestClassQuery(filter, { to: dayBefore(from) }), enabled: isLast });
+  const nearest = (isLast ? previous : next).data?.rows[0];
+  return (
+    <EmptyState
+      title={`No classes in ${title}`}
+      action={
+        nearest && (
+          <Button onClick={() => onShow(nearest.date)}>
+            {isLast ? 'Go to the last one' : 'Go to the next one'}, {rangeOf('month', nearest.date).title}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { SwapOutlined, TeamOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import { formatDateAndTime, formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
+import type { RowAction } from '../../../shared/ui/data-grid/index.js';
+import { Seats } from '../../../shared/ui/seats.js';
+import { statusLook } from '../../../shared/ui/status.js';
+import { StatusTag } from '../../../shared/ui/status-tag.js';
+import { useMenuButton } from '../../../shared/ui/use-menu-button.js';
+
+interface ClassEntryProps {
+  session: ClassRow;
+  /** As in the menu of the list, with Move… */
+  actions: readonly RowAction[];
+  /** Also says where, who and until when. */
+  isDetailed?: boolean;
+}
+
+/** A class in the calendar: a button that opens its facts and what staff do with it. */
+export function ClassEntry({ session, actions, isDetailed = false }: ClassEntryProps) {
+  const { button, dropdown, leave } = useMenuButton();
+  const { title, date, time, endTime, status, enrolledCount, capacity, spotsLeft, location, instructor } = session;
+  const isFull = spotsLeft <= 0 && status === 'upcoming';
+  const { label, role } = statusLook(status);
+  const facts = [title, formatDateAndTime(date, time), `${enrolledCount} of ${capacity} seats`, label, location];
+  return (
+    <Dropdown
+      {...dropdown}
+      trigger={['click']}
+      classNames={{ root: 'class-entry-menu' }}
+      popupRender={(menu) => (
+        <>
+          <Facts session={session} />
+          {menu}
+        </>
+      )}
+      menu={{
+        items: actions.map(({ label, icon, danger = false, disabled = false }) => ({
+          ...{ key: label, label, icon, danger, disabled },
+        })),
+        onClick: ({ key, domEvent }) => {
+          leave(domEvent);
+          actions.find((action) => action.label === key)?.onSelect();
+        },
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`class-entry class-entry-${status}${isFull ? ' class-entry-full' : ''}`}
+        data-grid-row={session.id}
+        aria-label={[...facts, instructor].filter(Boolean).join(', ')}
+      >
+        <span className="class-entry-title">
+          <span className={`class-entry-dot role-${role}`} />
+          <span>{title}</span>
+        </span>
+        <span className="class-entry-line tabular">
+          <span>{isDetailed ? formatTimeRange(time, endTime) : formatTime(time)}</span>
+          {status === 'upcoming' ? (
+            <span className="class-entry-seats">{isFull ? 'Full' : `${enrolledCount} / ${capacity}`}</span>
+          ) : (
+            <span>{label}</span>
+          )}
+        </span>
+        {isDetailed && (
+          <span className="class-entry-more">{[location.split(',')[0], instructor].filter(Boolean).join(' · ')}</span>
+        )}
+      </button>
+    </Dropdown>
+  );
+}
+
+function Facts({ session }: { session: ClassRow }) {
+  const { title, date, time, endTime, location, instructor, organizationName, status } = session;
+  return (
+    <div className="class-entry-facts">
+      <p className="class-entry-name">{title}</p>
+      <p className="tabular">
+        {formatDayAndDate(date)} · {formatTimeRange(time, endTime)}
+      </p>
+      <p className="secondary">{[location, instructor, organizationName].filter(Boolean).join(' · ')}</p>
+      <div className="class-entry-state">
+        <StatusTag status={status} />
+        <Seats enrolled={session.enrolledCount} capacity={session.capacity} />
+      </div>
+    </div>
+  );
+}
+
+/** What staff do with a class besides the actions of the list. */
+export const rosterAction = (onSelect: () => void): RowAction => ({
+  label: 'View Roster',
+  icon: <TeamOutlined aria-hidden />,
+  onSelect,
+});
+export const moveAction = (isPossible: boolean, onSelect: () => void): RowAction => ({
+  label: 'Move…',
+  icon: <SwapOutlined aria-hidden />,
+  disabled: !isPossible,
+  onSelect,
+});

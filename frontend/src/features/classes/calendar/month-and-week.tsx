@@ -1,0 +1,135 @@
+import FullCalendar from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import '@fullcalendar/react/skeleton.css';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { type ReactNode, useMemo } from 'react';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import { dateParts, formatTime } from '../../../shared/format/date.js';
+import { type CalendarView, isMovable } from './calendar-range.js';
+
+interface MonthAndWeekProps {
+  view: CalendarView;
+  day: string;
+  /** The first day that is visible. */
+  from: string;
+  classes: readonly ClassRow[];
+  /** The time on the center's clock, like `2026-12-08T13:05`. */
+  now: string;
+  entry: (session: ClassRow) => ReactNode;
+  /** A class was dropped on another day or time. `putBack` moves its entry back. */
+  onDrop: (session: ClassRow, date: string, time: string, putBack: () => void) => void;
+  onWeek: (day: string) => void;
+}
+
+const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek' };
+const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
+const motionMs = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150);
+
+/**
+ * FullCalendar in the console's look. Its dates are wall-clock values of the center in the guise of UTC, so that it never
+ * converts them. Loaded when a calendar is shown.
+ */
+export default function MonthAndWeek({ view, day, from, classes, now, entry, onDrop, onWeek }: MonthAndWeekProps) {
+  const sessions = new Map(classes.map((session) => [session.id, session]));
+  // Other events than before would take a dropped class back.
+  const events = useMemo(() => classes.map(eventOf), [classes]);
+  const inView = (session: ClassRow | undefined) => session && entry(session);
+  return (
+    <FullCalendar
+      plugins={plugins}
+      initialView={VIEWS[view]}
+      initialDate={day}
+      now={now}
+      timeZone="UTC"
+      headerToolbar={false}
+      height="100%"
+      fixedWeekCount={false}
+      events={events}
+      eventOrder="start"
+      eventOrderStrict
+      eventContent={({ event }) => inView(sessions.get(event.id))}
+      eventStartEditable
+      eventDurationEditable={false}
+      eventAllow={({ startStr }) => startStr > now}
+      eventDrop={({ event, revert }) => {
+        const session = sessions.get(event.id);
+        if (session) onDrop(session, event.startStr.slice(0, 10), event.startStr.slice(11, 16), revert);
+      }}
+      dragRevertDuration={motionMs()}
+      dayMaxEvents
+      moreLinkContent={({ num }) => `+${num} more`}
+      moreLinkClick={({ date, view: shown }) => {
+        onWeek(dayOf(date));
+        // Stays where it is until the address has changed.
+        return shown.type;
+      }}
+      allDaySlot={false}
+      nowIndicator
+      scrollTime="07:00"
+      slotDuration="00:30"
+      snapDuration="00:15"
+      slotHeaderInterval="01:00"
+      slotHeaderContent={({ date }) => formatHour(date.getUTCHours())}
+      slotEventOverlap={false}
+      eventMinHeight={36}
+      className="month-and-week"
+      dayHeaderClass="calendar-head"
+      dayHeaderContent={({ date, isToday }) => <DayHead view={view} day={dayOf(date)} isToday={isToday} />}
+      dayRowClass="calendar-row"
+      dayCellClass={({ isOther, isToday, dow }) => dayClass({ isOther, isToday, isWeekend: dow === 0 || dow === 6 })}
+      dayCellTopClass="calendar-day-top"
+      dayCellTopContent={({ date }) => <DayNumber day={dayOf(date)} isFirst={dayOf(date) === from} />}
+      dayCellTopInnerClass="calendar-day-number"
+      dayLaneClass={({ isToday, dow }) => dayClass({ isToday, isWeekend: dow === 0 || dow === 6 })}
+      slotLaneClass={({ isMinor }) => (isMinor ? 'calendar-slot calendar-slot-minor' : 'calendar-slot')}
+      slotHeaderClass="calendar-hour"
+      slotHeaderInnerClass="calendar-hour-label"
+      eventClass={({ isDragging }) => (isDragging ? 'calendar-event calendar-event-dragged' : 'calendar-event')}
+      columnEventClass="calendar-event-column"
+      highlightClass="calendar-target"
+      moreLinkClass="calendar-more"
+      nowIndicatorLineClass="calendar-now"
+    />
+  );
+}
+
+function eventOf(session: ClassRow) {
+  const { id, title, date, time, endTime } = session;
+  return {
+    ...{ id, title, start: `${date}T${time}:00`, startEditable: isMovable(session) },
+    ...(endTime && { end: `${date}T${endTime}:00` }),
+  };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
+const formatHour = (hour: number): string => formatTime(`${String(hour).padStart(2, '0')}:00`).replace(':00', '');
+
+/** 'Mon', and in a week 'Mon 30'. */
+function DayHead({ view, day, isToday }: { view: CalendarView; day: string; isToday: boolean }) {
+  const { weekday, day: number } = dateParts(day);
+  if (view === 'month') return weekday;
+  return (
+    <>
+      {weekday} <span className={isToday ? 'calendar-today' : ''}>{number}</span>
+    </>
+  );
+}
+
+/** '30', and 'Dec 1' where a month begins. */
+function DayNumber({ day, isFirst }: { day: string; isFirst: boolean }) {
+  const { month, day: number } = dateParts(day);
+  return isFirst || number === '1' ? `${month} ${number}` : number;
+}
+
+function dayClass(day: { isOther?: boolean; isToday: boolean; isWeekend: boolean }): string {
+  return [
+    'calendar-day',
+    day.isOther && 'calendar-day-other',
+    day.isToday && 'calendar-day-today',
+    day.isWeekend && 'calendar-day-weekend',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,199 @@
+import { ClockCircleOutlined, MailOutlined, WarningOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Form, type FormInstance } from 'antd';
+import { useRef, useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../../../shared/api/error.js';
+import type { ClassRow } from '../../../shared/api/rows.js';
+import { formatDateAndTime, formatTime } from '../../../shared/format/date.js';
+import { ConfirmModal } from '../../../shared/ui/confirm-modal.js';
+import { Consequence, Consequences } from '../../../shared/ui/consequences.js';
+import { FormModal } from '../../../shared/ui/form-modal.js';
+import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
+import { toast } from '../../../shared/ui/toast/toast-store.js';
+import { cancellationImpactQuery, dateCheckQuery, useMoveClass } from '../api.js';
+import { clashText } from '../clashes.js';
+import { DateTimeItem } from '../date-time-field.js';
+import { isUnderstood } from '../parse-date-time.js';
+
+const FALLBACK = 'Failed to move class';
+
+interface When {
+  date: string;
+  time: string;
+}
+
+const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** Moves a class, and says who is told. The toast offers to move it back, which tells them again. */
+function useMove(session: ClassRow) {
+  const { mutateAsync } = useMoveClass();
+  const moveBack = async (moved: ClassRow, told: number) => {
+    try {
+      await mutateAsync({ session: moved, date: session.date, time: session.time });
+      const again = told > 0 ? ` ${people(told)} ${told === 1 ? 'is' : 'are'} being told of this, too.` : '';
+      toast({ title: 'Success', description: `Class moved back.${again}` });
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, FALLBACK), variant: 'destructive' });
+    }
+  };
+  return async ({ date, time }: When, told: number) => {
+    const moved = await mutateAsync({ session, date, time });
+    const notice = told > 0 ? ` ${people(told)} ${told === 1 ? 'is' : 'are'} being told.` : '';
+    toast({
+      title: 'Success',
+      description: `Class moved to ${formatDateAndTime(date, time)}.${notice}`,
+      action: { label: 'Undo', onSelect: () => void moveBack(moved, told) },
+    });
+  };
+}
+
+const moveLabel = (told: number | undefined): string =>
+  told ? `Move and Tell ${told} ${told === 1 ? 'Person' : 'People'}` : 'Move Class';
+
+interface MoveQuestionProps {
+  session: ClassRow;
+  to: When;
+  onPutBack: () => void;
+  onClose: () => void;
+}
+
+/** Asked after a class was dropped: where it would go and what that would do. Mount to open. */
+export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionProps) {
+  const impact = useQuery(cancellationImpactQuery(session.id));
+  const move = useMove(session);
+  const [isMoving, setIsMoving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const isMoved = useRef(false);
+  const told = impact.data?.notified;
+  const confirm = async (close: () => void) => {
+    setIsMoving(true);
+    try {
+      await move(to, told ?? 0);
+      isMoved.current = true;
+      close();
+    } catch (error) {
+      setFailure(Object.values(fieldErrorsOf(error))[0] ?? messageOf(error, FALLBACK));
+      setIsMoving(false);
+    }
+  };
+  return (
+    <ConfirmModal
+      title={`Move ${session.title} to ${formatDateAndTime(to.date, to.time)}?`}
+      confirmLabel={moveLabel(told)}
+      keepLabel="Put Back"
+      disabled={told === undefined}
+      loading={isMoving}
+      onConfirm={confirm}
+      onClose={() => {
+        if (!isMoved.current) onPutBack();
+        onClose();
+      }}
+    >
+      <p className="secondary tabular">It was planned for {formatDateAndTime(session.date, session.time)}.</p>
+      {impact.isPending && <LoadingState label="Counting the students" lines={2} />}
+      {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
+      {told !== undefined && <Impact session={session} to={to} enrolled={impact.data?.enrolled ?? 0} told={told} />}
+      {failure && <Alert type="error" showIcon title={failure} role="alert" />}
+    </ConfirmModal>
+  );
+}
+
+interface ImpactProps {
+  session: ClassRow;
+  to: When;
+  enrolled: number;
+  told: number;
+}
+
+/** What moving a class does, and what speaks against it. */
+function Impact({ session, to: { date, time }, enrolled, told }: ImpactProps) {
+  const { courseId, location, instructor, instructorId, id } = session;
+  const others = { courseId, location, ...(instructorId && { instructorId }), except: id };
+  const check = useQuery(dateCheckQuery({ ...others, time, dates: [date] }));
+  const { clashes = [], skippedUntil } = check.data?.[0] ?? {};
+  return (
+    <Consequences>
+      <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(enrolled, told)}>
+        {told > 0 && 'By email, now. Moving it back tells them again.'}
+      </Consequence>
+      {clashes.map((clash) => (
+        <Consequence
+          key={clash.classId}
+          icon={<WarningOutlined aria-hidden />}
+          title={clashText(clash, location, instructor ?? undefined)}
+        />
+      ))}
+      {skippedUntil && (
+        <Consequence icon={<ClockCircleOutlined aria-hidden />} title={`${formatTime(time)} is skipped on this day`}>
+          The clocks go forward. The next valid time is {formatTime(skippedUntil)}.
+        </Consequence>
+      )}
+    </Consequences>
+  );
+}
+
+function noticeTitle(enrolled: number, told: number): string {
+  if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
+  if (told === 0) return 'Nobody will be told, because no student has an email address';
+  return `${people(told)} will be told`;
+}
+
+interface MoveDialogProps {
+  session: ClassRow;
+  today: string;
+  /** The time on the center's clock, like `2026-12-08T13:05`. */
+  now: string;
+  onClose: () => void;
+}
+
+/** Moves a class to a day and a time that are typed. Mount to open. */
+export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
+  const impact = useQuery(cancellationImpactQuery(session.id));
+  const move = useMove(session);
+  const { notified: told, enrolled = 0 } = impact.data ?? {};
+  const submit = async (to: When, form: FormInstance<When>) => {
+    if (to.date === session.date && to.time === session.time) return;
+    if (`${to.date}T${to.time}` <= now) {
+      form.setFields([{ name: 'date', errors: ['Choose a day and a time that are still to come'] }]);
+      throw new Error('The time is past.');
+    }
+    try {
+      await move(to, told ?? 0);
+    } catch (error) {
+      if (Object.keys(fieldErrorsOf(error)).length === 0) {
+        toast({ title: 'Error', description: messageOf(error, FALLBACK), variant: 'destructive' });
+      }
+      throw error;
+    }
+  };
+  return (
+    <FormModal<When>
+      title={`Move ${session.title}`}
+      submitLabel={moveLabel(told)}
+      initialValues={{ date: session.date, time: session.time }}
+      submitDisabled={told === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="form-modal-row">
+        <DateTimeItem kind="date" name="date" label="Date" today={today} />
+        <DateTimeItem kind="time" name="time" label="Time" today={today} />
+      </div>
+      {told !== undefined && <TypedImpact session={session} enrolled={enrolled} told={told} />}
+    </FormModal>
+  );
+}
+
+/** Follows what is typed, once it is understood. */
+function TypedImpact(props: Omit<ImpactProps, 'to'>) {
+  const form = Form.useFormInstance<When>();
+  const [date = '', time = ''] = [Form.useWatch('date', form), Form.useWatch('time', form)];
+  const { session } = props;
+  const isKnown = isUnderstood(date) && isUnderstood(time);
+  if (!isKnown || (date === session.date && time === session.time)) return null;
+  return (
+    <div role="status">
+      <Impact {...props} to={{ date, time }} />
+    </div>
+  );
+}
