@@ -5,7 +5,7 @@ import { formatDayAndDate } from '../../../shared/format/date.js';
 interface AgendaProps {
   classes: readonly ClassRow[];
   today: string;
-  entry: (session: ClassRow) => ReactNode;
+  entry: (session: ClassRow, index: number) => ReactNode;
 }
 
 /** The days that have classes, one below the other: the calendar of a narrow screen. */
@@ -23,7 +23,7 @@ export function Agenda({ classes, today, entry }: AgendaProps) {
             {classes
               .filter(({ date }) => date === day)
               .map((session) => (
-                <li key={session.id}>{entry(session)}</li>
+                <li key={session.id}>{entry(session, classes.indexOf(session))}</li>
               ))}
           </ul>
         </li>

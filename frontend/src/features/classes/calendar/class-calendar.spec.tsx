@@ -144,7 +144,8 @@ describe('moving a class by keyboard', () => {
     await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM');
     await user.click(dialog.getByRole('button', { name: 'Move and Tell 2 People' }));
     await screen.findByText(/Class moved to Thu, Jan 8, 2099 · 9:00 AM\. 2 people are being told\./);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await user.keyboard('{Enter}');
     await screen.findByText('Class moved back. 2 people are being told of this, too.');
     const kept = { title: 'BLS, evening', location: 'Room 2', capacity: 12 };
     expect(bodies).toEqual([

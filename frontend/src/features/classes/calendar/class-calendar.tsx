@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Segmented } from 'antd';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import {
@@ -73,22 +73,23 @@ export function ClassCalendar(props: ClassCalendarProps) {
 
   const step = (by: 1 | -1) => show(view, stepped(view, day, by));
   useShortcuts({ today: () => show(view, today), previousPeriod: () => step(-1), nextPeriod: () => step(1) });
-  const startMove = (id: string | undefined): boolean => {
-    const session = classes?.find((row) => row.id === id);
+  const startMove = (session: ClassRow | undefined): boolean => {
     if (!session || !isMovable(session)) return false;
     setMoving({ session });
     return true;
   };
   const keyboard = useGridKeyboard({
-    onRowKey: (_, event) => isShortcut('moveClass', event) && startMove(idOf(event)),
+    count: classes?.length ?? 0,
+    onRowKey: (index, event) => isShortcut('moveClass', event) && startMove(classes?.[index]),
   });
-  const entry = (session: ClassRow): ReactNode => (
+  const entry = (session: ClassRow, index: number): ReactNode => (
     <ClassEntry
       session={session}
+      index={index}
       isDetailed={view === 'week' || !isWide}
       actions={[
         rosterAction(() => navigate(`/classes/${session.id}/roster`)),
-        moveAction(isMovable(session), () => setMoving({ session })),
+        moveAction(isMovable(session), () => startMove(session)),
         ...Object.values(actionsOf(session)),
       ]}
     />
@@ -164,9 +165,6 @@ export function ClassCalendar(props: ClassCalendarProps) {
 }
 
 const NONE: readonly ClassRow[] = [];
-
-const idOf = ({ target }: KeyboardEvent): string | undefined =>
-  (target as HTMLElement).closest<HTMLElement>('[data-grid-row]')?.dataset.gridRow;
 
 interface CalendarBarProps {
   address: CalendarAddress & { view: CalendarView };

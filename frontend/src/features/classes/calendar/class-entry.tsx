@@ -10,6 +10,8 @@ import { useMenuButton } from '../../../shared/ui/use-menu-button.js';
 
 interface ClassEntryProps {
   session: ClassRow;
+  /** Its place among the classes, for the keys of lists. */
+  index: number;
   /** As in the menu of the list, with Move… */
   actions: readonly RowAction[];
   /** Also says where, who and until when. */
@@ -17,11 +19,11 @@ interface ClassEntryProps {
 }
 
 /** A class in the calendar: a button that opens its facts and what staff do with it. */
-export function ClassEntry({ session, actions, isDetailed = false }: ClassEntryProps) {
+export function ClassEntry({ session, index, actions, isDetailed = false }: ClassEntryProps) {
   const { button, dropdown, leave } = useMenuButton();
   const { title, date, time, endTime, status, enrolledCount, capacity, spotsLeft, location, instructor } = session;
   const isFull = spotsLeft <= 0 && status === 'upcoming';
-  const { label, role } = statusLook(status);
+  const { label, role, mark } = statusLook(status);
   const facts = [title, formatDateAndTime(date, time), `${enrolledCount} of ${capacity} seats`, label, location];
   return (
     <Dropdown
@@ -48,11 +50,13 @@ export function ClassEntry({ session, actions, isDetailed = false }: ClassEntryP
         ref={button}
         type="button"
         className={`class-entry class-entry-${status}${isFull ? ' class-entry-full' : ''}`}
-        data-grid-row={session.id}
+        data-grid-row={index}
         aria-label={[...facts, instructor].filter(Boolean).join(', ')}
       >
         <span className="class-entry-title">
-          <span className={`class-entry-dot role-${role}`} />
+          <span className={`status-quiet role-${role}`}>
+            <span className={`status-mark status-${mark}`} />
+          </span>
           <span>{title}</span>
         </span>
         <span className="class-entry-line tabular">

@@ -16,7 +16,7 @@ interface MonthAndWeekProps {
   classes: readonly ClassRow[];
   /** The time on the center's clock, like `2026-12-08T13:05`. */
   now: string;
-  entry: (session: ClassRow) => ReactNode;
+  entry: (session: ClassRow, index: number) => ReactNode;
   /** A class was dropped on another day or time. `putBack` moves its entry back. */
   onDrop: (session: ClassRow, date: string, time: string, putBack: () => void) => void;
   onWeek: (day: string) => void;
@@ -31,10 +31,9 @@ const motionMs = () => (window.matchMedia('(prefers-reduced-motion: reduce)').ma
  * converts them. Loaded when a calendar is shown.
  */
 export default function MonthAndWeek({ view, day, from, classes, now, entry, onDrop, onWeek }: MonthAndWeekProps) {
-  const sessions = new Map(classes.map((session) => [session.id, session]));
+  const indexOf = (id: string) => classes.findIndex((session) => session.id === id);
   // Other events than before would take a dropped class back.
   const events = useMemo(() => classes.map(eventOf), [classes]);
-  const inView = (session: ClassRow | undefined) => session && entry(session);
   return (
     <FullCalendar
       plugins={plugins}
@@ -48,12 +47,15 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       events={events}
       eventOrder="start"
       eventOrderStrict
-      eventContent={({ event }) => inView(sessions.get(event.id))}
+      eventContent={({ event }) => {
+        const index = indexOf(event.id);
+        return classes[index] && entry(classes[index], index);
+      }}
       eventStartEditable
       eventDurationEditable={false}
       eventAllow={({ startStr }) => startStr > now}
       eventDrop={({ event, revert }) => {
-        const session = sessions.get(event.id);
+        const session = classes[indexOf(event.id)];
         if (session) onDrop(session, event.startStr.slice(0, 10), event.startStr.slice(11, 16), revert);
       }}
       dragRevertDuration={motionMs()}
