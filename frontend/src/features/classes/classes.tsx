@@ -94,9 +94,10 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           otherView={otherView}
           today={today}
           timeZone={timeZone}
-          actionsOf={actionsOf}
+          menuOf={menuOf}
         />
         {dialog}
+        {deleteDialog}
       </>
     );
   }

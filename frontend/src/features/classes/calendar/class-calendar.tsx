@@ -9,6 +9,7 @@ import {
   type GridFilter,
   GridToolbar,
   type OtherView,
+  type RowAction,
   useGridKeyboard,
   useGridPreferences,
   useGridState,
@@ -19,7 +20,6 @@ import { isShortcut } from '../../../shared/ui/shortcuts.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.js';
 import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
 import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
-import type { ClassActions } from '../use-class-actions.js';
 import { Agenda } from './agenda.js';
 import './calendar.css';
 import {
@@ -46,7 +46,8 @@ interface ClassCalendarProps {
   otherView: OtherView;
   today: string;
   timeZone: string | undefined;
-  actionsOf: (session: ClassRow) => ClassActions;
+  /** What the menu of the list offers. */
+  menuOf: (session: ClassRow) => readonly RowAction[];
 }
 
 /** A class that is being moved: by a drop, which may be put back, or by typing. */
@@ -57,13 +58,14 @@ interface Moving {
 
 /** The classes of a month or a week, in place of the list and with its search and filters. */
 export function ClassCalendar(props: ClassCalendarProps) {
-  const { address, filters, search, otherView, today, timeZone, actionsOf } = props;
+  const { address, filters, search, otherView, today, timeZone, menuOf } = props;
   const { view, day, show } = address;
   const [state, change] = useGridState(filterNames(filters));
   const [preferences, changePreferences] = useGridPreferences('classes');
   const [moving, setMoving] = useState<Moving>();
   const navigate = useNavigate();
-  const isWide = Grid.useBreakpoint().md ?? true;
+  // Known from the first render on, so that a phone doesn't load what it never shows.
+  const isWide = Grid.useBreakpoint().md ?? window.matchMedia(WIDE).matches;
 
   const range = rangeOf(view, day);
   const filter: ClassFilter = { ...state.filters, q: state.q };
@@ -90,7 +92,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
       actions={[
         rosterAction(() => navigate(`/classes/${session.id}/roster`)),
         moveAction(isMovable(session), () => startMove(session)),
-        ...Object.values(actionsOf(session)),
+        ...menuOf(session),
       ]}
     />
   );
@@ -165,6 +167,9 @@ export function ClassCalendar(props: ClassCalendarProps) {
 }
 
 const NONE: readonly ClassRow[] = [];
+
+/** antd's breakpoint `md`. */
+const WIDE = '(min-width: 768px)';
 
 interface CalendarBarProps {
   address: CalendarAddress & { view: CalendarView };

@@ -12,7 +12,6 @@ interface ClassEntryProps {
   session: ClassRow;
   /** Its place among the classes, for the keys of lists. */
   index: number;
-  /** As in the menu of the list, with Move… */
   actions: readonly RowAction[];
   /** Also says where, who and until when. */
   isDetailed?: boolean;
