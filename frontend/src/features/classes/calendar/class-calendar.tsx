@@ -109,8 +109,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
         columns={[]}
         filters={filters}
         search={search}
-        searchRef={keyboard.search}
-        onSearchKeyDown={keyboard.onSearchKeyDown}
+        focusFirstRow={keyboard.focusFirstRow}
         hasCards
         otherView={otherView}
         views={undefined}
