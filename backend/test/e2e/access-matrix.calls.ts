@@ -111,6 +111,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations/:id/employees': () => ({ body: { people: [{ ...ada, email: newEmail(), phone: '' }] } }),
   'POST /api/organizations/join': (world) => ({ body: { organizationCode: world.id("the organization's code") } }),
   'POST /api/classes': (world) => ({ body: { ...session, courseId: world.id('an offered course') } }),
+  'POST /api/classes/close': () => ({ body: { classIds: [newId()] } }),
   'POST /api/classes/series': (world) => {
     const { date, ...fields } = session;
     return { body: { ...fields, dates: [date], courseId: world.id('an offered course') } };

@@ -147,6 +147,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'POST', route: 'classes', body: { ...session, courseId } },
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
+    { method: 'POST', route: 'classes/close', body: { classIds: [NOBODY] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
     { method: 'POST', route: 'students', body: student },
     {

@@ -371,6 +371,29 @@ describe('changing the schedule', () => {
     }
   });
 
+  it('closes those of many classes that can be, once, and says what became of each', async () => {
+    const made = async () => (await admin.post(path, wanted())).body as { id: string };
+    const [open, cancelled, deleted, closed] = [await made(), await made(), await made(), await made()];
+    await admin.post(`${path}/${cancelled.id}/cancel`, {});
+    await admin.delete(`${path}/${deleted.id}`);
+    await admin.post(`${path}/${closed.id}/close`, {});
+    const studentId = (await admin.post('/api/students', { firstName: 'Ada' })).body.id;
+    await admin.post('/api/enrollments', { studentId, classId: open.id });
+    const classIds = [open, cancelled, deleted, closed].map(({ id }) => id);
+    const close = async () => (await admin.post(`${path}/close`, { classIds })).body;
+    expect(await close()).toEqual([
+      { classId: open.id, outcome: 'closed', toMark: 1 },
+      { classId: cancelled.id, outcome: 'cancelled', toMark: 0 },
+      { classId: deleted.id, outcome: 'not-found', toMark: 0 },
+      { classId: closed.id, outcome: 'already-closed', toMark: 0 },
+    ]);
+    expect((await admin.get(`${path}/${open.id}`)).body).toMatchObject({ status: 'completed', revision: 2 });
+    expect((await close())[0]).toMatchObject({ outcome: 'already-closed' });
+    expect((await admin.get(`${path}/${cancelled.id}`)).body.status).toBe('cancelled');
+    const edited = (await events('scheduling.class-edited')) as { classId: string }[];
+    expect(edited.filter(({ classId }) => classId === open.id)).toHaveLength(1);
+  });
+
   it('cancels a class once, and then refuses to close it', async () => {
     const { body: made } = await admin.post(path, wanted());
     for (let call = 0; call < 2; call++) {

@@ -12,6 +12,7 @@ import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { CancelClass } from './commands/cancel-class.command.js';
 import { CloseClass } from './commands/close-class.command.js';
+import { CloseClasses } from './commands/close-classes.command.js';
 import { DeleteClass } from './commands/delete-class.command.js';
 import { EditClass } from './commands/edit-class.command.js';
 import { ScheduleClass } from './commands/schedule-class.command.js';
@@ -28,6 +29,8 @@ import {
   ClassListQuery,
   ClassRow,
   ClassSeriesResponse,
+  CloseClassesInput,
+  ClosedClassRow,
   DateCheckRow,
   EditClassInput,
   ScheduleClassInput,
@@ -95,6 +98,15 @@ export class SchedulingController {
   @Audience('admin')
   async scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
     return { classIds: await this.commands.execute(new ScheduleSeries(input)) };
+  }
+
+  /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */
+  @Post('close')
+  @Audience('admin')
+  @HttpCode(200)
+  @ApiOkResponse({ type: [ClosedClassRow] })
+  closeAll(@Body() { classIds }: CloseClassesInput): Promise<ClosedClassRow[]> {
+    return this.commands.execute(new CloseClasses(classIds));
   }
 
   @Put(':id')

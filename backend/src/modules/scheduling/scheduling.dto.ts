@@ -114,6 +114,27 @@ export class ClassSeriesResponse {
   classIds: string[];
 }
 
+export class CloseClassesInput {
+  /** 1 to 200, as many as a page of a list has. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one class' })
+  @ArrayMaxSize(200, { message: 'At most 200 classes are closed at a time' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  classIds: string[];
+}
+
+/** What became of a class that was to be closed. */
+export class ClosedClassRow {
+  classId: string;
+
+  /** A cancelled class stays as it is. */
+  outcome: 'closed' | 'already-closed' | 'cancelled' | 'not-found';
+
+  /** Students without a result yet. */
+  toMark: number;
+}
+
 export class CheckDatesQuery {
   @IsUUID()
   courseId: string;

@@ -18,6 +18,7 @@ import {
 import { CancelClassHandler } from './commands/cancel-class.command.js';
 import { ClassInputResolver } from './commands/class-input-resolver.js';
 import { CloseClassHandler } from './commands/close-class.command.js';
+import { CloseClassesHandler } from './commands/close-classes.command.js';
 import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
@@ -59,6 +60,7 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     CheckDatesHandler,
     EditClassHandler,
     CloseClassHandler,
+    CloseClassesHandler,
     CancelClassHandler,
     DeleteClassHandler,
     ListClassesHandler,

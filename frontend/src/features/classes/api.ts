@@ -1,6 +1,12 @@
 import { api, type ParamsOf, type QueryOf } from '../../shared/api/client.js';
 import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { ClassRow, EditClassInput, ScheduleClassInput, ScheduleSeriesInput } from '../../shared/api/rows.js';
+import type {
+  ClassRow,
+  ClosedClassRow,
+  EditClassInput,
+  ScheduleClassInput,
+  ScheduleSeriesInput,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const CLASSES = '/api/classes';
@@ -115,6 +121,28 @@ export const useCancelClass = (id: string) =>
         : 'Class cancelled',
     fallback: 'Failed to update class',
   });
+
+export const useCloseClasses = () =>
+  useApiMutation({
+    run: (classIds: string[]) => api.post('/api/classes/close', { body: { classIds } }),
+    invalidates: AFFECTED,
+    success: (results) => closedText(results),
+    fallback: 'Failed to close the classes',
+  });
+
+/** '3 classes closed. 1 has people to mark.' */
+function closedText(results: readonly ClosedClassRow[]): string {
+  const closed = results.filter(({ outcome }) => outcome === 'closed');
+  const toMark = closed.filter(({ toMark }) => toMark > 0).length;
+  const others = results.length - closed.length;
+  return [
+    `${closed.length} ${closed.length === 1 ? 'class' : 'classes'} closed.`,
+    toMark > 0 && `${toMark} ${toMark === 1 ? 'has' : 'have'} people to mark.`,
+    others > 0 && `${others} ${others === 1 ? 'was' : 'were'} closed, cancelled or deleted meanwhile.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 export const useDeleteClass = () =>
   useApiMutation({

@@ -1,6 +1,7 @@
-import { CalendarOutlined, DeleteOutlined, TeamOutlined } from '@ant-design/icons';
+import { CalendarOutlined, CheckOutlined, DeleteOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
@@ -22,6 +23,7 @@ import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
+import { CloseClassesDialog } from './close-classes-dialog.js';
 import { useClassActions } from './use-class-actions.js';
 import { useDeleteQuestion } from './use-delete-question.js';
 
@@ -68,6 +70,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const calendar = useCalendarAddress(today);
   const { actionsOf, dialog } = useClassActions();
   const { confirmDelete, deleteDialog } = useDeleteQuestion();
+  const [closing, setClosing] = useState<readonly ClassRow[]>();
   const menuOf = (session: ClassRow): RowAction[] => [
     ...Object.values(actionsOf(session)),
     {
@@ -131,6 +134,11 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           otherView={otherView}
           selectable
           savedViews
+          bulkActions={(selected) => (
+            <Button type="text" icon={<CheckOutlined aria-hidden />} onClick={() => setClosing(selected())}>
+              Close…
+            </Button>
+          )}
           filters={filtersAt(today)}
           card={(session) => (
             <ClassCard
@@ -161,6 +169,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       </div>
       {dialog}
       {deleteDialog}
+      {closing && <CloseClassesDialog classes={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
 export type CenterRow = Schemas['CenterRow'];
 export type CertificationRow = Schemas['CertificationRow'];
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
+export type ClosedClassRow = Schemas['ClosedClassRow'];
 export type ClassRow = Schemas['ClassRow'];
 export type CourseInterestRow = Schemas['CourseInterestRow'];
 export type CourseRow = Schemas['CourseRow'];

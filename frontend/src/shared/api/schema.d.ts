@@ -1234,6 +1234,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/close': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */
+    post: operations['Scheduling_closeAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}/close': {
     parameters: {
       query?: never;
@@ -3138,6 +3155,20 @@ export interface components {
     ClassSeriesResponse: {
       /** @description In the order of the dates. */
       classIds: string[];
+    };
+    CloseClassesInput: {
+      /** @description 1 to 200, as many as a page of a list has. */
+      classIds: string[];
+    };
+    ClosedClassRow: {
+      classId: string;
+      /**
+       * @description A cancelled class stays as it is.
+       * @enum {string}
+       */
+      outcome: 'cancelled' | 'closed' | 'already-closed' | 'not-found';
+      /** @description Students without a result yet. */
+      toMark: number;
     };
     EditClassInput: {
       /** @description The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
@@ -9883,6 +9914,74 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ClassSeriesResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Scheduling_closeAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CloseClassesInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClosedClassRow'][];
         };
       };
       /** @description `invalid_input` */
