@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './support/accessibility.js';
 import { PASSWORD, register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
 import { unique } from './support/unique.js';
@@ -64,6 +66,7 @@ test.describe('two presses in one frame', () => {
     await page.keyboard.type(name);
     await page.locator('.ant-select-item-option', { hasText: name }).click();
     await dialog.getByLabel('Date', { exact: true }).fill('2030-03-05');
+    await dialog.getByRole('button', { name: 'Use Tue, Mar 5, 2030' }).click();
     await dialog.getByLabel('Time', { exact: true }).fill('9:00 AM');
     await dialog.getByLabel('Location').fill(`Room ${name}`);
     await dialog.getByLabel('Capacity').fill('8');
@@ -80,7 +83,7 @@ test.describe('two presses in one frame', () => {
     const enrollments = postsTo(page, /^\/api\/enrollments$/);
     await page.goto(`/classes/${id}/roster?enroll=${student.id}`);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(student.name)).toBeVisible();
+    await expect(dialog.getByTitle(student.name)).toBeVisible();
     await pressTwice(dialog.getByRole('button', { name: 'Enroll Student' }));
     await expect(dialog.getByText(`Enrolled now: ${student.name}`)).toBeVisible();
     expect(enrollments).toHaveLength(1);
@@ -219,4 +222,69 @@ test('the sign-up form of a client asks before it is left, and the login form do
   await page.getByRole('link', { name: 'Staff login' }).click();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('First Name')).toHaveValue('Unsaved');
+});
+
+/** A photo as a phone takes it: on its side, with a note that says so. Upright, its top is red and its bottom is blue. */
+async function phonePhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const half = (background: string) => ({ create: { width: 600, height: 600, channels: 3 as const, background } });
+  const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'white' } })
+    .composite([
+      { input: half('red'), left: 0, top: 0 },
+      { input: half('blue'), left: 600, top: 0 },
+    ])
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+test.describe('a photo', () => {
+  test('of a phone is cropped with the keyboard, shown, and uploaded upright by staff', async ({ browser }) => {
+    const page = await (await browser.newContext({ storageState: sessionOf('admin') })).newPage();
+    const { id, name } = await aStudent(page);
+    await page.goto(`/students/${id}`);
+    const choose = page.getByLabel(`Upload a photo of ${name}`);
+    await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+    const dialog = page.getByRole('dialog', { name: 'Crop Photo' });
+    await expect(dialog.getByRole('alert')).toContainText('not an image');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+
+    await choose.setInputFiles(await phonePhoto());
+    await expect(dialog.getByRole('button', { name: 'Upload Photo' })).toBeEnabled();
+    await expectAccessible(page);
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+    await zoom.focus();
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(zoom).toHaveAttribute('aria-valuenow', '2');
+    await page.route('**/api/students/*/photo', (route) => route.abort(), { times: 1 });
+    await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to upload photo');
+    await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.avatar img').first()).toHaveAttribute('src', /\/photo\?v=/);
+
+    const stored = await (await page.request.get(`/api/students/${id}/photo`)).body();
+    const { width, height } = await sharp(stored).metadata();
+    // Half of 600 pixels: zoomed in by two.
+    expect([width, height]).toEqual([300, 300]);
+    const colorAt = async (top: number) => [
+      ...(await sharp(stored).extract({ left: 150, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+    ];
+    const [red, blue] = [await colorAt(20), await colorAt(280)];
+    expect([red[0]! > 200 && red[2]! < 60, blue[2]! > 200 && blue[0]! < 60]).toEqual([true, true]);
+  });
+
+  test('of their own is uploaded by a client', async ({ page }) => {
+    await register(page.request);
+    await page.goto('/client-dashboard');
+    await page.getByLabel('Upload your photo').setInputFiles(await phonePhoto());
+    const dialog = page.getByRole('dialog', { name: 'Crop Photo' });
+    await expect(dialog.getByRole('img', { name: 'Preview' })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    await dialog.getByRole('button', { name: 'Upload Photo' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.avatar img')).toHaveAttribute('src', /\/photo\?v=/);
+  });
 });

@@ -9,6 +9,7 @@ export const center: Center = {
   timeZone: 'America/Chicago',
   privacyText: 'We keep your name.',
   termsText: 'A seat is yours.',
+  logo: null,
 };
 
 export const course: Course = {

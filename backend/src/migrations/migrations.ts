@@ -49,6 +49,7 @@ import { SiteTexts } from './0050-site-texts.js';
 import { DueWork } from './0051-due-work.js';
 import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
 import { PaidAtALowerPrice } from './0053-paid-at-a-lower-price.js';
+import { Logo } from './0054-logo.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: '0051-due-work', class: DueWork },
   { name: '0052-disputes-of-no-seat', class: DisputesOfNoSeat },
   { name: '0053-paid-at-a-lower-price', class: PaidAtALowerPrice },
+  { name: '0054-logo', class: Logo },
 ];

@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import Stripe from 'stripe';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Caller } from '../support/access-policy.js';
 import type { AccessWorld } from '../support/access-world.js';
+import { anImage } from '../support/images.js';
 import { PASSWORD } from '../support/people.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -92,6 +92,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/center': () => ({
     body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
   }),
+  'POST /api/center/logo': async () => ({ body: await anImage('logo') }),
   'POST /api/courses': () => ({ body: course }),
   'PUT /api/courses/:id': () => ({ body: course }),
   'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),
@@ -125,7 +126,7 @@ export const CALLS: Record<string, MakeCall> = {
     body: { studentIds: [world.id('the client')], subject: 'Room 3', message: 'We meet in Room 3.' },
   }),
   'PUT /api/students/:id': () => ({ body: ada }),
-  'POST /api/students/:id/photo': async () => ({ body: await photo() }),
+  'POST /api/students/:id/photo': async () => ({ body: await anImage('photo') }),
   'PUT /api/certifications/:id/ecard-code': () => ({ body: { ecardCode: '225088146093' } }),
   'POST /api/enrollments': (world, { record }) => {
     const [student, inClass] = record.split(', in ') as [string, string];
@@ -155,12 +156,3 @@ export const CALLS: Record<string, MakeCall> = {
     headers: { 'content-type': 'text/plain', authorization: `Bearer ${test.config.stripe!.publishableKey}` },
   }),
 };
-
-async function photo(): Promise<FormData> {
-  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set('photo', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'me.png');
-  return form;
-}

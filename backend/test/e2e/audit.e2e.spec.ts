@@ -6,6 +6,7 @@ import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import { atCommandLine, runWithContext } from '../../src/shared/events/request-context.js';
 import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
+import { anImage } from '../support/images.js';
 import { codeFor, resetTokenFor } from '../support/mail.js';
 import { signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD } from '../support/people.js';
@@ -215,6 +216,14 @@ describe("an admin's act is audited with actor, action, subject and origin", () 
       async () => {
         const { body } = await admin.get('/api/center');
         expect(await call(admin, 'PUT /api/center', { ...body, phone: '(212) 555-0199' })).toBe(200);
+        return { subjectId: null };
+      },
+    ],
+    'the center’s logo': [
+      'settings',
+      'uploaded a logo of the center',
+      async () => {
+        expect(await call(admin, 'POST /api/center/logo', await anImage('logo'))).toBe(201);
         return { subjectId: null };
       },
     ],

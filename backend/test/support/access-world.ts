@@ -123,7 +123,9 @@ export class AccessWorld {
 
   private async addStudents(ours: string, theirs: string, classes: { open: string; closed: string }) {
     const { sql } = this.test;
-    const photo_key = await this.test.app.get(FilesPort, { strict: false }).put(Buffer.from('an image'), 'webp');
+    const files = this.test.app.get(FilesPort, { strict: false });
+    const photo_key = await files.put(Buffer.from('an image'), 'webp');
+    this.add({ kind: 'none', name: 'a logo', id: await files.putShared(Buffer.from('an image'), 'png') });
     const [client, colleague, stranger] = await Promise.all([
       aStudent(sql, { organization_id: ours, photo_key }),
       aStudent(sql, { organization_id: ours }),

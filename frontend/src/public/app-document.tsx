@@ -1,6 +1,8 @@
 import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { formatPhone } from '../shared/format/phone.js';
+import { CenterLogo } from '../shared/ui/center-logo.js';
 import { HeadLinks } from './head-links.js';
 import { Icon } from './icon.js';
 import type { Center } from './page.js';
@@ -34,7 +36,7 @@ export function renderAppDocument(template: string, path: string, center: Center
   const head = renderToStaticMarkup(
     <>
       <title>{title}</title>
-      <HeadLinks siteName={center.name} />
+      <HeadLinks siteName={center.name} logo={center.logo} />
       {isHeld ? <meta name="recert-held" content="npm run release" /> : null}
     </>,
   );
@@ -81,8 +83,14 @@ function Frame({ center, children }: { center: Center; children: ReactNode }) {
     <div className="sign-in reading">
       <header className="sign-in-head">
         <a className="brand" href="/">
-          <PulseMark className="brand-mark" />
-          <span className="sidebar-label">{center.name}</span>
+          {center.logo ? (
+            <CenterLogo logo={center.logo} name={center.name} />
+          ) : (
+            <>
+              <PulseMark className="brand-mark" />
+              <span className="sidebar-label">{center.name}</span>
+            </>
+          )}
         </a>
         <a className="page-back" href="/">
           <span className="anticon">
@@ -113,7 +121,7 @@ function Advice({ center }: { center: Center }) {
       Turn it on and load the page again
       {center.phone ? (
         <>
-          , or call <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>
+          , or call <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
         </>
       ) : null}
       . You can see <a href="/courses">all classes</a> without it.

@@ -41,7 +41,7 @@ export function Document(props: DocumentProps) {
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <HeadLinks siteName={props.siteName} />
+        <HeadLinks siteName={props.siteName} logo={null} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the style sheets of our own build */}
         <style dangerouslySetInnerHTML={{ __html: assets.css }} />
         {assets.preload.map((href) => (

@@ -48,6 +48,20 @@ describe('the document of a public page', () => {
     });
   });
 
+  it('shows the logo in place of the name, which it says, and tells search engines', () => {
+    const logo = { url: '/api/center/logo/1.png', width: 640, height: 160 };
+    const document = documentOf({ kind: 'landing', center: { ...center, logo }, courses: [], nextClasses: [] });
+
+    for (const place of ['.site-header', '.site-footer']) {
+      const image = document.querySelector(`${place} .brand img`)!;
+      expect(['src', 'alt', 'width', 'height'].map((name) => image.getAttribute(name))).toEqual([
+        ...[logo.url, center.name, '128', '32'],
+      ]);
+      expect(document.querySelector(`${place} .brand`)!.textContent).toBe('');
+    }
+    expect(dataOf(document)[0].logo).toBe(`${ORIGIN}${logo.url}`);
+  });
+
   it('keeps a text that looks like markup inside its data', () => {
     const name = '</script><img src=x onerror=alert(1)>';
     const document = documentOf(coursePage({ name }));

@@ -1,11 +1,13 @@
 import assets from 'virtual:public-assets';
+import type { Logo } from '../shared/ui/center-logo.js';
 import { palettes } from '../shared/ui/tokens.js';
 
 /** What the head of every document has: icons, the color of the browser's bar, and the font of the first paint. */
-export function HeadLinks({ siteName }: { siteName: string }) {
+export function HeadLinks({ siteName, logo }: { siteName: string; logo: Logo | null }) {
   return (
     <>
       <meta name="application-name" content={siteName} />
+      {logo ? <meta name="recert-logo" content={JSON.stringify(logo)} /> : null}
       <meta name="theme-color" content={palettes.light.surface} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,3 +1,5 @@
+import type { Logo } from '../shared/ui/center-logo.js';
+
 /** The training center's public details. */
 export interface Center {
   name: string;
@@ -9,6 +11,8 @@ export interface Center {
   /** The texts of two pages; empty for no page. */
   privacyText: string;
   termsText: string;
+  /** Null for none: then the mark and the name. */
+  logo: Logo | null;
 }
 
 /** An offered course, as GET /api/courses returns it. */

@@ -3,8 +3,9 @@ import { type Center, type ClassSession, type Course, paths } from './page.js';
 /* What the pages are about, in the words of schema.org. */
 const context = 'https://schema.org';
 
-export const organizationOf = ({ name, phone, email, address }: Center, origin: string) => ({
+export const organizationOf = ({ name, phone, email, address, logo }: Center, origin: string) => ({
   ...{ '@context': context, '@type': 'EducationalOrganization', name, url: `${origin}/` },
+  ...(logo && { logo: origin + logo.url }),
   ...(phone && { telephone: phone }),
   ...(email && { email }),
   ...(address && { address }),

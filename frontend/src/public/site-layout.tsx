@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CenterLogo } from '../shared/ui/center-logo.js';
 import { Icon } from './icon.js';
 import { type Center, paths, type Viewer } from './page.js';
 import { PulseMark } from './pulse.js';
@@ -25,8 +26,7 @@ function SiteHeader({ center, viewer }: { center: Center; viewer: Viewer | null 
     <header className="site-header">
       <div className="wrap site-header-row">
         <a className="brand" href={paths.home}>
-          <PulseMark />
-          <span>{center.name}</span>
+          <SiteMark center={center} />
         </a>
         <nav className="site-nav" aria-label="Site">
           <a className="nav-link wide-only" href={paths.courses}>
@@ -51,6 +51,16 @@ function SiteHeader({ center, viewer }: { center: Center; viewer: Viewer | null 
   );
 }
 
+function SiteMark({ center }: { center: Center }) {
+  if (center.logo) return <CenterLogo logo={center.logo} name={center.name} />;
+  return (
+    <>
+      <PulseMark />
+      <span>{center.name}</span>
+    </>
+  );
+}
+
 /** Handled by `entry-client.ts`. The style sheet hides it if scripts are off. */
 function ThemeToggle() {
   return (
@@ -70,8 +80,7 @@ function SiteFooter({ center }: { center: Center }) {
     <footer className="site-footer">
       <div className="wrap site-footer-row">
         <p className="brand">
-          <PulseMark />
-          <span>{center.name}</span>
+          <SiteMark center={center} />
         </p>
         <nav className="footer-nav" aria-label="Footer">
           <a href={paths.courses}>Courses</a>

@@ -10,10 +10,10 @@ export class StorageUnavailable extends domainError(
   { retryAfter: 10 },
 ) {}
 
-const EXTENSIONS = ['webp', 'ics', 'pdf', 'csv'] as const;
+const EXTENSIONS = ['webp', 'png', 'ics', 'pdf', 'csv'] as const;
 export type FileExtension = (typeof EXTENSIONS)[number];
 
-/** Storage for photos and the files of mails. The row that owns a file stores its key. @throws {StorageUnavailable} */
+/** Storage for photos, the logo and the files of mails. The row that owns a file stores its key. @throws {StorageUnavailable} */
 export abstract class FilesPort {
   /** Stores the bytes durably and returns their new key, which ends with the extension. */
   async put(bytes: Buffer, extension: FileExtension): Promise<string> {

@@ -17,7 +17,7 @@ import {
   unmatchedCounted,
 } from '../billing/events.js';
 import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
-import { providerKeyChanged, settingsChanged } from '../center/events.js';
+import { logoChanged, providerKeyChanged, settingsChanged } from '../center/events.js';
 import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
 import {
   certificationStatusChanged,
@@ -339,6 +339,11 @@ audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
   action: `changed the center's ${fieldsOf(changes)}`,
   facts: changesIn(changes),
+}));
+
+audit(logoChanged, 'settings', ({ key }) => ({
+  subjectId: null,
+  action: key === null ? "removed the center's logo" : 'uploaded a logo of the center',
 }));
 
 audit(providerKeyChanged, 'settings', ({ provider, ending }) => ({

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CenterRow } from './center.dto.js';
+import type { Letterhead } from '../../shared/documents/paper.js';
+import type { CenterRow, LogoRow } from './center.dto.js';
 import { GetCenter } from './queries/get-center.query.js';
+import { GetLogo } from './queries/get-logo.query.js';
 
 /** How long this process may use settings that another process has changed. */
 const CACHE_MS = 5_000;
@@ -9,6 +11,7 @@ const CACHE_MS = 5_000;
 /** The center's settings for other modules. Cached for five seconds, because nearly every call needs them. */
 @Injectable()
 export class CenterApi {
+  private readonly logger = new Logger('Center');
   private cached: { settings: CenterRow; until: number } | undefined;
 
   constructor(private readonly queries: QueryBus) {}
@@ -24,6 +27,21 @@ export class CenterApi {
   /** The IANA time zone of every date and time in the product. */
   async timeZone(): Promise<string> {
     return (await this.settings()).timeZone;
+  }
+
+  /** The center at the head of a document. Without its logo if the storage is away. */
+  async letterhead(): Promise<Letterhead> {
+    const { name, address, phone, email, logo } = await this.settings();
+    return { name, address, phone, email, logo: logo ? await this.logoOf(logo) : undefined };
+  }
+
+  private async logoOf({ url, width, height }: LogoRow): Promise<Letterhead['logo']> {
+    try {
+      return { bytes: await this.queries.execute(new GetLogo(url.slice(url.lastIndexOf('/') + 1))), width, height };
+    } catch (error) {
+      this.logger.warn(`A document goes without the logo: ${(error as Error).message}`);
+      return undefined;
+    }
   }
 
   /** Reads the settings again on the next call. */

@@ -1,12 +1,29 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  StreamableFile,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
+import { ImageUpload } from '../../shared/images/image-upload.js';
 import { CenterInput, CenterRow } from './center.dto.js';
 import { ChangeCenter } from './commands/change-center.command.js';
+import { ChangeLogo } from './commands/change-logo.command.js';
 import { GetCenter } from './queries/get-center.query.js';
+import { GetLogo } from './queries/get-logo.query.js';
 
 @ApiTags('center')
 @Controller('center')
@@ -25,8 +42,44 @@ export class CenterController {
   @Put()
   @Audience('admin')
   @Problems(ChangedMeanwhile)
-  async change(@Body() input: CenterInput): Promise<CenterRow> {
+  async change(@Body() { logo: _, ...input }: CenterInput): Promise<CenterRow> {
     await this.commands.execute(new ChangeCenter(input));
     return this.queries.execute(new GetCenter());
+  }
+
+  /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 640 by 240 pixels. */
+  @Post('logo')
+  @Audience('admin')
+  @Problems(ImageTooLarge, ImagesBusy)
+  @UseInterceptors(ImageUpload('logo'))
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', properties: { logo: { type: 'string', format: 'binary' } }, required: ['logo'] },
+  })
+  async setLogo(@UploadedFile() logo: { buffer: Buffer } | undefined): Promise<CenterRow> {
+    await this.commands.execute(new ChangeLogo(logo?.buffer));
+    return this.queries.execute(new GetCenter());
+  }
+
+  @Delete('logo')
+  @HttpCode(204)
+  @Audience('admin')
+  async removeLogo(): Promise<void> {
+    await this.commands.execute(new ChangeLogo(null));
+  }
+
+  /** The logo as PNG. Its name is made of its content, and sent mails show it, also when it has been replaced. */
+  @Get('logo/:file')
+  @Audience('public')
+  @Problems(NotFound)
+  @ApiProduces('image/png')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Header('Cache-Control', 'public, max-age=31536000, immutable')
+  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
+  @Header('Cross-Origin-Resource-Policy', 'cross-origin')
+  @Header('X-Content-Type-Options', 'nosniff')
+  async logo(@Param('file') file: string): Promise<StreamableFile> {
+    const logo = await this.queries.execute(new GetLogo(file));
+    return new StreamableFile(logo, { type: 'image/png', disposition: 'inline; filename="logo.png"' });
   }
 }

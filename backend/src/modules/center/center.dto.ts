@@ -1,4 +1,5 @@
 import {
+  Allow,
   ArrayUnique,
   IsArray,
   IsEmail,
@@ -12,11 +13,20 @@ import {
 } from 'class-validator';
 import { IfGiven, IsPhoneOrBlank, MultiLineText, RequiredText, rule, Text } from '../../shared/http/validation.js';
 
+/** The center's logo as PNG. */
+export class LogoRow {
+  /** Path on this site; another logo has another one. Public, and cached for good. */
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
 export class CenterInput {
   @RequiredText(200)
   name: string;
 
-  /** May be empty. Shown as it is written. */
+  /** May be empty. Stored as E.164. */
   @IsPhoneOrBlank()
   @Text(40)
   phone: string;
@@ -95,6 +105,11 @@ export class CenterInput {
   @MultiLineText(10_000)
   termsText?: string;
 
+  /** As it was read. It has calls of its own, so it is ignored here. */
+  @IfGiven()
+  @Allow()
+  logo?: LogoRow | null;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -129,7 +144,9 @@ export class CenterRow {
   privacyText: string;
   /** The text of the public page Terms, like `privacyText`. */
   termsText: string;
-  /** Rises with each edit. */
+  /** Null for none. */
+  logo: LogoRow | null;
+  /** Rises with each edit of the other fields. */
   revision: number;
 }
 

@@ -25,6 +25,9 @@ const settings = {
   taxRatePercent: 5.5,
 };
 
+/** Phone numbers are stored as E.164. */
+const stored = { ...settings, phone: '+15550100199' };
+
 describe('the center', () => {
   it('has neutral, public default settings', async () => {
     const { status, body } = await test.browser().get('/api/center');
@@ -42,8 +45,8 @@ describe('the center', () => {
   it('can be changed by an admin, takes effect at once, and announces a new time zone', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     await admin.get('/api/center');
-    expect(await admin.put('/api/center', settings)).toMatchObject({ status: 200, body: settings });
-    expect((await test.browser().get('/api/center')).body).toEqual({ ...settings, revision: 1 });
+    expect(await admin.put('/api/center', settings)).toMatchObject({ status: 200, body: stored });
+    expect((await test.browser().get('/api/center')).body).toEqual({ ...stored, logo: null, revision: 1 });
     const announced = await test.sql.rows(
       `select payload from events.outbox_messages where name = 'center.time-zone-changed'`,
     );

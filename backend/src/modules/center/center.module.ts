@@ -5,6 +5,7 @@ import { SecretBox } from '../../shared/secrets/secret-box.js';
 import { CenterApi } from './center.api.js';
 import { CenterController } from './center.controller.js';
 import { ChangeCenterHandler } from './commands/change-center.command.js';
+import { ChangeLogoHandler } from './commands/change-logo.command.js';
 import { Center } from './domain/center.entity.js';
 import { ProviderKey } from './domain/provider-key.entity.js';
 import { ChangeProviderKeyHandler } from './keys/change-key.command.js';
@@ -14,6 +15,7 @@ import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
 import { GetCenterHandler } from './queries/get-center.query.js';
+import { GetLogoHandler } from './queries/get-logo.query.js';
 import { WorkdayTick } from './workday-tick.js';
 
 /** Global because the integrations need its keys of providers. */
@@ -25,6 +27,8 @@ import { WorkdayTick } from './workday-tick.js';
     CenterApi,
     ChangeCenterHandler,
     GetCenterHandler,
+    ChangeLogoHandler,
+    GetLogoHandler,
     SecretBox,
     { provide: ProviderKeys, useClass: DatabaseProviderKeys },
     ChangeProviderKeyHandler,

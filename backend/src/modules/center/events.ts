@@ -7,6 +7,9 @@ export const timeZoneChanged = defineEvent<{ from: string; to: string }>('center
 /** Fires when an admin changes the center's settings; lists the changed fields. */
 export const settingsChanged = defineEvent<{ changes: Change[] }>('center.settings-changed');
 
+/** Fires when an admin uploads another logo, or removes it: then the key of its file is null. */
+export const logoChanged = defineEvent<{ key: string | null }>('center.logo-changed');
+
 /** Fires when an admin enters the key of a provider, or removes it: then `ending` is null. The key itself is not in it. */
 export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
   'center.provider-key-changed',

@@ -26,7 +26,7 @@ export class CardPaper {
     const settings = await this.center.settings();
     const today = calendarDateIn(settings.timeZone, this.clock.now());
     const address = `${this.config.publicUrl}/verify/${card.cardNumber}`;
-    const paper = new Paper(card.certificationType, settings);
+    const paper = new Paper(card.certificationType, await this.center.letterhead());
     paper
       .line(`This card is ${settings.name}'s own record of a class that was passed there.`)
       .line('It is not a card or an eCard of the American Heart Association, and it does not replace one.')

@@ -104,10 +104,10 @@ describe('a small file that decompresses to too many pixels', () => {
     image(width, height).toFormat(format, { effort: 1 }).toBuffer();
 
   it.each([
-    ['jpeg', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
-    ['png', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
-    ['webp', MEGAPIXELS_24, 'Photos can have at most 24 megapixels. Please choose a smaller one.'],
-    ['avif', MEGAPIXELS_4, 'AVIF photos can have at most 4 megapixels. Please choose a JPEG.'],
+    ['jpeg', MEGAPIXELS_24, 'The photo can have at most 24 megapixels. Please choose a smaller one.'],
+    ['png', MEGAPIXELS_24, 'The photo can have at most 24 megapixels. Please choose a smaller one.'],
+    ['webp', MEGAPIXELS_24, 'The photo can have at most 24 megapixels. Please choose a smaller one.'],
+    ['avif', MEGAPIXELS_4, 'An AVIF image can have at most 4 megapixels. Please choose a JPEG.'],
   ] as const)('is refused as %s', async (format, [width, height], message) => {
     const id = await aStudent(test.sql);
     expect((await upload(admin, id, await encoded(width, height, format))).status).toBe(201);
@@ -192,7 +192,7 @@ it('refuses a truncated image', async () => {
 it('refuses more than 5 MB, another field, and a call without a photo', async () => {
   const id = await aStudent(test.sql);
   const large = await upload(admin, id, Buffer.alloc(5 * 1024 * 1024 + 1));
-  expect([large.status, large.body.code, large.body.errors[0].path]).toEqual([413, 'photo_too_large', 'photo']);
+  expect([large.status, large.body.code, large.body.errors[0].path]).toEqual([413, 'image_too_large', 'photo']);
   const misplaced = await upload(admin, id, await image(9, 9).png().toBuffer(), 'file');
   expect([misplaced.status, misplaced.body.errors[0].path]).toEqual([400, 'photo']);
   const none = await admin.post(`/api/students/${id}/photo`, {});

@@ -23,13 +23,14 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { TooManyAttempts } from '../identity/index.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { EmailStudents } from './commands/email-students.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
-import { EmailInUseByStudent, PhotosBusy, PhotoTooLarge } from './domain/enrollment.errors.js';
+import { EmailInUseByStudent } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentDeletionImpact } from './queries/get-student-deletion-impact.query.js';
@@ -126,7 +127,7 @@ export class StudentsController {
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
   @Audience('admin', 'client')
-  @Problems(PhotoTooLarge, PhotosBusy, TooManyAttempts)
+  @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')
   @ApiBody({

@@ -39,9 +39,13 @@ export function composeMail<Data>(
     }),
   };
   const subscription = template.choice && token && footerOf(template.choice, token, publicUrl);
+  const logo = center.logo && { ...center.logo, src: absolute(center.logo.url) };
   return {
     subject,
-    ...renderMail({ ...content, ...links, ...(subscription && { subscription }) }, center),
+    ...renderMail(
+      { ...content, ...links, ...(subscription && { subscription }) },
+      { ...center, logo: logo ?? undefined },
+    ),
     ...(attachment && { attachment }),
   };
 }

@@ -61,6 +61,13 @@ Pulse & Co
     }
   });
 
+  it('begins with the logo, if there is one, in whose place programs without images show the name', () => {
+    const logo = { src: 'https://pulse.example/api/center/logo/1.png', width: 640, height: 160 };
+    const { html, text } = renderMail(content, { ...sender, logo });
+    expect(html).toContain(`<img class="logo" src="${logo.src}" width="200" height="50" alt="Pulse &#38; Co"`);
+    expect(text).toBe(renderMail(content, sender).text);
+  });
+
   it('uses no color outside its palettes, but for the mark', () => {
     const colors = renderMail({ ...content, code: '123456', closing: 'Bye' }, sender).html.match(/#[\da-f]{6}\b/g)!;
     const known: string[] = [...Object.values(MAIL_COLORS.light), ...Object.values(MAIL_COLORS.dark), '#c81e3a'];

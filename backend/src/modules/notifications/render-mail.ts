@@ -1,3 +1,4 @@
+import { formatPhone } from '../../shared/domain/phone.js';
 import { escapeHtml } from '../../shared/http/escape-html.js';
 import type { MailAttachments } from './domain/message.entity.js';
 
@@ -34,6 +35,8 @@ export interface Sender {
   phone: string;
   email: string;
   address: string;
+  /** Shown in place of the name at the top; `src` is absolute. */
+  logo?: { src: string; width: number; height: number } | undefined;
 }
 
 /** Renders a mail as text and as HTML, both with the sender's footer. */
@@ -82,12 +85,16 @@ export const MAIL_COLORS = {
 
 const { light, dark } = MAIL_COLORS;
 
+/** The space of the logo in pixels. */
+const LOGO = { width: 200, height: 56 } as const;
+
 /** Inline styles win over a style sheet without `!important`. */
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .page { background: ${dark.page} !important; color: ${dark.text} !important; }
   .faint { color: ${dark.faint} !important; border-color: ${dark.line} !important; }
   .link { color: ${dark.button} !important; }
   .button { background: ${dark.button} !important; color: ${dark.onButton} !important; }
+  .logo { background: ${light.page}; padding: 6px 8px; border-radius: 6px; }
 }`;
 
 /** Tables and inline styles, which all mail clients support. */
@@ -100,7 +107,7 @@ function asHtml(
       `<tr><td class="faint" style="padding:4px 16px 4px 0;color:${light.faint};white-space:nowrap;vertical-align:top">${href ? `<a class="link" href="${escapeHtml(href)}" style="color:${light.button}">${escapeHtml(label)}</a>` : escapeHtml(label)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`,
   );
   const parts = [
-    `<p style="margin:0 0 24px;padding-left:12px;border-left:4px solid #c81e3a;font-weight:600">${escapeHtml(sender.name)}</p>`,
+    `<p style="margin:0 0 24px;padding-left:12px;border-left:4px solid #c81e3a;font-weight:600">${markOf(sender)}</p>`,
     `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(heading)}</h1>`,
     ...lines.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     code && `<p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`,
@@ -123,6 +130,14 @@ ${body}
 `;
 }
 
+/** The logo, or the name. Its alternative text has the look of the name, for programs that load no images. */
+function markOf({ name, logo }: Sender): string {
+  if (!logo) return escapeHtml(name);
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height, 1);
+  const [width, height] = [logo.width * scale, logo.height * scale].map(Math.round);
+  return `<img class="logo" src="${escapeHtml(logo.src)}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0;font-weight:600">`;
+}
+
 function footer({ name, phone, email, address }: Sender): string[] {
-  return [name, address, [phone, email].filter(Boolean).join(' · ')].filter(Boolean);
+  return [name, address, [formatPhone(phone), email].filter(Boolean).join(' · ')].filter(Boolean);
 }

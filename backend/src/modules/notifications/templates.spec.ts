@@ -35,6 +35,13 @@ function withLongNames(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withLongNames(inner)]));
 }
 
+it('shows the logo from an address that mail programs reach', () => {
+  const [, template] = templates.find(([, { mail }]) => mail)!;
+  const logo = { url: '/api/center/logo/1.png', width: 10, height: 10 };
+  const mail = composeMail(template, template.sample, { ...surroundings, center: { ...center, logo } }, 'token');
+  expect(mail!.html).toContain('src="https://pulse.example/api/center/logo/1.png"');
+});
+
 describe.each(templates)('the template %s', (_, template) => {
   it('has a message', () => expect(template.mail ?? template.sms).toBeDefined());
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { formatPhone } from '../domain/phone.js';
 
 /** The center at the head of a document. */
 export interface Letterhead {
@@ -9,6 +10,8 @@ export interface Letterhead {
   address: string;
   phone: string;
   email: string;
+  /** Shown above the name. */
+  logo?: { bytes: Buffer; width: number; height: number } | undefined;
 }
 
 /** A column of a table. Amounts align right. */
@@ -21,6 +24,8 @@ interface Column {
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - 72;
+/** The space of a logo in points. */
+const LOGO = { width: 160, height: 48 } as const;
 const COLORS = { text: '#101828', secondary: '#475467', line: '#c9d1dc' } as const;
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
@@ -33,7 +38,7 @@ export class Paper {
   readonly stream: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
 
-  constructor(title: string, { name, address, phone, email }: Letterhead) {
+  constructor(title: string, { name, address, phone, email, logo }: Letterhead) {
     this.stream = new PDFDocument({
       size: 'LETTER',
       margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
@@ -45,8 +50,9 @@ export class Paper {
     });
     this.root = this.stream.struct('Document');
     this.stream.addStructure(this.root);
+    if (logo) this.logo(logo, name);
     this.write('P', name, { font: BOLD, size: 12 });
-    for (const line of [address, [phone, email].filter(Boolean).join(' · ')].filter(Boolean))
+    for (const line of [address, [formatPhone(phone), email].filter(Boolean).join(' · ')].filter(Boolean))
       this.write('P', line, { size: 9, color: COLORS.secondary });
     this.gap(24);
     this.write('H1', title, { font: BOLD, size: 20 });
@@ -123,6 +129,12 @@ export class Paper {
     this.root.end();
     this.stream.end();
     return this.stream;
+  }
+
+  private logo({ bytes, width, height }: NonNullable<Letterhead['logo']>, name: string): void {
+    const scale = Math.min(LOGO.width / width, LOGO.height / height, 1);
+    const size = { width: width * scale, height: height * scale };
+    this.figure(`Logo of ${name}`, size.height, (stream, left, top) => stream.image(bytes, left, top, size));
   }
 
   private gap(points: number): void {

@@ -1,4 +1,4 @@
-import { normalPhone, textRefusal } from './phone.js';
+import { formatPhone, normalPhone, textRefusal } from './phone.js';
 
 describe('a phone number', () => {
   it.each([
@@ -11,6 +11,18 @@ describe('a phone number', () => {
 
   it.each(['', '555-0142', '(303) 555-0142 ext. 7', 'call me', '12345678901234567890'])('%j is invalid', (text) => {
     expect(normalPhone(text)).toBeUndefined();
+  });
+});
+
+describe('a stored phone number', () => {
+  it.each([
+    ['+13035550142', '(303) 555-0142'],
+    ['+15550100199', '(555) 010-0199'],
+    ['+442079460018', '+44 20 7946 0018'],
+    ['(303) 555-0142 ext. 7', '(303) 555-0142 ext. 7'],
+    ['', ''],
+  ])('%j is shown as %s', (phone, text) => {
+    expect(formatPhone(phone)).toBe(text);
   });
 });
 

@@ -12,6 +12,13 @@ export function normalPhone(text: string): string | undefined {
   return number?.isPossible() && !number.ext ? number.number : undefined;
 }
 
+/** Formats a stored number for people: `(303) 555-0142`, or `+44 20 7946 0000`. Any other text is returned unchanged. */
+export function formatPhone(phone: string): string {
+  const number = parsePhoneNumberFromString(phone, 'US');
+  if (!number?.isPossible() || number.ext) return phone;
+  return number.countryCallingCode === '1' ? number.formatNational() : number.formatInternational();
+}
+
 export const INVALID_PHONE = 'Please enter a phone number with its area code';
 
 /**

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { formatInstant } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { useModal } from '../../shared/ui/form-modal.js';
 import type { AuditEntry } from './api.js';
 import { KindTag, originOf } from './kinds.js';
@@ -47,14 +48,17 @@ function Changes({ facts }: { facts: AuditEntry['facts'] }) {
         {facts.map(({ label, from, to }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td>{from || '–'}</td>
-            <td>{to || '–'}</td>
+            <td>{textOf(from)}</td>
+            <td>{textOf(to)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** A value of a change. Phone numbers are stored as E.164. */
+const textOf = (value: string): string => (value.startsWith('+') ? formatPhone(value) : value) || '–';
 
 function Fact({ label, value, mono }: { label: string; value: string | null; mono?: boolean }) {
   if (!value) return null;

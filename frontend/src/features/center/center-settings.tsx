@@ -2,19 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { isChangedMeanwhile } from '../../shared/api/error.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
 import { countryName, countryOptions } from './countries.js';
+import { LogoSettings } from './logo-settings.js';
 
-/** The General tab: name, contact details, time zone and cancellation cutoff of the center. */
+/** The General tab: logo, name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
   const center = useCenter();
   if (center.isPending) return <LoadingState label="Loading settings" lines={5} />;
   if (center.isError) return <ErrorState error={center.error} onRetry={() => center.refetch()} />;
-  return <CenterForm center={center.data} />;
+  return (
+    <>
+      <LogoSettings center={center.data} />
+      <CenterForm center={center.data} />
+    </>
+  );
 }
 
 function CenterForm({ center }: { center: Center }) {
@@ -47,7 +54,7 @@ function CenterForm({ center }: { center: Center }) {
       form={form}
       layout="vertical"
       className="settings-form"
-      initialValues={base}
+      initialValues={valuesOf(base)}
       requiredMark={false}
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
@@ -59,7 +66,7 @@ function CenterForm({ center }: { center: Center }) {
           title="A colleague changed these settings meanwhile"
           before={describe(base)}
           after={describe(current)}
-          onUseTheirs={() => resolve((theirs) => form.setFieldsValue(theirs))}
+          onUseTheirs={() => resolve((theirs) => form.setFieldsValue(valuesOf(theirs)))}
           onSaveMine={() => resolve((theirs) => submit(form.getFieldsValue(), theirs))}
         />
       )}
@@ -146,9 +153,11 @@ function CenterForm({ center }: { center: Center }) {
   );
 }
 
+const valuesOf = (center: Center): Center => ({ ...center, phone: formatPhone(center.phone) });
+
 const describe = (center: Center) => ({
   'Business Name': center.name,
-  Phone: center.phone,
+  Phone: formatPhone(center.phone),
   Email: center.email,
   Address: center.address,
   'Time Zone': center.timeZone,

@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import type { EmployeeInput } from '../../shared/api/rows.js';
-import { formatPhone } from '../../shared/format/phone.js';
+import { formatPhone, formatTypedPhone } from '../../shared/format/phone.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { fieldOf, hasEmailError, type JudgedRow, type OpenField, openFields } from './import-rows.js';
@@ -85,7 +85,12 @@ function FieldToFix({ row, field, employees }: FieldToFixProps) {
         aria-label={`${FIELDS[field]} of row ${number}`}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
-        onChange={({ target }) => employees.edit(number, changeOf(field, target.value))}
+        onChange={({ target }) =>
+          employees.edit(
+            number,
+            changeOf(field, field === 'phone' ? formatTypedPhone(target, person.phone ?? '') : target.value),
+          )
+        }
         onBlur={() => row.check === undefined && recheck()}
         onKeyDown={({ key }) => key === 'Enter' && row.check === undefined && recheck()}
       />

@@ -1,5 +1,6 @@
 import { formatMoment } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import type { StudentEnrollment } from './api.js';
 
 /** The center's rules and phone number, as far as seats are concerned. */
@@ -23,5 +24,5 @@ export function paymentText(status: StudentEnrollment['paymentStatus'], price: n
   if (status === 'waived') return 'Nothing to pay';
   if (status === 'processing') return `${amount}, payment in progress`;
   const due = status === 'overdue' ? 'overdue' : 'to pay';
-  return `${amount} ${due}: pay at the training center${phone ? `, or call ${phone}` : ''}`;
+  return `${amount} ${due}: pay at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
 }

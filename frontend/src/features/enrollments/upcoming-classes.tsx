@@ -2,6 +2,7 @@ import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -132,7 +133,7 @@ function Cancellation({ enrollment, startsAt, terms, onCancelled }: Cancellation
   if (at <= new Date()) {
     return (
       <p className="seat-cancel">
-        It is too late to cancel here.{terms.phone && ` If you cannot come, please call ${terms.phone}.`}
+        It is too late to cancel here.{terms.phone && ` If you cannot come, please call ${formatPhone(terms.phone)}.`}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { formatPhone } from '../../shared/format/phone.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
@@ -51,8 +52,8 @@ export default function NotificationPreferences() {
 function StoppedNotice({ phone, sender }: NonNullable<Preferences['smsStopped']>) {
   return (
     <p role="status" className="alert alert-attention">
-      Text messages to {phone} are stopped, because we got a STOP from it. Text START to{' '}
-      {sender ?? 'the number that our messages came from'} to get them again.
+      Text messages to {formatPhone(phone)} are stopped, because we got a STOP from it. Text START to{' '}
+      {sender ? formatPhone(sender) : 'the number that our messages came from'} to get them again.
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
+import { OwnPhoto } from './own-photo.js';
 import './profile.css';
 
 /** Loaded with the dialog: the page has no other form. */
@@ -16,11 +17,12 @@ interface ProfileCardProps {
   onSaved: () => Promise<unknown>;
 }
 
-/** Name and contact details, with a dialog to edit them. */
+/** Photo, name and contact details, with a dialog to edit them. */
 export function ProfileCard({ user, onSaved }: ProfileCardProps) {
   const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
   return (
     <section className="card profile" aria-label="Profile">
+      {user.studentId && <OwnPhoto studentId={user.studentId} name={name || user.email} />}
       <div className="profile-text">
         <h2 className="profile-name">{name || user.email}</h2>
         <p className="profile-line">

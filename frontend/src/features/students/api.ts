@@ -1,6 +1,7 @@
 import { api, asFormData } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { CreateStudentInput, EditStudentInput } from '../../shared/api/rows.js';
+import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 
@@ -89,12 +90,13 @@ export const useDeleteStudent = () =>
 
 export const useUploadPhoto = (id: string) =>
   useApiMutation({
-    run: (photo: File) =>
+    run: ({ photo, onProgress }: { photo: File; onProgress?: OnProgress }) =>
       api.post('/api/students/{id}/photo', {
         params: { path: { id } },
         // openapi-typescript types a binary field as string.
         body: { photo: photo as Blob as unknown as string },
         bodySerializer: asFormData,
+        ...(onProgress && { fetch: fetchWithProgress(onProgress) }),
       }),
     invalidates: [queryKeyOf(STUDENTS), queryKeyOf('/api/classes')],
     success: 'Photo uploaded successfully',

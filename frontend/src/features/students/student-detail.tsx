@@ -52,7 +52,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
   return (
     <Page
       title={student ? fullName(student) : 'Student'}
-      mark={student ? <StudentPhotoUpload student={student} /> : <span className="student-avatar" />}
+      mark={student ? <StudentPhotoUpload student={student} /> : <span className="avatar" />}
       tag={student?.organizationId && <span className="status-tag role-neutral">Organization Member</span>}
       line={
         student ? (

@@ -53,7 +53,7 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
     >
       <div className="student-edit-photo">
         <StudentPhotoUpload student={student} size="large" />
-        <span className="secondary">An image of up to 5 MB</span>
+        <span className="secondary">JPEG, PNG, WebP or AVIF</span>
       </div>
       <PersonFields />
       <Form.Item name="licenseNumber" label="License">

@@ -5,10 +5,8 @@ import {
   fullName,
   groupCertifications,
   initials,
-  MAX_PHOTO_BYTES,
   newestFirst,
   newStudentOf,
-  photoProblem,
   updatedStudentOf,
 } from './student.logic.js';
 
@@ -41,18 +39,6 @@ describe('groupCertifications', () => {
     expect(active.map(({ id }) => id)).toEqual(['soon', 'late']);
     expect(upcoming.map(({ id }) => id)).toEqual(['future']);
     expect(previous.map(({ id }) => id)).toEqual(['revoked', 'replaced', 'old']);
-  });
-});
-
-describe('photoProblem', () => {
-  it.each([
-    ['image/jpeg', MAX_PHOTO_BYTES, undefined],
-    ['image/png', MAX_PHOTO_BYTES + 1, 'The photo is larger than 5 MB'],
-    ['image/svg+xml', 100, 'Choose an image, such as a JPEG or PNG file'],
-    ['application/pdf', 100, 'Choose an image, such as a JPEG or PNG file'],
-    ['', 100, 'Choose an image, such as a JPEG or PNG file'],
-  ])('for a %s of %i bytes returns %p', (type, size, problem) => {
-    expect(photoProblem({ type, size })).toBe(problem);
   });
 });
 

@@ -1,9 +1,6 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 
-/** The server's limit. */
-export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim() || 'Unnamed student';
 
@@ -11,13 +8,6 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
 export function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
   return letters.toLocaleUpperCase() || '?';
-}
-
-/** Returns why a file can't be a profile photo, or undefined if it can. */
-export function photoProblem({ type, size }: { type: string; size: number }): string | undefined {
-  if (!type.startsWith('image/') || type === 'image/svg+xml') return 'Choose an image, such as a JPEG or PNG file';
-  if (size > MAX_PHOTO_BYTES) return 'The photo is larger than 5 MB';
-  return undefined;
 }
 
 export interface CertificationGroups {

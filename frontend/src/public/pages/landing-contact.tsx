@@ -1,3 +1,4 @@
+import { formatPhone } from '../../shared/format/phone.js';
 import { Icon } from '../icon.js';
 import type { Center } from '../page.js';
 
@@ -15,7 +16,7 @@ export function Contact({ center }: { center: Center }) {
                 Phone
               </dt>
               <dd>
-                <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>
+                <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
               </dd>
             </div>
           ) : null}

@@ -1,4 +1,5 @@
 import { formatDate, formatMoment } from '../../shared/format/date.js';
+import { formatPhone } from '../../shared/format/phone.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Card, type CardCheck, type Center, paths } from '../page.js';
 
@@ -80,7 +81,8 @@ export function VerifyPage({ center, typed, result, checkedAt }: { center: Cente
         {card ? 'Is this not the person in front of you? ' : 'Does something look wrong? '}
         {center.phone ? (
           <>
-            Call {center.name} at <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{center.phone}</a>.{' '}
+            Call {center.name} at <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
+            .{' '}
           </>
         ) : (
           <>

@@ -3,8 +3,10 @@ import type {
   DialogProps,
   DrawerProps,
   MenuProps,
+  MountedDialogProps,
   PopoverProps,
   RequiredDialogProps,
+  SliderProps,
   SwitchFieldProps,
 } from './kit/kit.js';
 import { onFirstPress } from './on-first-press.js';
@@ -36,6 +38,27 @@ export function RequiredDialog(props: RequiredDialogProps) {
   return (
     <Suspense fallback={null}>
       <LoadedRequiredDialog {...props} />
+    </Suspense>
+  );
+}
+
+const LoadedMountedDialog = lazy(() => import('./dialog.js').then((module) => ({ default: module.MountedDialog })));
+
+export function MountedDialog(props: MountedDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedMountedDialog {...props} />
+    </Suspense>
+  );
+}
+
+const LoadedSlider = lazy(() => import('./slider.js').then((module) => ({ default: module.Slider })));
+
+/** Loaded with the dialog that has one. */
+export function Slider(props: SliderProps) {
+  return (
+    <Suspense fallback={null}>
+      <LoadedSlider {...props} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import { useState } from 'react';
 import './dialog.css';
 import { Button, IconButton } from './button.js';
-import type { DialogProps, DrawerProps, RequiredDialogProps } from './kit/kit.js';
+import type { DialogProps, DrawerProps, MountedDialogProps, RequiredDialogProps } from './kit/kit.js';
 import type { StartOpen } from './on-first-press.js';
 import { UnsavedChanges, useFormsInDialog } from './unsaved-changes.js';
 
@@ -61,6 +61,24 @@ function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** A dialog of the light kit that its parent mounts to open. */
+export function MountedDialog({ title, onClose, children }: MountedDialogProps) {
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
+          <Radix.Title className="dialog-title">{title}</Radix.Title>
+          {children(onClose)}
+          <Radix.Close asChild>
+            <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 

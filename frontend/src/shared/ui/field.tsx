@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatPhone } from '../format/phone.js';
+import { formatPhone, formatTypedPhone } from '../format/phone.js';
 import './field.css';
 import type { CheckboxFieldProps, RadioFieldProps, TextFieldProps } from './kit/kit.js';
 import { describedBy, useField } from './use-form.js';
@@ -10,6 +10,10 @@ import { describedBy, useField } from './use-form.js';
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, optional, parse, className, ...input } = props;
   const { error, onChange, ...field } = useField({ form, name });
+  const typed = (target: HTMLInputElement): string => {
+    if (input.type === 'tel') return formatTypedPhone(target, field.value ?? '');
+    return parse ? parse(target.value) : target.value;
+  };
   const id = useId();
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} optional={optional}>
@@ -19,7 +23,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         {...describedBy(id, error, hint)}
         id={id}
         className={`input ${className ?? ''}`}
-        onChange={({ target }) => onChange(parse ? parse(target.value) : target.value)}
+        onChange={({ target }) => onChange(typed(target))}
         onBlur={({ target }) => {
           if (input.type === 'tel') onChange(formatPhone(target.value));
           field.onBlur();

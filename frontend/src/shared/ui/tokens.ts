@@ -49,6 +49,8 @@ export interface Palette {
   readonly dangerHover: string;
   readonly onDanger: string;
   readonly scrim: string;
+  /** Behind the center's logo, which is drawn for white paper. */
+  readonly paper: string;
   /** The only shadow, for floating elements. */
   readonly floatShadow: string;
   readonly role: Readonly<Record<Role, Pair>>;
@@ -82,6 +84,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     dangerHover: '#861109',
     onDanger: '#FFFFFF',
     scrim: 'rgba(16, 24, 40, 0.48)',
+    paper: '#FFFFFF',
     floatShadow: '0 8px 24px rgba(16, 24, 40, 0.14), 0 1px 4px rgba(16, 24, 40, 0.08)',
     role: {
       positive: { text: '#14653C', background: '#E6F5EC' },
@@ -118,6 +121,7 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     dangerHover: '#FABDB8',
     onDanger: '#2A0B09',
     scrim: 'rgba(3, 6, 12, 0.64)',
+    paper: '#FFFFFF',
     floatShadow: '0 8px 24px rgba(0, 0, 0, 0.5), 0 1px 4px rgba(0, 0, 0, 0.4)',
     role: {
       positive: { text: '#7FD8A6', background: '#12301F' },

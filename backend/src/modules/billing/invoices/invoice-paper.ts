@@ -53,7 +53,7 @@ export class InvoicePaper {
   async draw(invoice: InvoiceDetails): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const [total, due] = [centsFromDollars(invoice.amount), centsFromDollars(invoice.due)];
-    const paper = new Paper(`Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`, settings);
+    const paper = new Paper(`Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`, await this.center.letterhead());
     paper.facts(factsOf(invoice));
     const row = paper.table([
       { title: 'Seat', width: 404 },

@@ -51,7 +51,7 @@ export class ReceiptPaper {
   async draw(receipt: Receipt): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const { amountCents, refundedCents } = receipt;
-    const paper = new Paper(`Receipt ${receipt.number}`, settings);
+    const paper = new Paper(`Receipt ${receipt.number}`, await this.center.letterhead());
     paper.facts(factsOf(receipt, settings.timeZone));
     const row = paper.table([
       { title: 'For', width: 404 },

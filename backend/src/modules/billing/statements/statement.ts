@@ -83,7 +83,7 @@ export class Statements {
 
   async pdf(period: Period): Promise<PDFKit.PDFDocument> {
     const sums = await this.sums(period);
-    const paper = new Paper(`Statement ${formatMonth(`${period.month}-01`)}`, await this.center.settings());
+    const paper = new Paper(`Statement ${formatMonth(`${period.month}-01`)}`, await this.center.letterhead());
     paper.facts([
       ['Organization', period.organization.name],
       ['Attention', period.organization.adminName],

@@ -2,7 +2,8 @@ import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { settingsChanged, timeZoneChanged } from '../events.js';
+import { storedPhone } from '../../../shared/domain/phone.js';
+import { logoChanged, settingsChanged, timeZoneChanged } from '../events.js';
 
 const CenterSchema = defineEntity({
   name: 'Center',
@@ -25,6 +26,9 @@ const CenterSchema = defineEntity({
     taxRatePercent: p.decimal('number').precision(6).scale(3),
     privacyText: p.text(),
     termsText: p.text(),
+    logoKey: p.text().strictNullable(),
+    logoWidth: p.integer().strictNullable(),
+    logoHeight: p.integer().strictNullable(),
     revision: p.integer(),
   }),
 });
@@ -67,7 +71,7 @@ export class Center extends CenterSchema.class {
   /**
    * @param revision the one that the edit is based on, if known
    * @throws {ChangedMeanwhile}
-   * @throws {InvalidInput} for a tax without a name
+   * @throws {InvalidInput} for a tax without a name, or an impossible phone number
    */
   change(settings: CenterSettings, revision?: number): void {
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
@@ -77,10 +81,20 @@ export class Center extends CenterSchema.class {
     if (settings.timeZone !== this.timeZone) {
       raise(this, timeZoneChanged({ from: this.timeZone, to: settings.timeZone }));
     }
-    const changes = changesBetween<CenterSettings>(this, settings);
+    const stored = { ...settings, phone: storedPhone(settings.phone, 'phone') };
+    const changes = changesBetween<CenterSettings>(this, stored);
     if (changes.length > 0) raise(this, settingsChanged({ changes }));
-    Object.assign(this, Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)));
+    Object.assign(this, Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== undefined)));
     this.revision += 1;
+  }
+
+  /** Replaces the logo, or removes it. Not part of the form, so the revision stays. */
+  changeLogo(logo: { key: string; width: number; height: number } | null): void {
+    if (this.logoKey === (logo?.key ?? null)) return;
+    this.logoKey = logo?.key ?? null;
+    this.logoWidth = logo?.width ?? null;
+    this.logoHeight = logo?.height ?? null;
+    raise(this, logoChanged({ key: this.logoKey }));
   }
 }
 CenterSchema.setClass(Center);

@@ -15,7 +15,10 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
          pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
          class_policy as "classPolicy",
          max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
-         tax_rate_percent as "taxRatePercent", privacy_text as "privacyText", terms_text as "termsText", revision
+         tax_rate_percent as "taxRatePercent", privacy_text as "privacyText", terms_text as "termsText",
+         case when logo_key is not null then jsonb_build_object(
+           'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo,
+         revision
        from center.settings`,
     );
     if (!row) throw new Error('center.settings is empty; a migration fills it.');

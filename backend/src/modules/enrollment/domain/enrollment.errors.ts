@@ -56,24 +56,6 @@ export class CancellationClosed extends domainError('conflict', 'cancellation_cl
   }
 }
 
-export class PhotoTooLarge extends DomainError {
-  readonly kind = 'too_large';
-  readonly code = 'photo_too_large';
-
-  constructor() {
-    const message = 'The photo can have at most 5 MB.';
-    super(message, { errors: [{ path: 'photo', message }] });
-  }
-}
-
-/** More uploads are waiting than the queue of photos holds. */
-export class PhotosBusy extends domainError(
-  'unavailable',
-  'busy',
-  'Too many photos are being uploaded right now. Please try again in a few seconds.',
-  { retryAfter: 5 },
-) {}
-
 export class StudentNotFound extends notFound('Student not found') {}
 
 export class PhotoNotFound extends notFound('This student has no photo.') {}

@@ -77,8 +77,7 @@ export class SendOrganizationReport {
   }
 
   private async write(organizationId: string, organization: string, month: string) {
-    const center = await this.center.settings();
-    const today = calendarDateIn(center.timeZone, this.clock.now());
+    const today = calendarDateIn(await this.center.timeZone(), this.clock.now());
     const to = `${month}-01`;
     const from = addMonths(to, -1);
     const figures = await reportFigures(this.read, organizationId, { today, from, to });
@@ -90,7 +89,7 @@ export class SendOrganizationReport {
         facts: [['Date', formatDate(today)], ...factsOf(report)],
         rows: () => reportRows(this.read, organizationId, today),
       },
-      center,
+      await this.center.letterhead(),
     );
     return { ...report, files };
   }

@@ -3,6 +3,7 @@ import {
   type ButtonProps as AntdButtonProps,
   Drawer as AntdDrawer,
   Popover as AntdPopover,
+  Slider as AntdSlider,
   Tabs as AntdTabs,
   Checkbox,
   Dropdown,
@@ -17,9 +18,9 @@ import {
 import type { TextAreaProps } from 'antd/es/input/index.js';
 import { cloneElement, type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { formatPhone } from '../../format/phone.js';
+import { formatPhone, formatTypedPhone } from '../../format/phone.js';
 import type { ButtonProps, IconButtonProps } from '../button.js';
-import { useDiscardQuestion, useFocusInModal } from '../form-modal.js';
+import { useDiscardQuestion, useFocusInModal, useModal } from '../form-modal.js';
 import { UnsavedChanges, useFormsInDialog } from '../unsaved-changes.js';
 import { describedBy, useField } from '../use-form.js';
 import './antd-kit.css';
@@ -29,9 +30,11 @@ import type {
   DrawerProps,
   Kit,
   MenuProps,
+  MountedDialogProps,
   PopoverProps,
   RadioFieldProps,
   RequiredDialogProps,
+  SliderProps,
   SwitchFieldProps,
   TabsProps,
   TextFieldProps,
@@ -88,6 +91,24 @@ function Dialog({ title, trigger, children }: DialogProps) {
         <UnsavedChanges value={inDialog}>{children(close, cancel)}</UnsavedChanges>
       </Modal>
     </>
+  );
+}
+
+function MountedDialog({ title, onClose, children }: MountedDialogProps) {
+  const { close, modalProps } = useModal(onClose);
+  return (
+    <Modal {...modalProps} title={title} footer={null} mask={{ closable: false }} className="antd-dialog">
+      {children(close)}
+    </Modal>
+  );
+}
+
+function Slider({ label, ...slider }: SliderProps) {
+  return (
+    <div>
+      <span aria-hidden="true">{label}</span>
+      <AntdSlider {...slider} ariaLabelForHandle={label} tooltip={{ open: false }} />
+    </div>
   );
 }
 
@@ -242,6 +263,10 @@ function SwitchField({ label, hint, checked, loading, onChange }: SwitchFieldPro
 function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { form, name, label, hint, optional, parse, ...input } = props;
   const { error, onChange, ...field } = useField({ form, name });
+  const typed = (target: HTMLInputElement): string => {
+    if (input.type === 'tel') return formatTypedPhone(target, field.value ?? '');
+    return parse ? parse(target.value) : target.value;
+  };
   const id = useId();
   return (
     <FieldItem id={id} label={label} error={error} hint={hint} optional={optional}>
@@ -250,7 +275,7 @@ function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
         {...field}
         {...describedBy(id, error, hint)}
         id={id}
-        onChange={({ target }) => onChange(parse ? parse(target.value) : target.value)}
+        onChange={({ target }) => onChange(typed(target))}
         onBlur={({ target }) => {
           if (input.type === 'tel') onChange(formatPhone(target.value));
           field.onBlur();
@@ -367,6 +392,8 @@ export const antdKit: Kit = {
   Button,
   IconButton,
   Dialog,
+  MountedDialog,
+  Slider,
   RequiredDialog,
   Drawer,
   Menu,

@@ -16,6 +16,22 @@ export interface DialogProps {
   children: (close: () => void, cancel: () => void) => ReactNode;
 }
 
+export interface MountedDialogProps {
+  title: string;
+  /** Should unmount the dialog. */
+  onClose: () => void;
+  children: (close: () => void) => ReactNode;
+}
+
+export interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (value: number) => void;
+}
+
 export interface RequiredDialogProps {
   title: string;
   open: boolean;
@@ -110,6 +126,9 @@ export interface Kit {
   Button: (props: ButtonProps) => ReactNode;
   IconButton: (props: IconButtonProps) => ReactNode;
   Dialog: (props: DialogProps) => ReactNode;
+  /** A dialog without a button of its own, which its parent mounts to open. */
+  MountedDialog: (props: MountedDialogProps) => ReactNode;
+  Slider: (props: SliderProps) => ReactNode;
   /** A dialog that can't be dismissed. */
   RequiredDialog: (props: RequiredDialogProps) => ReactNode;
   /** A panel that slides in from the left. */

@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../button.js';
-import { Dialog, Drawer, Menu, Popover, RequiredDialog, SwitchField } from '../deferred.js';
+import { Dialog, Drawer, Menu, MountedDialog, Popover, RequiredDialog, Slider, SwitchField } from '../deferred.js';
 import { Tabs } from '../tabs.js';
 import { Input, TextArea } from '../text-box.js';
 import type { Kit } from './kit.js';
@@ -9,6 +9,8 @@ export const lightKit: Kit = {
   Button,
   IconButton,
   Dialog,
+  MountedDialog,
+  Slider,
   RequiredDialog,
   Drawer,
   Menu,

@@ -1,0 +1,66 @@
+import { App, Button, Progress, Upload } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '../../shared/api/error.js';
+import { CenterLogo } from '../../shared/ui/center-logo.js';
+import { type Center, useRemoveLogo, useUploadLogo } from './api.js';
+import './logo-settings.css';
+
+const PREVIEW = { width: 240, height: 72 };
+const REMOVAL = {
+  title: 'Remove the logo?',
+  content: 'Pages, mails and documents show the mark and the name instead. Mails that were sent keep it.',
+  okText: 'Remove Logo',
+  okButtonProps: { danger: true },
+  cancelText: 'Keep Logo',
+  focusable: { autoFocusButton: 'cancel' },
+} as const;
+
+/** The logo on pages, mails and documents. A change takes effect at once, without Save Changes. */
+export function LogoSettings({ center: { logo, name } }: { center: Center }) {
+  const upload = useUploadLogo();
+  const remove = useRemoveLogo();
+  const { modal } = App.useApp();
+  const [share, setShare] = useState(0);
+  const [problem, setProblem] = useState<string>();
+
+  const send = (file: File) => {
+    setShare(0);
+    setProblem(undefined);
+    upload.mutate(
+      { file, onProgress: setShare },
+      { onError: (error) => setProblem(messageOf(error, 'The logo could not be uploaded. Please try again.')) },
+    );
+    // Keeps antd from uploading it itself.
+    return false;
+  };
+  const askToRemove = async () => {
+    if (await modal.confirm(REMOVAL)) remove.mutate();
+  };
+  return (
+    <section className="logo-settings" aria-labelledby="logo-settings">
+      <h2 className="logo-settings-title" id="logo-settings">
+        Logo
+      </h2>
+      {logo && (
+        <div className="logo-settings-preview">
+          <CenterLogo logo={logo} name={name} space={PREVIEW} />
+        </div>
+      )}
+      <div className="logo-settings-actions">
+        <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={send}>
+          <Button loading={upload.isPending}>{logo ? 'Replace Logo' : 'Upload Logo'}</Button>
+        </Upload>
+        {logo && (
+          <Button type="text" danger loading={remove.isPending} onClick={askToRemove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {upload.isPending && <Progress percent={Math.round(share * 100)} size="small" aria-label="Upload of the logo" />}
+      <p className="secondary" role={problem ? 'alert' : undefined}>
+        {problem ??
+          'A PNG, JPEG or WebP image of up to 5 MB, best with a transparent background. On pages, mails and documents.'}
+      </p>
+    </section>
+  );
+}
