@@ -2420,7 +2420,7 @@ export interface components {
     };
     CenterInput: {
       name: string;
-      /** @description May be empty. Shown as it is written. */
+      /** @description May be empty. Stored as E.164. */
       phone: string;
       /**
        * Format: email
