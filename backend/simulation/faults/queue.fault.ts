@@ -1,25 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Job } from 'bullmq';
 import type { Fault } from '../fault.js';
 
 const POLL_MS = 15;
-/** One that a queue lost meanwhile has none of them. */
-const STATES_BEFORE_IT_IS_DONE = ['waiting', 'active', 'delayed'];
+/** One that a queue lost meanwhile is in none of them. */
+const BEFORE_IT_IS_DONE = ['waiting', 'active', 'delayed'];
+
+/** The jobs that were done last, as the dispatcher makes them. */
+const DONE = `
+  select i.reaction, json_build_object('messageId', m.id, 'reaction', i.reaction, 'eventName', m.name, 'payload', m.payload,
+    'occurredAt', m.occurred_at, 'causedBy', m.caused_by) as data
+  from events.inbox_messages i join events.outbox_messages m on m.id = i.message_id
+  order by i.processed_at desc limit $1`;
 
 /** A worker may be lost after a job's work is committed, and before the queue knows; queues promise at least one delivery. */
 export const deliverAgain: Fault = {
   name: 'the queues deliver jobs again that are done',
   weight: 2,
   untilDrained: true,
-  run: async ({ queues }, random, meanwhile) => {
+  run: async ({ db, queues }, random, meanwhile) => {
     await meanwhile();
-    const latest = random.between(1, 5);
-    const jobs = (await Promise.all(queues.map((queue) => queue.getCompleted(0, latest - 1)))).flat();
-    for (const job of jobs) await job.retry('completed');
-    for (const job of jobs) await done(job);
+    const { rows } = await db.query(DONE, [random.between(1, 5)]);
+    // Any queue runs any reaction.
+    const queue = queues[0]!;
+    const options = { attempts: 5, backoff: 100, removeOnComplete: true };
+    const jobs = await queue.addBulk(rows.map(({ reaction, data }) => ({ name: reaction, data, opts: options })));
+    for (const job of jobs) while (BEFORE_IT_IS_DONE.includes(await job.getState())) await pause(POLL_MS);
   },
 };
-
-async function done(job: Job): Promise<void> {
-  while (STATES_BEFORE_IT_IS_DONE.includes(await job.getState())) await pause(POLL_MS);
-}

@@ -101,11 +101,7 @@ describe('the dispatcher', () => {
       () => delivered(),
       (rows) => rows.length >= 150,
     );
-    const { rows } = await client.query(
-      "select count(*)::int from bullmq.job where data->>'eventName' = 'crash.noted'",
-    );
     expect(await delivered()).toEqual(range(150));
-    expect(rows[0].count).toBeGreaterThanOrEqual(150);
   });
 
   it('does not wait for rows that another process locked', async () => {

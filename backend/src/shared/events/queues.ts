@@ -29,11 +29,6 @@ export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.inc
 
 /** The schema of BullMQ's PostgreSQL backend. */
 const SCHEMA = 'bullmq';
-/**
- * Completed jobs that each queue keeps, so that a message dispatched twice seldom adds a second job, which would find its inbox
- * row. Few, because BullMQ goes through all of them in PostgreSQL, when a job is completed and when it looks for stalled jobs.
- */
-const KEEP_COMPLETED = 100;
 /** Fewer jobs are added one by one: BullMQ creates tables for each bulk in PostgreSQL, which takes longer than ten statements. */
 const BULK = 10;
 /** Runs of a job until it is kept as failed. */
@@ -201,7 +196,8 @@ export class Queues implements OnApplicationShutdown {
     const defaultJobOptions = {
       attempts: TRIES,
       backoff: { type: 'exponential', delay: this.settings.retryDelay },
-      removeOnComplete: { count: KEEP_COMPLETED },
+      // A message that is dispatched again finds its inbox row. BullMQ would go through all kept jobs, also for stalled ones.
+      removeOnComplete: true,
       removeOnFail: false,
     };
     if (this.pool) return new Queue(name, { connection: this.pool, defaultJobOptions }, createPostgresBackend) as never;
