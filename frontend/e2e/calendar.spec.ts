@@ -42,7 +42,7 @@ const whenOf = async (page: Page, { id }: Session): Promise<string> => {
 };
 
 const monthOf = ({ title }: Session) => `/classes?calendar=month&day=2033-05-01&q=${encodeURIComponent(title)}`;
-const entryOf = (page: Page, { title }: Session) => page.getByRole('button', { name: `${title}, ` });
+const entryOf = (page: Page, { title }: Session) => page.getByRole('button', { name: new RegExp(`^${title} `) });
 const dayOf = (page: Page, date: string) => page.locator(`.calendar-day[data-date="${date}"]`);
 
 /** Drags an element by its top to a point of another, in the small steps that a hand makes. */
@@ -120,7 +120,8 @@ test('a class dragged in the week moves to another day and time, and shows a cla
   await page.goto(monthOf(session).replace('month', 'week').replace('-01', '-10'));
   const entry = entryOf(page, session);
   await expect(entry).toBeVisible();
-  const hour = (await page.locator('.calendar-slot').first().boundingBox())!.height * 2;
+  const top = async (hour: string) => (await page.getByText(hour, { exact: true }).boundingBox())!.y;
+  const hour = (await top('10 AM')) - (await top('9 AM'));
   const from = (await entry.boundingBox())!;
   const day = await centerOf(dayOf(page, '2033-05-11').last());
   await drag(page, entry, { x: day.x, y: from.y + 6 + hour });
@@ -181,7 +182,7 @@ test('a day with more classes than fit leads to its week', async ({ page }) => {
     await aClass(page, { time, title: `${first.title} at ${time}` });
   }
   await page.goto(monthOf(first));
-  await page.getByText(/^\+\d more$/).click();
+  await page.getByRole('button', { name: /^\+\d more$/ }).click();
   await expect(page).toHaveURL(/calendar=week&day=2033-05-10/);
   await expect(page.locator('.class-entry')).toHaveCount(6);
 });

@@ -1,7 +1,7 @@
 import { SwapOutlined, TeamOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { ClassRow } from '../../../shared/api/rows.js';
-import { formatDateAndTime, formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
+import { formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
 import type { RowAction } from '../../../shared/ui/data-grid/index.js';
 import { Seats } from '../../../shared/ui/seats.js';
 import { statusLook } from '../../../shared/ui/status.js';
@@ -23,7 +23,7 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
   const { title, date, time, endTime, status, enrolledCount, capacity, spotsLeft, location, instructor } = session;
   const isFull = spotsLeft <= 0 && status === 'upcoming';
   const { label, role, mark } = statusLook(status);
-  const facts = [title, formatDateAndTime(date, time), `${enrolledCount} of ${capacity} seats`, label, location];
+  const facts = [formatDayAndDate(date), `${enrolledCount} of ${capacity} seats`, label, location, instructor];
   return (
     <Dropdown
       {...dropdown}
@@ -50,25 +50,25 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
         type="button"
         className={`class-entry class-entry-${status}${isFull ? ' class-entry-full' : ''}`}
         data-grid-row={index}
-        aria-label={[...facts, instructor].filter(Boolean).join(', ')}
       >
         <span className="class-entry-title">
           <span className={`status-quiet role-${role}`}>
             <span className={`status-mark status-${mark}`} />
           </span>
           <span>{title}</span>
-        </span>
+        </span>{' '}
         <span className="class-entry-line tabular">
-          <span>{isDetailed ? formatTimeRange(time, endTime) : formatTime(time)}</span>
+          <span>{isDetailed ? formatTimeRange(time, endTime) : formatTime(time)}</span>{' '}
           {status === 'upcoming' ? (
             <span className="class-entry-seats">{isFull ? 'Full' : `${enrolledCount} / ${capacity}`}</span>
           ) : (
             <span>{label}</span>
           )}
-        </span>
+        </span>{' '}
         {isDetailed && (
           <span className="class-entry-more">{[location.split(',')[0], instructor].filter(Boolean).join(' · ')}</span>
         )}
+        <span className="visually-hidden">, {facts.filter(Boolean).join(', ')}</span>
       </button>
     </Dropdown>
   );

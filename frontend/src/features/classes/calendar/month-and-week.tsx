@@ -49,7 +49,7 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       eventOrderStrict
       eventContent={({ event }) => {
         const index = indexOf(event.id);
-        return classes[index] && entry(classes[index], index);
+        return classes[index] && entry(asShown(classes[index], event.startStr, event.endStr), index);
       }}
       eventStartEditable
       eventDurationEditable={false}
@@ -60,6 +60,7 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       }}
       dragRevertDuration={motionMs()}
       dayMaxEvents
+      moreLinkHint="Show the week of this day"
       moreLinkContent={({ num }) => `+${num} more`}
       moreLinkClick={({ date, view: shown }) => {
         onWeek(dayOf(date));
@@ -95,6 +96,14 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
     />
   );
 }
+
+/** The class where its entry is: while it is dragged, and until the move is confirmed, that is another day and time. */
+const asShown = (session: ClassRow, start: string, end: string): ClassRow => ({
+  ...session,
+  date: start.slice(0, 10),
+  time: start.slice(11, 16),
+  endTime: session.endTime && end.slice(11, 16),
+});
 
 function eventOf(session: ClassRow) {
   const { id, title, date, time, endTime } = session;
