@@ -119,7 +119,7 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
   await page.getByRole('button', { name: 'Close Class' }).click();
   await dialog.getByRole('button', { name: 'Close Class' }).click();
   await expect(toast(page)).toContainText('Class updated successfully');
-  await expect(page.locator('.class-facts')).toContainText('Completed');
+  await expect(page.locator('.page-title-line')).toContainText('Completed');
 
   await expect.poll(() => mailsTo(page, ana.email)).toContain('Your certification: BLS Provider');
   expect(await mailsTo(page, ben.email)).not.toContain('Your certification: BLS Provider');
@@ -199,12 +199,12 @@ test('a class is cancelled from its roster, which then takes nothing more', asyn
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(more).toBeFocused();
-  await expect(page.locator('.class-facts')).toContainText('Upcoming');
+  await expect(page.locator('.page-title-line')).toContainText('Upcoming');
   await chooseCancel();
   await dialog.getByRole('button', { name: 'Cancel Class and Tell 1 Person' }).click();
   await expect(toast(page)).toContainText('Class cancelled. 1 person is being told.');
   await expect(dialog).toBeHidden();
-  await expect(page.locator('.class-facts')).toContainText('Cancelled');
+  await expect(page.locator('.page-title-line')).toContainText('Cancelled');
   await expect(page.getByRole('button', { name: 'Enroll Student' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Collect from ${student.name}` })).toHaveCount(0);
   await expect.poll(() => mailsTo(page, student.email)).toContain(`Class cancelled: ${title}`);

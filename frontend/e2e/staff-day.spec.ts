@@ -172,7 +172,7 @@ test('results: seven marked by row keys, all paid, and the class closed', async 
   await staff.job('close the class', { clicks: 2 }, async () => {
     await staff.click(page.getByRole('button', { name: 'Close Class' }));
     await staff.click(dialog(page).getByRole('button', { name: 'Close Class' }));
-    await expect(page.locator('.class-facts')).toContainText('Completed');
+    await expect(page.locator('.page-title-line')).toContainText('Completed');
   });
 });
 
@@ -198,6 +198,6 @@ test('a class is cancelled in three clicks, the last of which says whom it tells
     await staff.click(page.getByRole('button', { name: 'More actions for this class' }));
     await staff.click(page.getByRole('menuitem', { name: 'Cancel Class' }));
     await staff.click(dialog(page).getByRole('button', { name: 'Cancel Class and Tell 1 Person' }));
-    await expect(page.locator('.class-facts')).toContainText('Cancelled');
+    await expect(page.locator('.page-title-line')).toContainText('Cancelled');
   });
 });

@@ -201,7 +201,7 @@ function Employees({ organizationId, studentHref, importHref }: EmployeesProps) 
       render: ({ status }) => <StatusTag status={status} />,
     },
     { key: 'cards', title: 'Certifications', width: 200, fill: true, text: cardsText },
-    { key: 'email', title: 'Email', sort: true, width: 215, cut: true },
+    { key: 'email', title: 'Email', sort: true, width: 215 },
     { key: 'phone', title: 'Phone', width: 116, hidden: true, text: (employee) => formatPhone(employee.phone) },
     { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 120 },
     {

@@ -92,7 +92,7 @@ const COLUMNS = 7;
 function Certification({ row }: { row: CertificationRow }) {
   const isRevoked = row.status === 'revoked';
   return (
-    <tr>
+    <tr className="certification">
       <td>
         <span className="panel-name">{row.certificationType}</span>
         {row.class && <span className="panel-note">{row.class.title}</span>}

@@ -1,4 +1,3 @@
-import { BankOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
@@ -23,7 +22,7 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
   {
     key: 'organization',
     title: 'Organization',
-    width: 216,
+    width: 190,
     cut: true,
     text: ({ organizationName }) => organizationName,
     render: ({ organizationId, organizationName }) =>
@@ -51,9 +50,8 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
 /** Shows the organization's name if known; screen readers also get 'Organization Member'. */
 function OrganizationMember({ name }: { name: string | null }) {
   return (
-    <span className="organization-member">
-      <BankOutlined aria-hidden />
-      {name && <span className="organization-member-name">{name}</span>}
+    <span className="secondary">
+      {name}
       <span className={name ? 'visually-hidden' : ''}> Organization Member</span>
     </span>
   );
