@@ -9,8 +9,8 @@ import { type Account, sessionOf } from './support/accounts.js';
 const UNKNOWN_ID = '0199e0a0-0000-7000-8000-0000000000ff';
 const WIDE = 1440;
 const NARROW = 320;
-/** Widths in between, where only the layout is checked. */
-const BETWEEN = [768, 375];
+/** Widths in between, where only the layout is checked. 640 is 1280 at 200 % zoom. */
+const BETWEEN = [768, 640, 375];
 
 interface View {
   path: string | ((request: APIRequestContext) => Promise<string>);
@@ -55,6 +55,7 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
       ready: '.chosen-class .seat-title',
     },
     'a course': { path: async (request) => `/courses/${(await first(request, '/api/courses')).id}`, ready: 'h1' },
+    'the check of a card': { path: '/verify', ready: 'h1' },
     'an unknown course': { path: `/courses/${UNKNOWN_ID}`, ready: 'h1' },
     'an unknown page': { path: '/no/such/page', ready: 'h1' },
     'the staff login': { path: '/login', ready: '.sign-in-card' },
@@ -84,6 +85,8 @@ const views: Record<Account | 'nobody', Record<string, View>> = {
   orgAdmin: {
     "an organization's people": { path: '/organization-dashboard', ready: '.person' },
     "an organization's certifications": { path: '/organization-dashboard?view=certifications', ready: 'main article' },
+    "an organization's billing": { path: '/organization-billing', ready: '.due-seats li' },
+    "an organization's settings": { path: '/organization-settings', ready: 'input' },
     "adding an organization's people": { path: '/organization-import', ready: 'textarea' },
   },
   admin: {

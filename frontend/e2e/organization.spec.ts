@@ -137,7 +137,7 @@ test.describe('an organization that pays automatically', () => {
       await expect(seat).toContainText('Overdue', { timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     await expect(seat).toContainText('Your card was declined.');
-    await seat.getByRole('button', { name: /^Pay \$65.00 for/ }).click();
+    await seat.getByRole('button', { name: /^Pay \$65.00 Now for/ }).click();
     await fillCard(page, VERIFIED_BY_BANK);
     await seat.getByRole('button', { name: 'Pay $65.00', exact: true }).click();
     await seat.getByRole('button', { name: 'Confirm' }).click();

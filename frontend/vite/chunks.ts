@@ -34,7 +34,7 @@ export const codeSplitting = {
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
         'src/app/layouts/sign-in\\.css',
-        'src/shared/ui/(button|brand-mark|states|use-theme|use-document-title|toast/toast-(store|host)|kit/kit|tabs)\\.',
+        'src/shared/ui/(button|brand-mark|deferred|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|toast/toast-(store|host)|kit/kit|tabs)\\.',
         'src/features/(session|center)/(api|brand)',
         'src/app/(paths|access|chosen-class|require-role|use-log-out|layouts/theme-button)',
       ),
@@ -44,7 +44,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(status|status-tag|page|on-first-press|deferred|kit/light-kit)\\.',
+        'src/shared/ui/(status|status-tag|page|kit/light-kit)\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },

@@ -8,6 +8,7 @@ import './styles/classes.css';
 import './styles/verify.css';
 import './styles/interest.css';
 import './styles/text.css';
+import './styles/print.css';
 import { colorBrowserBar, currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
 import { formatPhonesIn } from './phone-fields.js';
 import { sendInterest } from './send-interest.js';

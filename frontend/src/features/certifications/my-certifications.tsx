@@ -2,8 +2,10 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
+import { siteName } from '../../shared/ui/site-name.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Certification, cardHref, useBookedClasses, useRenewalDates, useStudentCertifications } from './api.js';
 import './certifications.css';
@@ -98,28 +100,34 @@ function CertificationCard({ certification, renewal, bookHref }: CertificationCa
   const { id, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft } = certification;
   const isDue = status === 'expiring' || status === 'expired';
   return (
-    <article className="card certification" aria-label={certificationType}>
-      <div className="certification-head">
+    <article className="certification" aria-label={certificationType}>
+      <div className={status === 'expired' ? 'pass pass-expired' : 'pass'}>
+        <div className="certification-head">
+          <span className="pass-center">
+            <BrandMark />
+            {siteName()}
+          </span>
+          <CertificationTag certification={certification} />
+        </div>
         <h3 className="certification-type">{certificationType}</h3>
-        <CertificationTag certification={certification} />
+        <p className="certification-number mono">{cardNumber}</p>
+        <dl className="certification-dates">
+          <div>
+            <dt>Issued</dt>
+            <dd>{formatLongDate(issueDate)}</dd>
+          </div>
+          <div>
+            <dt>{status === 'expired' ? 'Expired' : 'Expires'}</dt>
+            <dd>{formatLongDate(expiryDate)}</dd>
+          </div>
+        </dl>
+        {status === 'expiring' && (
+          <div className="certification-countdown">
+            <span className="tabular">{daysLeftText(daysLeft)}</span>
+            <DaysBar daysLeft={daysLeft} overDays={EXPIRING_DAYS} status={status} label="Time left" />
+          </div>
+        )}
       </div>
-      <p className="certification-number mono">{cardNumber}</p>
-      <dl className="certification-dates">
-        <div>
-          <dt>Issued</dt>
-          <dd>{formatLongDate(issueDate)}</dd>
-        </div>
-        <div>
-          <dt>{status === 'expired' ? 'Expired' : 'Expires'}</dt>
-          <dd>{formatLongDate(expiryDate)}</dd>
-        </div>
-      </dl>
-      {status === 'expiring' && (
-        <div className="certification-countdown">
-          <span className="tabular">{daysLeftText(daysLeft)}</span>
-          <DaysBar daysLeft={daysLeft} overDays={EXPIRING_DAYS} status={status} label="Time left" />
-        </div>
-      )}
       <div className="form-actions certification-actions">
         {renewal ? (
           <>

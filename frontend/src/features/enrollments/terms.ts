@@ -24,5 +24,5 @@ export function paymentText(status: StudentEnrollment['paymentStatus'], price: n
   if (status === 'waived') return 'Nothing to pay';
   if (status === 'processing') return `${amount}, payment in progress`;
   const due = status === 'overdue' ? 'overdue' : 'to pay';
-  return `${amount} ${due}: pay at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
+  return `${amount} ${due}: pay by card here or at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
 }

@@ -44,8 +44,16 @@ describe('the seats of a student', () => {
   });
 
   it.each([
-    [{ paymentStatus: 'pending' }, {}, '$80.00 to pay: pay at the training center, or call (608) 555-0142'],
-    [{ paymentStatus: 'overdue' }, {}, '$80.00 overdue: pay at the training center, or call (608) 555-0142'],
+    [
+      { paymentStatus: 'pending' },
+      {},
+      '$80.00 to pay: pay by card here or at the training center, or call (608) 555-0142',
+    ],
+    [
+      { paymentStatus: 'overdue' },
+      {},
+      '$80.00 overdue: pay by card here or at the training center, or call (608) 555-0142',
+    ],
     [{ paymentStatus: 'processing' }, {}, '$80.00, payment in progress'],
     [{ paymentStatus: 'paid' }, {}, '$80.00 paid'],
     [{ paymentStatus: 'waived' }, {}, 'Nothing to pay'],

@@ -87,12 +87,9 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
         <PayForm seat={seat} onClose={() => onPay(null)} />
       ) : (
         <div className="form-actions">
-          <Button
-            kind={paymentStatus === 'overdue' ? 'primary' : 'default'}
-            onClick={() => onPay(enrollmentId)}
-            aria-label={`Pay ${formatMoney(amount)} for ${studentName}`}
-          >
+          <Button onClick={() => onPay(enrollmentId)}>
             {`Pay ${formatMoney(amount)} Now`}
+            <span className="visually-hidden"> for {studentName}</span>
           </Button>
         </div>
       )}

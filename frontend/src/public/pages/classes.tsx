@@ -1,8 +1,9 @@
-import { dateParts, formatDayAndDate, formatMonth, formatTimeRange, isWeekend } from '../../shared/format/date.js';
+import { formatDayAndDate, formatMonth, formatTimeRange, isWeekend } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type DayPart, type OpenClasses, paths, type Viewer } from '../page.js';
 import { EnrollAction, Spots } from './enroll-action.js';
+import { Leaf } from './leaf.js';
 
 const DAY_PARTS: Record<DayPart, string> = {
   morning: 'Mornings',
@@ -109,14 +110,9 @@ function byMonth(classes: ClassSession[]): [string, ClassSession[]][] {
 function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
   const { date, time, endTime, location, instructor, price } = session;
   const heading = `class-${session.id}`;
-  const { weekday, day, month } = dateParts(date);
   return (
     <li className="finder-row">
-      <div className="leaf" aria-hidden="true">
-        <span>{weekday}</span>
-        <b>{day}</b>
-        <span>{month}</span>
-      </div>
+      <Leaf date={date} />
       <div className="finder-what">
         <h3 id={heading}>
           <a href={paths.class(session)}>{session.courseName}</a>

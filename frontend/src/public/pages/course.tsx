@@ -5,6 +5,7 @@ import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
 import { EnrollAction, Spots } from './enroll-action.js';
 import { Interest } from './interest.js';
+import { Leaf } from './leaf.js';
 
 interface CoursePageProps {
   center: Center;
@@ -96,6 +97,7 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
     <li>
       <article className="class-card" id={`class-${session.id}`} aria-labelledby={heading}>
         <header className="class-head">
+          <Leaf date={session.date} />
           <h3 id={heading}>{session.title}</h3>
           <span className={`tag tag-${role}`}>{label}</span>
         </header>

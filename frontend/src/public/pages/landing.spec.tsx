@@ -49,9 +49,11 @@ describe('the landing page', () => {
     render(<Landing center={center} courses={[course]} nextClasses={[classSession, last, full]} />);
 
     const [first, second, third] = screen.getAllByRole('listitem').filter((item) => item.querySelector('.next-class'));
-    expect(first?.textContent).toBe('BLS Provider · morningTue, Jan 5, 2027 · 9:30 AM4 spots left');
+    expect(first?.textContent).toBe(
+      'Tue5JanBLS Provider · morningTue, Jan 5, 2027, 9:30 AM – 1:30 PM$65.004 spots left',
+    );
     expect(second?.textContent).toContain('1 spot left');
-    expect(third?.textContent).toContain('Full');
+    expect(third?.textContent).toContain('No spots left');
   });
 
   it('shows the contact details', () => {

@@ -1,8 +1,11 @@
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
+import { formatPrice } from '../../shared/format/money.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths } from '../page.js';
 import { PulseLine } from '../pulse.js';
+import { Spots } from './enroll-action.js';
 import { Contact } from './landing-contact.js';
+import { Leaf } from './leaf.js';
 
 const features: { icon: IconName; title: string; text: string }[] = [
   {
@@ -87,10 +90,17 @@ function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
           {nextClasses.map((session) => (
             <li key={session.id}>
               <a className="next-class" href={paths.class(session)}>
-                <span className="next-title">{session.title}</span>
-                <span className="next-when">{formatDateAndTime(session.date, session.time)}</span>
-                <span className={session.spotsLeft > 0 ? 'next-spots' : 'next-spots next-full'}>
-                  {spots(session.spotsLeft)}
+                <Leaf date={session.date} />
+                <span className="next-what">
+                  <span className="next-title">{session.title}</span>
+                  <span className="next-when">
+                    <span className="visually-hidden">{formatDayAndDate(session.date)}, </span>
+                    {formatTimeRange(session.time, session.endTime)}
+                  </span>
+                </span>
+                <span className="next-offer">
+                  <b>{formatPrice(session.price)}</b>
+                  <Spots session={session} />
                 </span>
               </a>
             </li>
@@ -105,11 +115,6 @@ function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
       ) : null}
     </div>
   );
-}
-
-function spots(left: number): string {
-  if (left <= 0) return 'Full';
-  return left === 1 ? '1 spot left' : `${left} spots left`;
 }
 
 function Features() {

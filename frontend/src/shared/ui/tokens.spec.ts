@@ -44,6 +44,8 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s palette', (mode) => {
     expect(contrast(c.onDanger, c.dangerHover)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(c.primary, c.primarySurface)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(c.onTooltip, c.tooltip)).toBeGreaterThanOrEqual(4.5);
+    for (const text of [c.onPass, c.onPassSecondary, c.onPassAttention])
+      expect(contrast(text, c.pass)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('has a contrast of 4.5:1 on the tints of buttons, links and the next step', () => {

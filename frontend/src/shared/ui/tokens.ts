@@ -42,6 +42,11 @@ export interface Palette {
   readonly primaryWash: string;
   /** The pulse line of the mark, nowhere else. */
   readonly pulse: string;
+  /** A certification that looks like a card, and the text on it. */
+  readonly pass: string;
+  readonly onPass: string;
+  readonly onPassSecondary: string;
+  readonly onPassAttention: string;
   readonly tooltip: string;
   readonly onTooltip: string;
   /** Surface of a destructive button. */
@@ -78,6 +83,10 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     primarySurface: '#E4F1F4',
     primaryWash: '#F0F7F9',
     pulse: '#C81E3A',
+    pass: '#0C4351',
+    onPass: '#FFFFFF',
+    onPassSecondary: '#BFE0E7',
+    onPassAttention: '#F3C66B',
     tooltip: '#101828',
     onTooltip: '#FFFFFF',
     danger: '#A3180F',
@@ -115,6 +124,10 @@ export const palettes: Readonly<Record<ThemeMode, Palette>> = {
     primarySurface: '#11303A',
     primaryWash: '#13242F',
     pulse: '#FF6B81',
+    pass: '#123743',
+    onPass: '#FFFFFF',
+    onPassSecondary: '#BFE0E7',
+    onPassAttention: '#F3C66B',
     tooltip: '#E7EBF3',
     onTooltip: '#101828',
     danger: '#F7A19A',

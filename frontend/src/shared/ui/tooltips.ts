@@ -59,7 +59,8 @@ function open(host: HTMLElement): void {
     ...{ id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' },
   });
   tooltip.textContent = host.dataset.hint;
-  document.body.append(tooltip);
+  // Within the control's landmark, as all content is.
+  (host.closest('main, header, nav, aside, [role=dialog]') ?? document.body).append(tooltip);
   tooltip.showPopover();
   place(tooltip, host.getBoundingClientRect());
   if (host.dataset.hint !== host.getAttribute('aria-label')) host.setAttribute('aria-describedby', tooltip.id);

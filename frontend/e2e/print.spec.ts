@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sessionOf } from './support/accounts.js';
+
+/*
+ * Paper shows what one reads, in full and in black on white, whatever the theme of the screen. Nothing on it can be pressed.
+ */
+
+async function print(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+}
+
+const expectWhite = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--surface').toLowerCase()),
+    )
+    .toBe('#fff');
+
+for (const path of ['/', '/courses', '/verify']) {
+  test(`${path} prints without what can be pressed`, async ({ page }) => {
+    await print(page, path);
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.locator(':is(.site-nav, .theme-toggle, main .actions, .filters):visible')).toHaveCount(0);
+    await expectWhite(page);
+  });
+}
+
+test.describe('a client', () => {
+  test.use({ storageState: sessionOf('client') });
+
+  test('prints classes, cards and receipts without buttons and menus', async ({ page }) => {
+    await print(page, '/client-dashboard');
+
+    for (const name of ['Upcoming Classes', 'My Certifications', 'Receipts'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'BLS Provider', exact: true }).first()).toBeVisible();
+    await expect(page.locator('main .button:visible, .sidebar:visible, .shell-header:visible')).toHaveCount(0);
+    await expectWhite(page);
+  });
+});
