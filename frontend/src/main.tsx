@@ -10,14 +10,12 @@ import { Providers } from './app/providers.js';
 import { reloadAfterUpgrade } from './app/reload-after-upgrade.js';
 import { router } from './app/router.js';
 import { colorBrowserBar } from './shared/ui/theme.js';
-import { enableTooltips } from './shared/ui/tooltips.js';
 
 reloadAfterUpgrade(router, import.meta.url);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 colorBrowserBar();
-enableTooltips();
 // The server's shell of a sign-in page stays until the page can take its place.
 if (root.querySelector('.sign-in')) await firstPage();
 createRoot(root).render(
@@ -27,6 +25,9 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+// After the first page: nobody needs a tooltip before it.
+void import('./shared/ui/tooltips.js').then(({ enableTooltips }) => enableTooltips());
 
 /** Resolves when the router has loaded the page of the address. */
 function firstPage(): Promise<void> {

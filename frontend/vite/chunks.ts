@@ -56,6 +56,7 @@ export const codeSplitting = {
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
       ),
     },
+    { name: 'list-icons', test: matching(icons('Down|Download|Search')) },
     { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },
     {
       name: 'billing',
