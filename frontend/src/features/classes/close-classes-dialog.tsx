@@ -51,7 +51,8 @@ function notesOn(classes: readonly ClassRow[], open: readonly ClassRow[], now: D
   return [
     ahead > 0 && `${countOf(ahead)} ${ahead === 1 ? 'has' : 'have'} not begun yet.`,
     closed > 0 && `${countOf(closed)} ${closed === 1 ? 'is' : 'are'} closed already.`,
-    cancelled > 0 && `${countOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled and ${cancelled === 1 ? 'stays' : 'stay'} so.`,
+    cancelled > 0 &&
+      `${countOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} cancelled and ${cancelled === 1 ? 'stays' : 'stay'} so.`,
   ].filter((note) => note !== false);
 }
 

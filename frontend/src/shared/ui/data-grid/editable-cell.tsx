@@ -105,6 +105,7 @@ function Editor<Row>({ row, edit, label, onClose }: EditorProps<Row>) {
         aria-describedby={problem ? problemId : undefined}
         autoComplete="off"
         spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: it replaces the cell that a person chose to edit
         autoFocus
         value={text}
         readOnly={isSaving}
