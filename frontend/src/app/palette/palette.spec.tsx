@@ -1,4 +1,4 @@
-import { act, configure, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
@@ -108,6 +108,14 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}');
     expect(at.path).toBe('/students/ana');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps what is typed before it has opened, with Enter', async () => {
+    const { at } = show();
+    // All in one frame, into the page.
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    for (const key of ['c', 'x', 'Backspace', 'a', 'l', 'Enter']) fireEvent.keyDown(document.body, { key });
+    await waitFor(() => expect(at.path).toBe('/students/caleb'));
   });
 
   it('holds an early Enter until the rows of what was typed are there', async () => {

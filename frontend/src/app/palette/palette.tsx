@@ -12,6 +12,7 @@ import { useTheme } from '../../shared/ui/use-theme.js';
 import { useLogOut } from '../use-log-out.js';
 import { actItems, type PaletteItem, type Step } from './items.js';
 import { partsOf } from './matching.js';
+import { endTypingAhead } from './typed-ahead.js';
 import './palette.css';
 import { type Section, useSections } from './use-sections.js';
 
@@ -48,6 +49,13 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
     hasMoved.current = false;
     setIsEnterHeld(false);
     setText(next);
+  };
+  /** The field has the focus now, and gets what was typed before. */
+  const takeTypedAhead = () => {
+    const ahead = endTypingAhead();
+    if (ahead.text === '') return;
+    change(ahead.text);
+    setIsEnterHeld(ahead.isEntered);
   };
   const changeStep = (next: Step) => {
     setStep(next);
@@ -121,7 +129,13 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
       >
         <div className="palette-field">
           <SearchOutlined aria-hidden />
-          <Command.Input value={text} onValueChange={change} placeholder={label} maxLength={100} />
+          <Command.Input
+            value={text}
+            onValueChange={change}
+            onFocus={takeTypedAhead}
+            placeholder={label}
+            maxLength={100}
+          />
           <Button type="text" size="small" onClick={onClose}>
             <span className="visually-hidden">Close</span>
             <span aria-hidden="true">

@@ -16,12 +16,14 @@ export async function checkPeople(
   organizationId: string,
   people: readonly EmployeeInput[],
   onProgress?: (checked: number) => void,
+  signal?: AbortSignal,
 ): Promise<Checked> {
   const checked: Checked = { rows: [], invitationsLeft: 0 };
   for (let start = 0; start < people.length; start += CHUNK) {
     const { rows, invitationsLeft } = await api.post('/api/organizations/{id}/employees/check', {
       params: { path: { id: organizationId } },
       body: { people: people.slice(start, start + CHUNK) },
+      ...(signal && { signal }),
     });
     checked.rows.push(...rows);
     checked.invitationsLeft = invitationsLeft;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Call, serve } from '../../../test/server.js';
 import { EmployeeImport } from './employee-import.js';
@@ -71,6 +71,22 @@ describe('the import of people', () => {
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(at.path).toBe('/');
+  });
+
+  it('stops at Cancel while the list is checked, and keeps what was pasted', async () => {
+    serve({});
+    let signal: AbortSignal | undefined;
+    globalThis.fetch = ((request: Request) => {
+      signal = request.signal;
+      return new Promise(() => {});
+    }) as typeof fetch;
+    const { user } = open();
+    await paste(user, 'Ada Marsh,ada@x.example');
+    await screen.findByRole('progressbar');
+    await waitFor(() => expect(signal).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(signal!.aborted).toBe(true);
+    expect(screen.getByLabelText('Or paste rows')).toHaveProperty('value', 'Ada Marsh,ada@x.example');
   });
 
   it('keeps what was pasted when the list cannot be read or checked', async () => {

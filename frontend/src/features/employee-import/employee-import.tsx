@@ -31,7 +31,7 @@ export function EmployeeImport({ organizationId, back, onBack }: EmployeeImportP
   return (
     <Page title="Add People" back={back} line="They get an email with a link to join. You check the list first.">
       {step.name === 'reading' ? (
-        <Progress label={step.label} share={step.share} />
+        <Progress label={step.label} share={step.share} onCancel={employees.stop} />
       ) : (
         <ChooseList problem={step.problem} text={text} onText={setText} onRead={employees.read} />
       )}
@@ -117,11 +117,13 @@ function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
   );
 }
 
-function Progress({ label, share }: { label: string; share: number }) {
+function Progress({ label, share, onCancel }: { label: string; share: number; onCancel: () => void }) {
+  const { Button } = useKit();
   return (
     <div className="card card-body import-progress">
       <p role="status">{label}</p>
       <progress value={share} max={1} aria-label={label} />
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }

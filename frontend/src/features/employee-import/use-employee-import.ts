@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
 import type { CheckedEmployeeRow, EmployeeInput } from '../../shared/api/rows.js';
 import { checkPeople, useImportEmployees } from './api.js';
@@ -29,23 +29,29 @@ export function useEmployeeImport(organizationId: string) {
   const [problem, setProblem] = useState<string>();
   const save = useImportEmployees(organizationId);
   const judged = useMemo(() => judgeRows(rows), [rows]);
+  const running = useRef<AbortController>(undefined);
 
   const read = async (source: Source) => {
-    const reading = (label: string, share: number) => setStep({ name: 'reading', label, share });
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const reading = (label: string, share: number) => !signal.aborted && setStep({ name: 'reading', label, share });
     reading('Reading the list', 0);
     try {
       const onRead = (share: number) => reading('Reading the list', share / 4);
       const people = await ('file' in source ? readFile(source.file, onRead) : readPeople(source.text, onRead));
       const all = people.length.toLocaleString('en-US');
-      const checked = await checkPeople(organizationId, people, (count) =>
-        reading(`Checked ${count.toLocaleString('en-US')} of ${all} rows`, 0.25 + (0.75 * count) / people.length),
-      );
+      const onChecked = (count: number) =>
+        reading(`Checked ${count.toLocaleString('en-US')} of ${all} rows`, 0.25 + (0.75 * count) / people.length);
+      if (signal.aborted) return;
+      const checked = await checkPeople(organizationId, people, onChecked, signal);
+      if (signal.aborted) return;
       setRows(newRows(people).map((row, index) => withCheck(row, checked.rows[index]!)));
       setInvitationsLeft(checked.invitationsLeft);
       setSourceName('file' in source ? source.file.name : 'Pasted list');
       setProblem(undefined);
       setStep({ name: 'check' });
     } catch (error) {
+      if (signal.aborted) return;
       const text = error instanceof UnreadableList ? error.message : messageOf(error, 'The list could not be checked.');
       setStep({ name: 'choose', problem: text });
     }
@@ -85,6 +91,11 @@ export function useEmployeeImport(organizationId: string) {
     isInviting: save.isPending,
     read,
     restart: () => setStep({ name: 'choose' }),
+    /** Stops reading; what was pasted stays. */
+    stop: () => {
+      running.current?.abort();
+      setStep({ name: 'choose' });
+    },
     edit: (number: number, person: Partial<EmployeeInput>) =>
       change(number, (row) => ({ ...row, person: { ...row.person, ...person }, check: undefined, keepsEmail: false })),
     recheck,

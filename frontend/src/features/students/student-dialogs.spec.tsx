@@ -73,10 +73,13 @@ it('requires nothing, and takes an email address', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('formats a phone number when its field is left', async () => {
+it('formats a phone number while it is typed, and when its field is left', async () => {
   const { user, field } = await openAdd();
-  await user.type(field('Phone'), '6085550177');
-  expect(field('Phone').value).toBe('6085550177');
+  await user.type(field('Phone'), '608555');
+  expect(field('Phone').value).toBe('(608) 555');
+  await user.clear(field('Phone'));
+  await user.type(field('Phone'), '+16085550177');
+  expect(field('Phone').value).toBe('+16085550177');
   await user.tab();
   expect(field('Phone').value).toBe('(608) 555-0177');
 });

@@ -127,17 +127,23 @@ export async function getList<P extends ListPath>(
   return { rows: (data ?? []) as RowOf<P>[], total: total === null ? undefined : Number(total) };
 }
 
-/** Reads all pages of a list. */
+/** Reads all pages of a list. With `onProgress`, which gets the rows so far, the first page also asks how many there are. */
 export async function getAll<P extends ListPath>(
   path: P,
   params: ParamsOf<P>,
   signal?: AbortSignal,
+  onProgress?: (rows: number, total: number) => void,
 ): Promise<RowOf<P>[]> {
   const all: RowOf<P>[] = [];
+  let total: number | undefined;
   for (let page = 1; ; page += 1) {
-    const paging: ListQuery = { page, pageSize: MAX_PAGE_SIZE, total: false };
-    const { rows } = await getList(path, { ...params, query: { ...params.query, ...paging } }, signal);
+    const isCounted = page === 1 && onProgress !== undefined;
+    const paging: ListQuery = { page, pageSize: MAX_PAGE_SIZE, ...(!isCounted && { total: false }) };
+    const read = await getList(path, { ...params, query: { ...params.query, ...paging } }, signal);
+    const { rows } = read;
     all.push(...rows);
+    total ??= read.total;
+    onProgress?.(all.length, Math.max(total ?? 0, all.length));
     if (rows.length < MAX_PAGE_SIZE) return all;
   }
 }

@@ -5,6 +5,7 @@ import { toast } from '../toast/toast-store.js';
 import { inOrder, isVisible } from './column-layout.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { saveCsv, toCsv } from './csv.js';
+import type { ExportOptions } from './export-button.js';
 import './data-grid.css';
 import { GridList, type ListHandle } from './grid-list.js';
 import { GridToolbar, type OtherView } from './grid-toolbar.js';
@@ -77,11 +78,12 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
     [columns, preferences],
   );
   const saveRows = (rows: readonly Row[]) => saveCsv(csv || noun.many, toCsv(visible, rows));
-  const exportCsv = async () => {
+  const exportCsv = async ({ signal, onProgress }: ExportOptions) => {
     try {
       const query = { ...state.filters, q: state.q, sort };
-      saveRows(await getAll(path, { path: pathParams, query } as unknown as ParamsOf<P>));
+      saveRows(await getAll(path, { path: pathParams, query } as unknown as ParamsOf<P>, signal, onProgress));
     } catch (error) {
+      if (signal.aborted) return;
       toast({ title: 'Error', description: messageOf(error, 'Failed to export'), variant: 'destructive' });
     }
   };

@@ -1,12 +1,12 @@
-import { AppstoreOutlined, DownloadOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef, Segmented } from 'antd';
+import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
+import { Input, type InputRef, Segmented } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Hint } from '../hint.js';
 import { isShortcut } from '../shortcuts.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import { ColumnOptions } from './column-options.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { DaysFilter } from './days-filter.js';
+import { ExportButton, type ExportOptions } from './export-button.js';
 import { FilterSelect } from './filter-select.js';
 import type { GridPreferences } from './use-grid-preferences.js';
 import type { GridChange, GridState } from './use-grid-state.js';
@@ -36,7 +36,7 @@ interface GridToolbarProps<Row> {
   /** The menu of saved views. */
   views: ReactNode;
   extra: ReactNode;
-  onExport: (() => Promise<void>) | undefined;
+  onExport: ((options: ExportOptions) => Promise<void>) | undefined;
 }
 
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
@@ -142,24 +142,5 @@ function SearchBox<Row>({ state, onChange, search, focusFirstRow }: GridToolbarP
         focusFirstRow();
       }}
     />
-  );
-}
-
-function ExportButton({ onExport }: { onExport: () => Promise<void> }) {
-  const [loading, setLoading] = useState(false);
-  const run = async () => {
-    setLoading(true);
-    await onExport().finally(() => setLoading(false));
-  };
-  return (
-    <Hint title="Export CSV">
-      <Button
-        type="text"
-        aria-label="Export CSV"
-        icon={<DownloadOutlined aria-hidden />}
-        loading={loading}
-        onClick={run}
-      />
-    </Hint>
   );
 }

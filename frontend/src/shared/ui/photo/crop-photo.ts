@@ -7,7 +7,8 @@ const QUALITY = 0.9;
 /** Fills a square canvas with a part of an image. Browsers turn photos of phones upright (EXIF) before. */
 export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, { x, y, width, height }: Area): void {
   const context = canvas.getContext('2d');
-  if (!context) return;
+  // A broken image can't be drawn.
+  if (!context || image.naturalWidth === 0) return;
   // JPEG has no transparency: without a ground it would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -39,6 +39,7 @@ function Crop({ file, upload, onClose }: PhotoDialogProps) {
   const [area, setArea] = useState<Area>();
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  const [isReadable, setIsReadable] = useState(true);
   const image = useRef<HTMLImageElement>(null);
   const isSending = share !== undefined;
 
@@ -56,9 +57,9 @@ function Crop({ file, upload, onClose }: PhotoDialogProps) {
   };
   return (
     <div className="photo-dialog">
-      <FormProblem>{problem}</FormProblem>
+      <FormProblem>{isReadable ? problem : UNREADABLE}</FormProblem>
       <div className="photo-crop">
-        {src && (
+        {src && isReadable && (
           <Cropper
             image={src}
             crop={position}
@@ -70,7 +71,7 @@ function Crop({ file, upload, onClose }: PhotoDialogProps) {
             setImageRef={({ current }) => {
               image.current = current;
             }}
-            mediaProps={{ onError: () => setProblem(UNREADABLE), alt: '' }}
+            mediaProps={{ onError: () => setIsReadable(false), alt: '' }}
             onCropChange={setPosition}
             onZoomChange={setZoom}
             onCropAreaChange={(_, pixels) => setArea(pixels)}
@@ -85,7 +86,7 @@ function Crop({ file, upload, onClose }: PhotoDialogProps) {
       {isSending && <progress className="photo-progress" value={share} max={1} aria-label="Upload of the photo" />}
       <div className="form-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" disabled={!area} loading={isSending} onClick={send}>
+        <Button kind="primary" disabled={!area || !isReadable} loading={isSending} onClick={send}>
           Upload Photo
         </Button>
       </div>
