@@ -130,7 +130,12 @@ describe('a list', () => {
           expect(await readPeople((bom ? '\uFEFF' : '') + text)).toEqual(expected);
         },
       ),
-      { seed: SEED, numRuns: 150 },
+      {
+        seed: SEED,
+        numRuns: 150,
+        // Quotes hold more commas than there are tabs.
+        examples: [[[{ firstName: ',,', lastName: ',,,,', local: 'a' }], { delimiter: '\t', end: '\n', bom: false }]],
+      },
     );
   });
 });

@@ -71,6 +71,8 @@ export async function readPeople(text: string, onProgress?: (share: number) => v
 }
 
 const DELIMITERS = ['\t', ';', ','];
+/** What is in quotes on one line: delimiters in it separate nothing. */
+const QUOTED = /"(?:[^"]|"")*"/g;
 const ADDRESS = /^[^@\s<>,;"]+@[^@\s<>,;"]+$/;
 
 /** The delimiter that leaves an email address alone in its cell in most rows. Excel may name it in a first line, `sep=;`. */
@@ -79,7 +81,10 @@ function delimiterOf(text: string): { content: string; delimiter: string } {
   if (named) return { content: text.slice(named[0].length), delimiter: named[1]! };
   const lines = text.slice(0, STEP).split(/\r\n?|\n/, 50);
   const cellsOf = (line: string, delimiter: string) =>
-    line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
+    line
+      .replace(QUOTED, (text) => text.replace(/[\t;,]/g, ' '))
+      .split(delimiter)
+      .map((cell) => cell.replaceAll('"', '').trim());
   const score = (delimiter: string) => {
     const rows = lines.map((line) => cellsOf(line, delimiter)).filter((cells) => cells.length > 1);
     return rows.flat().length + 10_000 * rows.filter((cells) => cells.some((cell) => ADDRESS.test(cell))).length;
