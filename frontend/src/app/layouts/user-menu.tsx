@@ -18,8 +18,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
       trigger={
         <IconButton
           label="User menu"
-          className="avatar-button"
-          icon={<span className="avatar" data-initials={initialsOf(name || user.email)} />}
+          className="user-button"
+          icon={<span className="initials" data-initials={initialsOf(name || user.email)} />}
         />
       }
       heading={

@@ -51,7 +51,7 @@ export function studentItem(student: StudentRow, does?: PaletteItem['does']): Pa
     id: paths.student(student.id),
     label: name,
     detail,
-    icon: <span className="avatar" data-initials={initialsOf(name)} />,
+    icon: <span className="initials" data-initials={initialsOf(name)} />,
     does: does ?? { to: paths.student(student.id) },
   };
 }
