@@ -81,7 +81,7 @@ test.describe('on a laptop', () => {
     const cut = () =>
       rows(page).evaluateAll((all) =>
         all
-          .flatMap((row) => [...row.querySelectorAll('td')])
+          .flatMap((row) => [...row.querySelectorAll<HTMLTableCellElement>('th, td')])
           .filter((cell) => cell.scrollWidth > cell.clientWidth)
           .map((cell) => ({ column: cell.cellIndex, title: cell.title })),
       );

@@ -70,3 +70,28 @@ test('by keyboard alone: a student, a new class, the sheet of keys, and an enrol
     await expect(page).toHaveURL(/\/roster$/);
   });
 });
+
+test('what is typed right after a shortcut is for the form that it opens, though that is still loading', async ({
+  page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('c');
+  // Two of these are shortcuts of the page.
+  await page.keyboard.type('s?x');
+  await page.keyboard.press('Backspace');
+  release();
+  const course = page.getByRole('dialog', { name: 'Add Class' }).getByLabel('Course');
+  await expect(course).toBeFocused();
+  await expect(course).toHaveValue('s?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page).toHaveURL(/\/classes\?add/);
+});

@@ -15,7 +15,10 @@ export class Person {
   private keys = 0;
   private clicks = 0;
 
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    private readonly isTouch = false,
+  ) {}
 
   async press(...keys: string[]): Promise<void> {
     for (const key of keys) {
@@ -24,14 +27,10 @@ export class Person {
     }
   }
 
+  /** A tap on a touch screen. */
   async click(target: Locator, options: { clickCount?: number } = {}): Promise<void> {
     this.clicks += 1;
-    await target.click(options);
-  }
-
-  async tap(target: Locator): Promise<void> {
-    this.clicks += 1;
-    await target.tap();
+    await (this.isTouch ? target.tap() : target.click(options));
   }
 
   /** Types into the field with the focus. */

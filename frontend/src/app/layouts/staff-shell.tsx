@@ -5,6 +5,7 @@ import { antdTheme } from '../../shared/ui/antd-theme.js';
 import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import '../../shared/ui/console.css';
+import '../../shared/ui/forced-colors.css';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { Shell } from './shell.js';

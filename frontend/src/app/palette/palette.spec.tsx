@@ -263,7 +263,8 @@ describe('shortcuts', () => {
     const { user, at } = show();
     await user.keyboard('c');
     expect(at.path + at.search).toBe('/classes?add');
-    await user.keyboard('gc');
+    // The form of this shortcut never comes here, so Escape drops what is typed for it.
+    await user.keyboard('{Escape}gc');
     expect(at.path + at.search).toBe('/classes');
     await user.keyboard('gs');
     expect(at.path).toBe('/students');

@@ -59,7 +59,7 @@ beforeEach(() => localStorage.clear());
 describe('the audit trail', () => {
   it("shows who did what, when in the center's time zone, and from where", async () => {
     const { lastQuery } = show();
-    const row = (await screen.findByText('Nov 20, 2026, 9:30 PM', { selector: 'tr:nth-child(1) td' })).closest('tr')!;
+    const row = (await screen.findByText('Nov 20, 2026, 9:30 PM', { selector: 'tr:nth-child(1) th' })).closest('tr')!;
     expect(row.textContent).toContain('Ada Admin changed the role of Kim Client from Client to Administrator');
     expect(within(row).getByText('203.0.113.7')).toBeTruthy();
     expect(within(row).getByText('Firefox on Linux')).toBeTruthy();

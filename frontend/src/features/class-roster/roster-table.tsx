@@ -163,9 +163,9 @@ export function RosterTable(props: RosterTableProps) {
                 tabIndex={-1}
               />
             </td>
-            <td className="grid-name">
+            <th scope="row" className="grid-name">
               <StudentLink enrollment={enrollment} tabIndex={-1} />
-            </td>
+            </th>
             <td className="roster-cut">
               <Email student={enrollment.student} tabIndex={-1} />
             </td>

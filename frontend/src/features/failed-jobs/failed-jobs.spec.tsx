@@ -32,7 +32,7 @@ describe('failed jobs', () => {
       },
     });
     const { user } = renderAt('/settings', <FailedJobs timeZone="America/New_York" />);
-    const row = (await screen.findByText('Send certification', { selector: 'td' })).closest('tr')!;
+    const row = (await screen.findByText('Send certification', { selector: 'th' })).closest('tr')!;
     expect(row.textContent).toContain('provider is down');
     expect(row.textContent).toContain('Nov 20, 2026, 9:30 PM');
     await user.click(screen.getByRole('button', { name: /^Retry\s+of Send certification$/ }));

@@ -7,6 +7,8 @@ export interface Shortcut {
   label: string;
   /** Each of them works. 'g d' is one key after the other. */
   keys: readonly string[];
+  /** What is typed right after it is for the first field of what it opens. */
+  opensForm?: boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface Shortcut {
  * first that has a handler on the page wins.
  */
 export const shortcuts = {
-  enrollHere: { place: 'Roster', label: 'Enroll Student', keys: ['e'] },
+  enrollHere: { place: 'Roster', label: 'Enroll Student', keys: ['e'], opensForm: true },
   // Of the row with the focus, or of the selected ones.
   markPassed: { place: 'Roster', label: 'Certification: Passed', keys: ['p'] },
   markFailed: { place: 'Roster', label: 'Certification: Failed', keys: ['f'] },
@@ -44,13 +46,13 @@ export const shortcuts = {
   editCell: { place: 'Lists', label: 'Edit a cell of the row', keys: ['F2'] },
   clearSelection: { place: 'Lists', label: 'Clear the selection', keys: ['Escape'] },
 
-  palette: { place: 'Everywhere', label: 'Search or jump to', keys: ['Mod+k'] },
+  palette: { place: 'Everywhere', label: 'Search or jump to', keys: ['Mod+k'], opensForm: true },
   // `use-sidebar.ts` compares by itself: the portals load it, too.
   sidebar: { place: 'Everywhere', label: 'Fold or unfold the sidebar', keys: ['Mod+b'] },
-  addClass: { place: 'Everywhere', label: 'Add Class', keys: ['c'] },
-  addStudent: { place: 'Everywhere', label: 'Add Student', keys: ['s'] },
-  addOrganization: { place: 'Everywhere', label: 'Add Organization', keys: ['o'] },
-  enroll: { place: 'Everywhere', label: 'Enroll a student in a class', keys: ['e'] },
+  addClass: { place: 'Everywhere', label: 'Add Class', keys: ['c'], opensForm: true },
+  addStudent: { place: 'Everywhere', label: 'Add Student', keys: ['s'], opensForm: true },
+  addOrganization: { place: 'Everywhere', label: 'Add Organization', keys: ['o'], opensForm: true },
+  enroll: { place: 'Everywhere', label: 'Enroll a student in a class', keys: ['e'], opensForm: true },
   goToDashboard: { place: 'Everywhere', label: 'Go to Dashboard', keys: ['g d'] },
   goToClasses: { place: 'Everywhere', label: 'Go to Classes', keys: ['g c'] },
   goToStudents: { place: 'Everywhere', label: 'Go to Students', keys: ['g s'] },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { dropTyping, holdTyping } from './hold-typing.js';
 import { isKey } from './keys.js';
-import { allShortcuts, type ShortcutName } from './shortcuts.js';
+import { allShortcuts, type Shortcut, type ShortcutName } from './shortcuts.js';
 
 type Handlers = Partial<Record<ShortcutName, (() => void) | undefined>>;
 
@@ -28,7 +29,9 @@ export function useShortcuts(handlers: Handlers): void {
     if (registered.length === 1) document.addEventListener('keydown', onKeyDown);
     return () => {
       registered.splice(registered.indexOf(current), 1);
-      if (registered.length === 0) document.removeEventListener('keydown', onKeyDown);
+      if (registered.length > 0) return;
+      document.removeEventListener('keydown', onKeyDown);
+      dropTyping();
     };
   }, []);
 }
@@ -38,13 +41,19 @@ function onKeyDown(event: KeyboardEvent): void {
   if (document.querySelector('[role="dialog"], dialog[open]')) return;
   const isPlain = !event.ctrlKey && !event.metaKey;
   if (isPlain && (!areSingleKeysOn() || (event.target as Element).closest(`${FIELDS}, ${POPUPS}`))) return;
-  const run = handlerOf(event);
-  if (!run) return;
+  const found = shortcutOf(event);
+  if (!found) return;
   event.preventDefault();
-  run();
+  if (found.opensForm) holdTyping();
+  found.run();
 }
 
-function handlerOf(event: KeyboardEvent): (() => void) | undefined {
+interface Found {
+  run: () => void;
+  opensForm: boolean;
+}
+
+function shortcutOf(event: KeyboardEvent): Found | undefined {
   const before = firstKey && event.timeStamp - firstKey.at < PAIR_MS ? firstKey.key : undefined;
   // Shift and the like are keys of their own.
   if (event.key.length === 1) firstKey = undefined;
@@ -56,12 +65,15 @@ function handlerOf(event: KeyboardEvent): (() => void) | undefined {
   return found;
 }
 
-/** The handler of the first shortcut with such a key that has one; of several, the one mounted last. */
-function find(isPressed: (key: string) => boolean): (() => void) | undefined {
+/** The first shortcut with such a key that has a handler; of several handlers, the one mounted last. */
+function find(isPressed: (key: string) => boolean): Found | undefined {
   return allShortcuts
     .filter(([, { keys }]) => keys.some(isPressed))
-    .map(([name]) => registered.findLast(({ current }) => current[name])?.current[name])
-    .find((handler) => handler !== undefined);
+    .map(([name, { opensForm = false }]: [ShortcutName, Shortcut]) => {
+      const run = registered.findLast(({ current }) => current[name])?.current[name];
+      return run && { run, opensForm };
+    })
+    .find((found) => found !== undefined);
 }
 
 /** Kept in local storage, since a browser may be used by someone who dictates (WCAG 2.1.4). */

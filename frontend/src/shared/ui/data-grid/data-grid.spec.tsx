@@ -147,7 +147,7 @@ describe('a data grid', () => {
     const { user, at } = show();
     await screen.findByText('Course 0');
     const head = screen.getByRole('columnheader', { name: /^Name/ });
-    Object.defineProperty(screen.getByText('Course 3').closest('td'), 'scrollWidth', { value: 212 });
+    Object.defineProperty(screen.getByText('Course 3').closest('th'), 'scrollWidth', { value: 212 });
     await user.dblClick(head.querySelector('.column-handle')!);
     expect(saved().widths).toEqual({ name: 213 });
     expect(at.search).toBe('?pageSize=25');

@@ -172,11 +172,12 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
           <SelectBox selection={selection} rowKey={rowKey} name={name} tabIndex={-1} />
         </td>
       )}
-      {cells.map(({ column, className, style, isCut }) => (
-        <td key={column.key} className={className} style={style} title={isCut ? columnText(column, row) : undefined}>
-          {contentOf(column, row, name)}
-        </td>
-      ))}
+      {cells.map(({ column, className, style, isCut }, at) => {
+        const title = isCut ? columnText(column, row) : undefined;
+        const cell = { className, style, title, children: contentOf(column, row, name) };
+        // A screen reader says the row's name with its other cells.
+        return at === 0 ? <th key={column.key} scope="row" {...cell} /> : <td key={column.key} {...cell} />;
+      })}
       {actions && <td className="grid-actions">{actions(row)}</td>}
     </tr>
   );

@@ -32,7 +32,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
   const focusRow = (index: number, column?: number) => {
     if (!rowAt(index)) reveal?.(index);
     const row = rowAt(index);
-    const cell = column === undefined ? undefined : row?.querySelectorAll('td')[column];
+    const cell = column === undefined ? undefined : row?.querySelectorAll('th, td')[column];
     (cell?.querySelector<HTMLElement>(CONTROLS) ?? row)?.focus();
     row?.scrollIntoView({ block: 'nearest' });
   };
@@ -48,7 +48,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     }
     const to = destination(event, at, count - 1);
     if (to === undefined) return false;
-    focusRow(Math.min(count - 1, Math.max(0, to)), target.closest('td')?.cellIndex);
+    focusRow(Math.min(count - 1, Math.max(0, to)), target.closest<HTMLTableCellElement>('th, td')?.cellIndex);
     return true;
   };
   const act = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
@@ -57,7 +57,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
       return true;
     }
     if (isShortcut('editCell', event)) {
-      const cell = (event.target as HTMLElement).closest('td');
+      const cell = (event.target as HTMLElement).closest('th, td');
       const pencil = cell?.querySelector<HTMLElement>(PENCIL) ?? row.querySelector<HTMLElement>(PENCIL);
       pencil?.click();
       return pencil !== null;
