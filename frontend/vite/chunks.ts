@@ -9,11 +9,15 @@ const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /**
  * What nearly every page loads, in few files: by itself the bundler makes one of each shared module, and a page would load forty
  * files of half a kilobyte. `core` changes only with its libraries, `base` is for
- * all pages, `shell` for those behind a sign-in. The public pages share `theme.ts` only, a chunk of its own.
+ * all pages, `shell` for those behind a sign-in. The public pages share only the theme, the logo's styles and the format of phone numbers, a chunk of its own.
  */
 export const codeSplitting = {
   groups: [
-    { name: 'theme', priority: 5, test: matching('src/shared/ui/theme\\.') },
+    {
+      name: 'theme',
+      priority: 5,
+      test: matching('src/shared/ui/(theme\\.|center-logo\\.css)', 'src/shared/format/phone\\.'),
+    },
     {
       name: 'core',
       priority: 3,
