@@ -21,7 +21,10 @@ const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all
 const clear = (page: Page) => page.keyboard.press('Escape');
 
 const ACTS: Act[] = [
-  { name: 'sort', run: (page, round) => page.getByRole('button', { name: round % 2 ? 'Email' : 'Name', exact: true }).click() },
+  {
+    name: 'sort',
+    run: (page, round) => page.getByRole('button', { name: round % 2 ? 'Email' : 'Name', exact: true }).click(),
+  },
   { name: 'search', run: (page, round) => page.getByRole('searchbox').fill(['an', 'el', 'ma', 'ro', 'be'][round]!) },
   { name: 'select all', before: clear, run: selectAll },
   { name: 'clear the selection', before: selectAll, run: clear },

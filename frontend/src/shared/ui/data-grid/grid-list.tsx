@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { BulkBar } from './bulk-bar.js';
 import { withWidth } from './column-layout.js';
 import { filterNames, type GridColumn } from './columns.js';
-import type { DataGridProps } from './data-grid.js';
+import type { DataGridProps } from './data-grid-props.js';
 import { GridFooter } from './grid-footer.js';
 import { GridTable, type RowsHandle } from './grid-table.js';
 import { useSelection } from './selection.js';
