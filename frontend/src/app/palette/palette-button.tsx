@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
+import { dropTyping } from '../../shared/ui/hold-typing.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
@@ -9,14 +10,13 @@ import { paths } from '../paths.js';
 import type { Step } from './items.js';
 import './palette-button.css';
 import { useKeepRecentPages } from './recent-pages.js';
-import { endTypingAhead, startTypingAhead } from './typed-ahead.js';
 
 const loadPalette = async () => (await import('./palette.js')).default;
 const loadSheet = async () => (await import('./palette.js')).ShortcutSheet;
 
 /** The field in the header that opens the palette, and the shortcuts that work everywhere. */
 export function PaletteButton({ user }: { user: SessionUser }) {
-  const palette = useOnDemand(loadPalette, endTypingAhead);
+  const palette = useOnDemand(loadPalette);
   const sheet = useOnDemand(loadSheet);
   const [start, setStart] = useState<Step>({ kind: 'all' });
   const navigate = useNavigate();
@@ -25,12 +25,10 @@ export function PaletteButton({ user }: { user: SessionUser }) {
   useEffect(() => {
     // Loaded before the first use, so that no key gets lost. Without idle callbacks it comes with the first use.
     window.requestIdleCallback?.(() => loadPalette().catch(() => {}));
-    return () => void endTypingAhead();
   }, []);
 
   const open = (step: Step) => {
     setStart(step);
-    if (!palette.Opened) startTypingAhead();
     palette.open();
   };
   const goTo = (path: string) => () => void navigate(path);
@@ -75,20 +73,17 @@ export function PaletteButton({ user }: { user: SessionUser }) {
   );
 }
 
-/** A dialog whose code is loaded when it is opened for the first time. `onEnd` runs when it closes, or can't be loaded. */
-function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>, onEnd?: () => void) {
+/** A dialog whose code is loaded when it is opened for the first time. */
+function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [dialog, setDialog] = useState<{ Opened: ComponentType<Props> }>();
   const open = async () => {
     try {
       setDialog({ Opened: await load() });
     } catch {
-      onEnd?.();
+      dropTyping();
       toast({ title: 'Error', description: 'The server cannot be reached', variant: 'destructive' });
     }
   };
-  const close = () => {
-    onEnd?.();
-    setDialog(undefined);
-  };
+  const close = () => setDialog(undefined);
   return { Opened: dialog?.Opened, open: () => void open(), close };
 }

@@ -12,7 +12,6 @@ import { useTheme } from '../../shared/ui/use-theme.js';
 import { useLogOut } from '../use-log-out.js';
 import { actItems, type PaletteItem, type Step } from './items.js';
 import { partsOf } from './matching.js';
-import { endTypingAhead } from './typed-ahead.js';
 import './palette.css';
 import { type Section, useSections } from './use-sections.js';
 
@@ -49,13 +48,6 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
     hasMoved.current = false;
     setIsEnterHeld(false);
     setText(next);
-  };
-  /** The field has the focus now, and gets what was typed before. */
-  const takeTypedAhead = () => {
-    const ahead = endTypingAhead();
-    if (ahead.text === '') return;
-    change(ahead.text);
-    setIsEnterHeld(ahead.isEntered);
   };
   const changeStep = (next: Step) => {
     setStep(next);
@@ -132,7 +124,6 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
           <Command.Input
             value={text}
             onValueChange={change}
-            onFocus={takeTypedAhead}
             placeholder={label}
             maxLength={100}
           />
