@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 /** Numbers that stay the same for so long belong to jobs that wait or have failed. */
 const UNCHANGED_MS = 60;
+/** How long a message may be on its way, by the clock of this machine, while a job waits for what becomes of it. */
+const SENDING_MS = 3_000;
 
 /** Reactions to events that have not run yet: the program's work, whatever the queues say. */
 const REACTIONS = `
@@ -62,7 +64,9 @@ export class Drain {
       if (JSON.stringify(pending) !== seen) seenAt = Date.now();
       seen = JSON.stringify(pending);
       const asks = !isNothing(pending) && Date.now() - seenAt >= UNCHANGED_MS;
-      if (asks) await this.findLater();
+      // The run that sends it may be a slow one that its queue has given up.
+      const isSent = asks && (Date.now() - seenAt >= SENDING_MS || !(await isSending(world)));
+      if (isSent) await this.findLater();
       failed = asks ? await this.failed() : [];
       if (isNothing(asks ? await this.pending(world, failed) : pending)) {
         if (failed.length === 0) {
@@ -120,6 +124,11 @@ export class Drain {
     await sms.reported();
     return gateway.books<{ delivered: boolean }>('event').filter(({ delivered }) => !delivered).length;
   }
+}
+
+async function isSending({ db }: World): Promise<boolean> {
+  const { rows } = await db.query(`select from notifications.messages where state = 'sending' limit 1`);
+  return rows.length > 0;
 }
 
 const describe = ({ name, data, failedReason }: Job): string =>
