@@ -45,7 +45,7 @@ const GRIDS: Record<string, string> = {
 const hiddenHeads = (page: Page) =>
   page.locator('.grid-scroll').evaluate((frame) => {
     const inner = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll<HTMLElement>('th:not(.grid-actions, .select-cell)')]
+    return [...frame.querySelectorAll<HTMLElement>('thead th:not(.grid-actions, .select-cell)')]
       .filter((head) => {
         const text = document.createRange();
         text.selectNodeContents(head.querySelector('.grid-title')!);

@@ -91,7 +91,7 @@ test('an administrator signs in, sees who expires, invites three people, pays, a
   await boss.job('pay what is open', { keys: 2, clicks: 5 }, async () => {
     await boss.click(page.getByRole('button', { name: 'Go to Dashboard' }));
     await boss.click(page.getByRole('link', { name: '$65.00 due for 1 seat' }));
-    await boss.click(page.getByRole('button', { name: /^Pay \$65.00 for/ }));
+    await boss.click(page.getByRole('button', { name: /^Pay \$65.00 Now for/ }));
     await boss.click(page.getByLabel('Card number'));
     await boss.type('4242424242424242');
     await boss.press('Tab');

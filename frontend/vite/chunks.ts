@@ -22,8 +22,8 @@ export const codeSplitting = {
       name: 'core',
       priority: 3,
       test: matching(
-        'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch|uuid)/',
-        'src/shared/api/',
+        'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/',
+        'src/shared/api/(?!upload)',
       ),
     },
     {

@@ -14,8 +14,11 @@ export async function expectFocusOnOpener(page: Page): Promise<void> {
   const focused = () =>
     page.evaluate(() => {
       const { activeElement } = document;
-      const isOpener = activeElement === (window as unknown as { rememberedOpener: Element }).rememberedOpener;
-      return isOpener ? 'the opener' : activeElement?.outerHTML.slice(0, 200);
+      const { rememberedOpener: opener } = window as unknown as { rememberedOpener: Element };
+      const label = opener.getAttribute('aria-label');
+      // The button of a row is rendered anew with its menu.
+      const isRendered = !opener.isConnected && label !== null && activeElement?.getAttribute('aria-label') === label;
+      return activeElement === opener || isRendered ? 'the opener' : activeElement?.outerHTML.slice(0, 200);
     });
   await expect.poll(focused).toBe('the opener');
 }

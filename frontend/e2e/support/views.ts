@@ -63,7 +63,7 @@ const bySelect = (name: string | RegExp): Opening => ({
     await page.getByRole('combobox', { name }).first().click();
     await expect(page.locator('.ant-select-item-option').first()).toBeVisible();
   },
-  part: 'body',
+  part: '.ant-select-dropdown:not(.ant-select-dropdown-hidden)',
   width: WIDE,
 });
 /** A form that was submitted as it came, with what it misses beside its fields. */
@@ -98,7 +98,7 @@ const menuOfBulkBar: Opening = {
 };
 
 const ROWS = 'tr[data-grid-row], .data-grid a';
-const settingsTab = (tab: string, ready = '[role=tabpanel] :is(tr[data-grid-row], input)'): View => ({
+const settingsTab = (tab: string, ready = '[role=tabpanel] :is(tr[data-grid-row], input:not([type=file]))'): View => ({
   path: `/settings?tab=${tab}&pageSize=25`,
   ready,
 });

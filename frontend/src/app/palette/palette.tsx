@@ -121,12 +121,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
       >
         <div className="palette-field">
           <SearchOutlined aria-hidden />
-          <Command.Input
-            value={text}
-            onValueChange={change}
-            placeholder={label}
-            maxLength={100}
-          />
+          <Command.Input value={text} onValueChange={change} placeholder={label} maxLength={100} />
           <Button type="text" size="small" onClick={onClose}>
             <span className="visually-hidden">Close</span>
             <span aria-hidden="true">

@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { v4 as uuid } from 'uuid';
 import { toast } from '../ui/toast/toast-store.js';
 import { ApiError, messageOf } from './error.js';
 
@@ -84,13 +83,17 @@ const textOf = (input: unknown): string =>
   JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value)) ??
   '';
 
+/** 128 random bits. `crypto.randomUUID` needs HTTPS. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** One key per input, until it is reset. */
 export function useIdempotencyKey() {
   const last = useRef<{ input: string; key: string }>(undefined);
   return {
     for: (input: unknown): string => {
       const text = textOf(input);
-      if (last.current?.input !== text) last.current = { input: text, key: uuid() };
+      if (last.current?.input !== text) last.current = { input: text, key: randomKey() };
       return last.current.key;
     },
     reset: () => {

@@ -36,7 +36,8 @@ export function holdTyping(): void {
     // React listens for it.
     target.dispatchEvent(new Event('input', { bubbles: true }));
     // Once it has rendered the text.
-    if (isEntered) setTimeout(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+    if (isEntered)
+      setTimeout(() => target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   };
   document.addEventListener('keydown', onKeyDown, { capture: true, signal });
   document.addEventListener('focusin', onFocus, { signal });

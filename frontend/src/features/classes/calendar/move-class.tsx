@@ -57,9 +57,17 @@ interface MoveQuestionProps {
   onClose: () => void;
 }
 
+/** What speaks against a day and a time for a class. */
+function useMoveCheck({ courseId, location, instructorId, id }: ClassRow, { date, time }: When) {
+  const others = { courseId, location, ...(instructorId && { instructorId }), except: id };
+  return useQuery(dateCheckQuery({ ...others, time, dates: [date] }));
+}
+
 /** Asked after a class was dropped: where it would go and what that would do. Mount to open. */
 export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionProps) {
   const impact = useQuery(cancellationImpactQuery(session.id));
+  // Its result comes before the buttons can be pressed: it would move them.
+  const check = useMoveCheck(session, to);
   const move = useMove(session);
   const [isMoving, setIsMoving] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -81,7 +89,7 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
       title={`Move ${session.title} to ${formatDateAndTime(to.date, to.time)}?`}
       confirmLabel={moveLabel(told)}
       keepLabel="Put Back"
-      disabled={told === undefined}
+      disabled={told === undefined || check.isPending}
       loading={isMoving}
       onConfirm={confirm}
       onClose={() => {
@@ -90,9 +98,11 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
       }}
     >
       <p className="secondary tabular">It was planned for {formatDateAndTime(session.date, session.time)}.</p>
-      {impact.isPending && <LoadingState label="Counting the students" lines={2} />}
+      {(impact.isPending || check.isPending) && <LoadingState label="Counting the students" lines={2} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
-      {told !== undefined && <Impact session={session} to={to} enrolled={impact.data?.enrolled ?? 0} told={told} />}
+      {told !== undefined && !check.isPending && (
+        <Impact session={session} to={to} enrolled={impact.data?.enrolled ?? 0} told={told} />
+      )}
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
     </ConfirmModal>
   );
@@ -106,11 +116,9 @@ interface ImpactProps {
 }
 
 /** What moving a class does, and what speaks against it. */
-function Impact({ session, to: { date, time }, enrolled, told }: ImpactProps) {
-  const { courseId, location, instructor, instructorId, id } = session;
-  const others = { courseId, location, ...(instructorId && { instructorId }), except: id };
-  const check = useQuery(dateCheckQuery({ ...others, time, dates: [date] }));
-  const { clashes = [], skippedUntil } = check.data?.[0] ?? {};
+function Impact({ session, to, enrolled, told }: ImpactProps) {
+  const { location, instructor } = session;
+  const { clashes = [], skippedUntil } = useMoveCheck(session, to).data?.[0] ?? {};
   return (
     <Consequences>
       <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(enrolled, told)}>
@@ -124,7 +132,7 @@ function Impact({ session, to: { date, time }, enrolled, told }: ImpactProps) {
         />
       ))}
       {skippedUntil && (
-        <Consequence icon={<ClockCircleOutlined aria-hidden />} title={`${formatTime(time)} is skipped on this day`}>
+        <Consequence icon={<ClockCircleOutlined aria-hidden />} title={`${formatTime(to.time)} is skipped on this day`}>
           The clocks go forward. The next valid time is {formatTime(skippedUntil)}.
         </Consequence>
       )}
