@@ -159,6 +159,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       ...{ method: 'POST', route: 'enrollments' },
       body: { studentId, classId, paymentStatus: 'pending', certificationStatus: 'pending', allowOutside: false },
     },
+    { method: 'POST', route: 'certifications/invite-to-renew', body: { ids: [NOBODY] } },
     { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
     {

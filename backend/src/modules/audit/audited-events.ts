@@ -18,7 +18,12 @@ import {
 } from '../billing/events.js';
 import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
 import { logoChanged, providerKeyChanged, settingsChanged } from '../center/events.js';
-import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../certification/events.js';
+import {
+  certificationIssued,
+  certificationRevoked,
+  ecardCodeChanged,
+  renewalInvited,
+} from '../certification/events.js';
 import {
   certificationStatusChanged,
   employeesImported,
@@ -306,6 +311,11 @@ audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, 
   subjectId: studentId,
   action: `${to ? 'entered' : 'removed'} the AHA eCard code for ${certificationType} of ${nameOf(studentId)}`,
   facts: [change('AHA eCard code', from ?? '', to ?? '')],
+}));
+
+audit(renewalInvited, 'certification', ({ studentIds }) => ({
+  subjectId: studentIds.length === 1 ? studentIds[0]! : null,
+  action: `invited ${studentIds.length === 1 ? '1 person' : `${studentIds.length} people`} to renew`,
 }));
 
 audit(enrollmentRemoved, 'deletion', ({ studentId, classId, reason }, nameOf) => ({

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { pdfFile } from '../../shared/documents/pdf-file.js';
@@ -6,10 +6,18 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { CardPaper } from './card-paper.js';
-import { CertificationListQuery, CertificationRow, EcardCodeInput } from './certification.dto.js';
+import {
+  CertificationListQuery,
+  CertificationRow,
+  EcardCodeInput,
+  InviteToRenewInput,
+  RenewalInvitationRow,
+} from './certification.dto.js';
+import { InviteToRenew } from './commands/invite-to-renew.command.js';
 import { SetEcardCode } from './commands/set-ecard-code.command.js';
 import { CardWithdrawn, CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
 import { GetCard } from './queries/get-card.query.js';
@@ -32,6 +40,19 @@ export class CertificationController {
   @ApiOkResponse({ type: [CertificationRow] })
   list(@Query() query: CertificationListQuery) {
     return this.queries.execute(new ListCertifications(query));
+  }
+
+  /**
+   * Mails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
+   * order of the ids.
+   */
+  @Post('certifications/invite-to-renew')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @ApiOkResponse({ type: [RenewalInvitationRow] })
+  inviteToRenew(@Body() { ids }: InviteToRenewInput): Promise<RenewalInvitationRow[]> {
+    return this.commands.execute(new InviteToRenew(ids));
   }
 
   /** Sets the code of the AHA eCard. */

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IsCalendarDate, rule } from '../../shared/http/validation.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../shared/sql/certification-status.js';
@@ -62,6 +62,39 @@ export class EcardCodeInput {
   @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
   @rule('isEcardCode', (text) => /^(\d{12})?$/.test(text), 'An AHA eCard code has 12 digits')
   ecardCode: string;
+}
+
+export class InviteToRenewInput {
+  /** Certifications: 1 to 200, as many as a page of a list has. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one certification' })
+  @ArrayMaxSize(200, { message: 'At most 200 invitations are sent at a time' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  ids: string[];
+}
+
+/** What became of a certification whose holder was to be invited to renew it. */
+export class RenewalInvitationRow {
+  certificationId: string;
+
+  /**
+   * Only `invited` ones get a mail. `booked`: the holder has a seat in a class of the course; `declined`: they turned such mails
+   * off; `not-found`: the student has been deleted.
+   */
+  outcome:
+    | 'invited'
+    | 'invited-before'
+    | 'booked'
+    | 'no-email'
+    | 'declined'
+    | 'superseded'
+    | 'upcoming'
+    | 'revoked'
+    | 'not-found';
+
+  /** Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
+  invitedDaysAgo: number | null;
 }
 
 export class CertifiedStudentRow {

@@ -6,6 +6,7 @@ import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CardPaper } from './card-paper.js';
 import { CertificationController } from './certification.controller.js';
+import { InviteToRenewHandler } from './commands/invite-to-renew.command.js';
 import { SetEcardCodeHandler } from './commands/set-ecard-code.command.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
@@ -23,7 +24,7 @@ import {
 import { SendCertification, SendCorrection } from './reactions/send-certification-mails.reaction.js';
 import { BeginRenewalReminders, SendRenewalReminders } from './reactions/send-renewal-reminders.reaction.js';
 
-const commands = [SetEcardCodeHandler];
+const commands = [InviteToRenewHandler, SetEcardCodeHandler];
 const queries = [
   FindCardHandler,
   GetCardHandler,

@@ -22,6 +22,11 @@ export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string 
   'certification.ecard-code-changed',
 );
 
+/** Fires when staff invite students to renew certifications, for those who get a mail. */
+export const renewalInvited = defineEvent<{ certificationIds: string[]; studentIds: string[] }>(
+  'certification.renewal-invited',
+);
+
 /** Fires each workday for the first certifications that a reminder may be due for, and then for those `after` each batch. */
 export const remindersDue = defineEvent<{ after?: { expiryDate: string; certificationId: string } }>(
   'certification.reminders-due',

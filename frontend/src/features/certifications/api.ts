@@ -3,6 +3,7 @@ import { api, getAll } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { CertificationRow, EmployeeCertificationRow, EmployeeRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { invitedText } from './invited-text.js';
 
 /** Students and organizations never see revoked ones. */
 export type Certification = CertificationRow | EmployeeCertificationRow;
@@ -80,4 +81,14 @@ export const useSetEcardCode = (certificationId: string) =>
     invalidates: [queryKeyOf(certificationsPath), queryKeyOf('/api/students'), queryKeyOf('/api/audit')],
     success: (_, ecardCode) => (ecardCode ? 'eCard code saved' : 'eCard code removed'),
     fallback: 'Failed to save the eCard code',
+  });
+
+/** Mails the holders of these certifications how to renew, those who can be invited. */
+export const useInviteToRenew = () =>
+  useApiMutation({
+    run: (ids: string[], headers) => api.post('/api/certifications/invite-to-renew', { body: { ids }, ...headers }),
+    idempotent: true,
+    invalidates: [queryKeyOf('/api/messages'), queryKeyOf('/api/audit')],
+    success: (results) => invitedText(results),
+    fallback: 'Failed to send the invitations',
   });

@@ -1,5 +1,6 @@
-import { MailOutlined } from '@ant-design/icons';
+import { MailOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
@@ -11,6 +12,7 @@ import { cardHref, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
+import { InviteToRenewDialog } from './invite-to-renew-dialog.js';
 import { daysLeftText } from './standing.js';
 
 /** The questions that staff ask most, each one click away. */
@@ -33,6 +35,7 @@ interface CertificationGridProps {
 export function CertificationGrid({ studentHref, onEmail }: CertificationGridProps) {
   const [{ status, expires }] = useGridFilters(['status', 'expires']);
   const filters = useCertificationFilters();
+  const [inviting, setInviting] = useState<readonly CertificationRow[]>();
   const hasExpiryOrder = expires !== '' || status === 'expiring' || status === 'expired';
   return (
     <>
@@ -49,17 +52,23 @@ export function CertificationGrid({ studentHref, onEmail }: CertificationGridPro
         selectable
         savedViews
         bulkActions={(selected) => (
-          <Button
-            type="text"
-            icon={<MailOutlined aria-hidden />}
-            onClick={() => onEmail(selected().map(({ student }) => student))}
-          >
-            Email…
-          </Button>
+          <>
+            <Button type="text" icon={<ReloadOutlined aria-hidden />} onClick={() => setInviting(selected())}>
+              Invite to Renew…
+            </Button>
+            <Button
+              type="text"
+              icon={<MailOutlined aria-hidden />}
+              onClick={() => onEmail(selected().map(({ student }) => student))}
+            >
+              Email…
+            </Button>
+          </>
         )}
         card={(row) => <CertificationCard certification={row} href={studentHref(row.student.id)} />}
         empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
       />
+      {inviting && <InviteToRenewDialog certifications={inviting} onClose={() => setInviting(undefined)} />}
     </>
   );
 }

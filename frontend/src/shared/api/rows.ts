@@ -37,6 +37,7 @@ export type NoticeRow = Schemas['NoticeRow'];
 export type ProviderKeyRow = Schemas['ProviderKeyRow'];
 export type TwilioInput = Schemas['TwilioInput'];
 export type OrganizationDetailRow = Schemas['OrganizationDetailRow'];
+export type RenewalInvitationRow = Schemas['RenewalInvitationRow'];
 export type LedgerEntryRow = Schemas['LedgerEntryRow'];
 export type ClashRow = Schemas['ClashRow'];
 export type DateCheckRow = Schemas['DateCheckRow'];

@@ -2254,6 +2254,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/certifications/invite-to-renew': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
+     *     order of the ids.
+     */
+    post: operations['Certification_inviteToRenew'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications/{id}/ecard-code': {
     parameters: {
       query?: never;
@@ -3854,6 +3874,30 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    InviteToRenewInput: {
+      /** @description Certifications: 1 to 200, as many as a page of a list has. */
+      ids: string[];
+    };
+    RenewalInvitationRow: {
+      certificationId: string;
+      /**
+       * @description Only `invited` ones get a mail. `booked`: the holder has a seat in a class of the course; `declined`: they turned such mails
+       *     off; `not-found`: the student has been deleted.
+       * @enum {string}
+       */
+      outcome:
+        | 'upcoming'
+        | 'superseded'
+        | 'not-found'
+        | 'revoked'
+        | 'invited'
+        | 'invited-before'
+        | 'booked'
+        | 'no-email'
+        | 'declined';
+      /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
+      invitedDaysAgo: number | null;
     };
     EcardCodeInput: {
       /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
@@ -14858,6 +14902,77 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Certification_inviteToRenew: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InviteToRenewInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RenewalInvitationRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };

@@ -2,7 +2,8 @@ import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '.
 import { formatPrice } from '../../../shared/domain/money.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
 import { defineTemplate, shorten } from '../../notifications/index.js';
-import { type ReminderFacts, type ReminderStep, stillDue } from '../queries/due-reminders.js';
+import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from '../queries/due-reminders.js';
+import type { Renewable } from '../queries/renewable-card.js';
 
 /** A class that anybody can book now. */
 export interface BookableDate {
@@ -15,16 +16,7 @@ export interface BookableDate {
 }
 
 /** A certification to renew. Its texts name dates, not days left, which stay true however late a message is read. */
-export interface RenewableCard {
-  certificationId: string;
-  firstName: string;
-  certificationType: string;
-  cardNumber: string;
-  expiryDate: CalendarDate;
-  /** The course that renews it; null if it isn't offered. */
-  courseId: string | null;
-  /** The student's next class of that course. */
-  booked: { date: CalendarDate; time: WallTime } | null;
+export interface RenewableCard extends Renewable {
   /** The next dates of that course. */
   dates: BookableDate[];
 }
@@ -98,17 +90,43 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
     subject: `Expired: ${card.certificationType}`,
     heading: 'Your certification has expired',
     ...bodyOf(card, `Your ${nameOf(card)} was valid until ${formatDate(card.expiryDate)}.`),
-    closing:
-      'You may need the initial course instead of a renewal. Please call us before you book, and we help you choose.',
+    closing: CALL_FIRST,
   }),
   sms: ({ certificationType, expiryDate }) =>
     `Your ${shorten(certificationType, 50)} certification was valid until ${formatDate(expiryDate)}. Reply STOP to opt out.`,
 });
 
+/** Staff choose whom they invite, and when: long before the expiry or long after it. */
+export const renewalInvitation = defineTemplate<RenewableCard & { isExpired: boolean }>({
+  name: 'certification-invitation',
+  title: 'Invitation to renew',
+  audience: 'client',
+  when: 'To the students whom staff invite from the list of certifications, at most once in 14 days for each certification.',
+  sample: { ...sample, isExpired: false },
+  premise: {
+    of: ({ certificationId }: RenewableCard) => ({ certificationId }),
+    hold: stillCurrent,
+  },
+  choice: 'renewalReminders',
+  whenUnknown: 'assume-sent',
+  mail: (card) => ({
+    subject: `Renew your certification: ${card.certificationType}`,
+    heading: 'Time to renew your certification',
+    ...bodyOf(
+      card,
+      `Your ${nameOf(card)} ${card.isExpired ? 'was' : 'is'} valid until ${formatDate(card.expiryDate)}.`,
+    ),
+    ...(card.isExpired && { closing: CALL_FIRST }),
+  }),
+});
+
+const CALL_FIRST =
+  'You may need the initial course instead of a renewal. Please call us before you book, and we help you choose.';
+
 const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
   `${certificationType} certification (card ${cardNumber})`;
 
-/** What the three mails share: the dates to book, or the seat that the student already has. */
+/** What the mails share: the dates to book, or the seat that the student already has. */
 function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, state: string) {
   const lines = [firstName ? `Hello ${firstName},` : 'Hello,', state];
   if (booked) {

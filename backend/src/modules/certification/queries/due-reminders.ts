@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isCurrent } from '../../../shared/sql/certification-status.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
+import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /**
  * The steps of the reminders and the days before the expiry, from the first to the last, on which each may be sent. The
@@ -16,22 +17,8 @@ export const REMINDER_STEPS = {
 export type ReminderStep = keyof typeof REMINDER_STEPS;
 
 /** A certification whose holder can be reached and has not been reminded in this step. */
-export interface DueReminder {
-  certificationId: string;
+export interface DueReminder extends RenewableRow {
   step: ReminderStep;
-  /** At most one message per key and channel. */
-  key: string;
-  userId: string | null;
-  /** Null for a student without an address of their own. */
-  email: string | null;
-  firstName: string;
-  certificationType: string;
-  cardNumber: string;
-  expiryDate: CalendarDate;
-  /** The course that renews it; null if it isn't offered. */
-  courseId: string | null;
-  /** The student's next class of that course. */
-  booked: { date: CalendarDate; time: string } | null;
 }
 
 export interface ReminderCursor {
@@ -64,28 +51,11 @@ const stepCases = Object.entries(REMINDER_STEPS).map(
  * index of the messages, so that a day costs what is new on it.
  */
 const SQL = `
-  select t.id as "certificationId", due.step, due.key, u.id as "userId", nullif(s.email, '') as email,
-    s.first_name as "firstName", t.certification_type as "certificationType", t.card_number as "cardNumber",
-    t.expiry_date as "expiryDate", course.id as "courseId", booked.class as booked
+  select ${RENEWABLE}, due.step, due.key
   from certification.certifications t
   cross join lateral (select case ${stepCases.join(' ')} end as step) at
   cross join lateral (select at.step, 'certification-' || at.step || ':' || t.id as key) due
-  join enrollment.students s on s.id = t.student_id and s.deleted_at is null
-  left join identity.users u on u.student_id = s.id
-  left join lateral (
-    select co.id from catalog.courses co
-    where co.id = coalesce(t.course_id, (
-        select named.id from catalog.courses named
-        where named.name = t.certification_type and named.deleted_at is null order by named.created_at limit 1))
-      and co.is_offered and co.deleted_at is null
-  ) course on true
-  left join lateral (
-    select json_build_object('date', c.date, 'time', to_char(c."time", 'HH24:MI')) as class
-    from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-    where e.student_id = s.id and e.removed_at is null and c.course_id = course.id and c.deleted_at is null
-      and c.status = 'upcoming' and c.starts_at > $2
-    order by c.starts_at limit 1
-  ) booked on true
+  ${joinRenewable('$2')}
   where t.expiry_date between $1::date + (${lapsed.until}) and $1::date + ${renewal.from}
     and (t.expiry_date, t.id) > ($4::date, $5::uuid)
     and ${isCurrent('t', '$1::date')}
@@ -100,19 +70,37 @@ export interface ReminderFacts {
   step: ReminderStep;
 }
 
-const TODAY = centerToday('$2');
-
 /** Whether each certification still counts for its student and course, and its step has not passed. */
 export async function stillDue(read: ReadModel, reminders: readonly ReminderFacts[], now: Date): Promise<boolean[]> {
-  const ids = reminders.map(({ certificationId }) => certificationId);
+  const daysLeft = await daysLeftOfCurrent(read, reminders, now);
+  return reminders.map(
+    ({ certificationId, step }) => (daysLeft.get(certificationId) ?? -Infinity) >= REMINDER_STEPS[step].until,
+  );
+}
+
+/** Whether each certification still counts for its student and course. */
+export async function stillCurrent(
+  read: ReadModel,
+  cards: readonly Pick<ReminderFacts, 'certificationId'>[],
+  now: Date,
+): Promise<boolean[]> {
+  const daysLeft = await daysLeftOfCurrent(read, cards, now);
+  return cards.map(({ certificationId }) => daysLeft.has(certificationId));
+}
+
+const TODAY = centerToday('$2');
+
+/** The days until the expiry of those that count for their student and course. */
+async function daysLeftOfCurrent(
+  read: ReadModel,
+  cards: readonly Pick<ReminderFacts, 'certificationId'>[],
+  now: Date,
+): Promise<Map<string, number>> {
   const rows = await read.rows<{ id: string; daysLeft: number }>(
     `select t.id, t.expiry_date - ${TODAY} as "daysLeft" from certification.certifications t
      join enrollment.students s on s.id = t.student_id and s.deleted_at is null
      where t.id = any($1) and ${isCurrent('t', TODAY)}`,
-    [ids, now],
+    [cards.map(({ certificationId }) => certificationId), now],
   );
-  const daysLeft = new Map(rows.map((row) => [row.id, row.daysLeft]));
-  return reminders.map(
-    ({ certificationId, step }) => (daysLeft.get(certificationId) ?? -Infinity) >= REMINDER_STEPS[step].until,
-  );
+  return new Map(rows.map((row) => [row.id, row.daysLeft]));
 }

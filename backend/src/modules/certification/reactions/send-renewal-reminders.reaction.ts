@@ -9,8 +9,8 @@ import { CenterApi } from '../../center/index.js';
 import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
 import { remindersDue } from '../events.js';
 import { expirationAlert, lapsedNotice, type RenewableCard, renewalReminder } from '../messages/renewal.message.js';
-import { bookableDates } from '../queries/bookable-dates.js';
-import { type DueReminder, dueReminders, type ReminderStep } from '../queries/due-reminders.js';
+import { dueReminders, type ReminderStep } from '../queries/due-reminders.js';
+import { renewalSendings } from '../queries/renewal-sendings.js';
 
 /** Certifications of one transaction. */
 const BATCH = 500;
@@ -49,14 +49,8 @@ export class SendRenewalReminders {
     const now = this.clock.now();
     const today = calendarDateIn(await this.center.timeZone(), now);
     const due = await dueReminders(this.read, { today, now, after, limit: BATCH });
-    const dates = await bookableDates(
-      this.read,
-      due.flatMap(({ courseId }) => courseId ?? []),
-      now,
-    );
     for (const [step, batch] of Map.groupBy(due, (reminder) => reminder.step)) {
-      const sendings = batch.map((reminder) => sendingOf(reminder, dates.get(reminder.courseId ?? '') ?? []));
-      await this.notifications.sendAll(TEMPLATES[step], sendings);
+      await this.notifications.sendAll(TEMPLATES[step], await renewalSendings(this.read, batch, now));
     }
     const last = due.at(-1);
     if (last && due.length === BATCH) {
@@ -65,9 +59,3 @@ export class SendRenewalReminders {
     }
   }
 }
-
-const sendingOf = ({ userId, email, key, step: _, ...card }: DueReminder, dates: RenewableCard['dates']) => ({
-  to: { userId, ...(email && { email }) },
-  key,
-  data: { ...card, dates },
-});

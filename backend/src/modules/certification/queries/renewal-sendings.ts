@@ -1,0 +1,17 @@
+import type { ReadModel } from '../../../shared/sql/read.js';
+import { bookableDates } from './bookable-dates.js';
+import type { RenewableRow } from './renewable-card.js';
+
+/** The mails about renewals, each with the next dates of its course. */
+export async function renewalSendings(read: ReadModel, rows: readonly RenewableRow[], now: Date) {
+  const dates = await bookableDates(
+    read,
+    rows.flatMap(({ courseId }) => courseId ?? []),
+    now,
+  );
+  return rows.map(({ userId, email, key, ...card }) => ({
+    to: { userId, ...(email && { email }) },
+    key,
+    data: { ...card, dates: dates.get(card.courseId ?? '') ?? [] },
+  }));
+}
