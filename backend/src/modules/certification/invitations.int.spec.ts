@@ -13,6 +13,7 @@ import {
 } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
+import { stillCurrent } from './queries/due-reminders.js';
 
 let test: TestApp;
 let staff: Browser;
@@ -182,6 +183,22 @@ describe('an invitation to renew', () => {
     expect(repeat.body).toEqual(first.body);
     expect(repeat.body).toMatchObject([{ outcome: 'invited' }]);
     expect(await mailsTo(email)).toBe(1);
+  });
+});
+
+describe('an invitation that waits to be sent', () => {
+  it('is withdrawn if the certification is revoked or superseded meanwhile', async () => {
+    const [kept, revoked, renewed] = [await aHolder(), await aHolder(), await aHolder()];
+    const cards = [kept, revoked, renewed].map(({ id }) => ({ certificationId: id }));
+    const hold = () => stillCurrent(test.sql, cards, test.clock.now());
+    expect(await hold()).toEqual([true, true, true]);
+    await test.sql.rows(
+      `update certification.certifications set revoked_at = now(), revocation_reason = 'x' where id = $1`,
+      [revoked.id],
+    );
+    const dates = { issue_date: '2031-03-09', expiry_date: '2033-03-31' };
+    await aCertification(test.sql, renewed.studentId, { course_id: bls, ...dates });
+    expect(await hold()).toEqual([true, false, false]);
   });
 });
 

@@ -36,8 +36,8 @@ export function InviteToRenewDialog({ certifications, onClose }: InviteToRenewDi
     >
       {count > 0 && (
         <p>
-          The mail has the next dates of the course, each with a link to book it. Nobody gets it who has a seat already,
-          was invited in the last 14 days, or has turned renewal reminders off.
+          The mail has the next dates of the course, each with a link to book it. People who have a seat already, were
+          invited in the last 14 days, or have turned renewal reminders off don’t get it.
         </p>
       )}
       {notesOn(certifications).map((note) => (
