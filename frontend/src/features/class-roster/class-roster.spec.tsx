@@ -406,18 +406,31 @@ describe('selected students', () => {
     expect(screen.queryByText('3 selected')).toBeNull();
   });
 
-  it('are all paid by hand once that is confirmed', async () => {
-    const all = rows();
+  it('are all paid in two clicks, and a third undoes it', async () => {
+    const all = [enrolled('1', 'Ana'), enrolled('2', 'Ben', { paymentStatus: 'overdue' }), enrolled('3', 'Cleo')];
     const { user, sent } = show(all, puts(all));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-    await choose(user, 'Payment', 'Paid');
-    await answer(user, 'Mark 3 students as paid?', /What each owes is entered as paid by hand\./, 'Cancel');
-    expect(sent('PUT')).toEqual([]);
-    await choose(user, 'Payment', 'Paid');
-    await answer(user, 'Mark 3 students as paid?', /What each owes/, 'Mark 3 Paid');
+    await user.click(bar().getByRole('button', { name: 'Paid' }));
     await screen.findByText('3 students: Paid');
-    expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual(
-      ['1', '2', '3'].map((id) => ({ path: `/api/enrollments/${id}`, body: { paymentStatus: 'paid' } })),
+    const changes = () => sent('PUT').map(({ path, body }) => [path.at(-1), body]);
+    expect(changes()).toEqual(['1', '2', '3'].map((id) => [id, { paymentStatus: 'paid' }]));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(changes()).toHaveLength(6));
+    expect(changes().slice(3)).toEqual([
+      ['1', { paymentStatus: 'pending' }],
+      ['3', { paymentStatus: 'pending' }],
+      ['2', { paymentStatus: 'overdue' }],
+    ]);
+  });
+
+  it('all pass by a button that asks first, since each gets a certification', async () => {
+    const all = rows();
+    const { user, sent } = show(all, puts(all), started);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    await user.click(bar().getByRole('button', { name: 'Passed' }));
+    await answer(user, 'Mark 3 students as passed?', /Each receives a certification\./, 'Mark 3 Passed');
+    await waitFor(() =>
+      expect(sent('PUT').map(({ body }) => body)).toEqual(all.map(() => ({ certificationStatus: 'passed' }))),
     );
   });
 
@@ -465,6 +478,7 @@ describe('selected students', () => {
     await user.click(bar().getByRole('button', { name: 'Payment' }));
     await screen.findByRole('menuitem', { name: /Waived/ });
     expect(screen.queryByRole('menuitem', { name: /Paid/ })).toBeNull();
+    expect(bar().queryByRole('button', { name: 'Paid' })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { DownloadOutlined, MailOutlined } from '@ant-design/icons';
+import { DollarOutlined, DownloadOutlined, MailOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
@@ -39,6 +39,20 @@ export function RosterBulkBar({ session, selection, selected, onChange, onEmail,
   const certifications = itemsOf(CERTIFICATION_KEYS, certificationOptions(session));
   return (
     <BulkBar selection={selection} noun="students" focusList={focusList}>
+      {payments.some(({ key }) => key === 'paid') && (
+        <Button type="text" icon={<DollarOutlined aria-hidden />} onClick={() => onChange({ paymentStatus: 'paid' })}>
+          Paid
+        </Button>
+      )}
+      {certifications.some(({ key }) => key === 'passed') && (
+        <Button
+          type="text"
+          icon={<SafetyCertificateOutlined aria-hidden />}
+          onClick={() => onChange({ certificationStatus: 'passed' })}
+        >
+          Passed
+        </Button>
+      )}
       <BulkMenu
         label="Payment"
         items={payments}

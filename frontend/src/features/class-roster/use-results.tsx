@@ -5,7 +5,7 @@ import { formatDate, formatDateAndTime } from '../../shared/format/date.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { STATUS_FALLBACK, type StatusChange, useSetStatus } from './api.js';
-import { fullName, hasBegun, subjectOf, timeUntilMail } from './roster.logic.js';
+import { fullName, hasBegun, PAYMENT_KEYS, subjectOf, timeUntilMail } from './roster.logic.js';
 
 type Change = StatusChange['change'];
 
@@ -15,8 +15,8 @@ interface Failure {
 }
 
 /**
- * Changes statuses on the roster, of one or of many. Asks before a pass that is early or one of many, before money is entered
- * for many, and before certifications are revoked. Offers to undo a pass while its mail waits.
+ * Changes statuses on the roster, of one or of many. Asks before a pass that is early or one of many, and before
+ * certifications are revoked. Offers to undo a pass while its mail waits, and a payment status.
  */
 export function useResults(classId: string, session: ClassRow | undefined) {
   const setStatus = useSetStatus(classId);
@@ -42,12 +42,12 @@ export function useResults(classId: string, session: ClassRow | undefined) {
     }
     return { changed, failed: failed.map(({ enrollment }) => enrollment) };
   };
-  const undo = (passed: readonly RosterRow[], before: readonly RosterRow[]) => {
-    for (const status of new Set(before.map(({ certificationStatus }) => certificationStatus))) {
-      const ids = before.filter((row) => row.certificationStatus === status).map(({ id }) => id);
+  const undo = (changed: readonly RosterRow[], before: readonly RosterRow[], of: (row: RosterRow) => Change) => {
+    for (const status of new Set(before.map((row) => statusOf(of(row))))) {
+      const rows = before.filter((row) => statusOf(of(row)) === status);
       void apply(
-        passed.filter(({ id }) => ids.includes(id)),
-        { certificationStatus: status },
+        changed.filter(({ id }) => rows.some((row) => row.id === id)),
+        of(rows[0]!),
       );
     }
   };
@@ -58,14 +58,20 @@ export function useResults(classId: string, session: ClassRow | undefined) {
     toast({
       title: 'Success',
       description: `${subjectOf(changed)} marked as passed.${left ? ` The mail leaves in ${left}.` : ''}`,
-      ...(left ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments) } } : {}),
+      ...(left ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, certificationOf) } } : {}),
     });
     return failed;
   };
   const set = async (enrollments: readonly RosterRow[], change: Change) => {
     const { changed, failed } = await apply(enrollments, change);
     if (changed.length > 0) {
-      toast({ title: 'Success', description: `${subjectOf(changed)}: ${statusLook(statusOf(change)).label}` });
+      const isUndoable =
+        'paymentStatus' in change && enrollments.every(({ paymentStatus }) => isSettable(paymentStatus));
+      toast({
+        title: 'Success',
+        description: `${subjectOf(changed)}: ${statusLook(statusOf(change)).label}`,
+        ...(isUndoable ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, paymentOf) } } : {}),
+      });
     }
     return failed;
   };
@@ -109,6 +115,13 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
 
 const statusOf = (change: Change) => ('paymentStatus' in change ? change.paymentStatus : change.certificationStatus);
 
+const paymentOf = ({ paymentStatus }: RosterRow): Change => ({ paymentStatus });
+
+const certificationOf = ({ certificationStatus }: RosterRow): Change => ({ certificationStatus });
+
+/** Staff can't set what a provider sets while a payment is under way. */
+const isSettable = (status: RosterRow['paymentStatus']) => PAYMENT_KEYS.some((key) => key.status === status);
+
 const isPass = (change: Change): boolean => 'certificationStatus' in change && change.certificationStatus === 'passed';
 
 const hasStatus = (row: RosterRow, change: Change): boolean =>
@@ -124,10 +137,7 @@ function consequenceOf(rows: readonly RosterRow[], change: Change, session: Clas
       .filter(Boolean)
       .join(' ');
   }
-  if ('paymentStatus' in change) {
-    if (change.paymentStatus !== 'paid' || !session?.price) return undefined;
-    return `What ${isOne ? 'they owe' : 'each owes'} is entered as paid by hand.`;
-  }
+  if ('paymentStatus' in change) return undefined;
   const revoked = rows.filter(({ certificationStatus }) => certificationStatus === 'passed').length;
   if (revoked === 0) return undefined;
   return revoked === 1 ? '1 certification is revoked.' : `${revoked} certifications are revoked.`;
