@@ -142,6 +142,28 @@ test('enrolling: six in a row, and somebody who walks in', async ({ page }) => {
   });
 });
 
+test('enrolling: six from a pasted list', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const session = await aClass(page.request);
+  const six = await students(page, 6);
+  const staff = await startAt(page, session.roster);
+  const text = six.map(({ name, email }, index) => (index % 2 ? email : `${name} <${email}>`)).join('\n');
+  await page.evaluate((list) => navigator.clipboard.writeText(list), text);
+  await page.keyboard.press('e');
+  await expect(dialog(page).getByLabel('Student')).toBeFocused();
+
+  // The paste, and Enter.
+  await staff.job('enroll six by a paste', { keys: 2 }, async () => {
+    await staff.press('ControlOrMeta+v');
+    await expect(dialog(page).getByRole('button', { name: 'Enroll 6 Students' })).toBeEnabled();
+    await staff.press('Enter');
+    for (const { name } of six) {
+      await expect(dialog(page).getByText(new RegExp(`Enrolled now: .*${name}`))).toBeVisible();
+    }
+  });
+  await expect(dialog(page).getByLabel('Student')).toBeFocused();
+});
+
 test('results: seven marked by row keys, all paid, and the class closed', async ({ page }) => {
   const session = await aClass(page.request);
   await enroll(page.request, session.id, await students(page, 7));

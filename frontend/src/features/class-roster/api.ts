@@ -1,5 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, getList } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
 import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
@@ -11,7 +11,9 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
-import { withChange } from './roster.logic.js';
+import { type Finding, hasEmail, matchStudent } from './match-student.js';
+import type { PastedPerson } from './read-pasted-people.js';
+import { fullName, withChange } from './roster.logic.js';
 
 export const classQuery = (classId: string) => readOptions('/api/classes/{id}', { path: { id: classId } });
 
@@ -30,6 +32,25 @@ export const studentSearchQuery = (q: string, organizationId: string | null) =>
   listOptions('/api/students', {
     query: { q, organizationId: organizationId ?? '', sort: 'name', pageSize: 20, total: false },
   });
+
+/** Each of these people with the student they are: a search for each, once for the whole list. */
+export const pastedPeopleQuery = (people: readonly PastedPerson[], organizationId: string | null) =>
+  queryOptions({
+    queryKey: ['pasted-people', people, organizationId],
+    queryFn: ({ signal }) => Promise.all(people.map((person) => findPerson(person, organizationId, signal))),
+    gcTime: 0,
+  });
+
+async function findPerson(person: PastedPerson, organizationId: string | null, signal: AbortSignal): Promise<Finding> {
+  const search = async (q: string) => {
+    const query = { q, organizationId: organizationId ?? '', sort: 'name', pageSize: 50, total: false } as const;
+    return (await getList('/api/students', { query }, signal)).rows;
+  };
+  const results = person.email ? await search(person.email) : [];
+  const name = fullName(person);
+  if (!name || results.some((student) => hasEmail(student, person.email))) return matchStudent(person, results);
+  return matchStudent(person, await search(name));
+}
 
 /** Besides its roster, an enrollment changes the seats in lists of classes, the students' pages, and the dashboard. */
 const AFFECTED = [
@@ -54,24 +75,33 @@ export const useCreateStudent = () =>
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
 export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;
 
+/** Spec section 8. */
+export const ENROLL_FALLBACK = 'Failed to enroll student';
+
+export const enrollInputOf = (classId: string, { studentId, allowOutside }: NewEnrollment): EnrollInput => ({
+  studentId,
+  classId,
+  paymentStatus: 'pending',
+  certificationStatus: 'pending',
+  ...(allowOutside ? { allowOutside } : {}),
+});
+
+/** Reads again what enrollments change. */
+export const invalidateEnrollments = (queryClient: QueryClient) =>
+  Promise.all(AFFECTED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
 export function useEnrollStudent(classId: string) {
   const queryClient = useQueryClient();
   const mutation = useApiMutation({
-    run: ({ studentId, allowOutside }: NewEnrollment, headers) =>
+    run: (enrollment: NewEnrollment, headers) =>
       api.post('/api/enrollments', {
-        body: {
-          studentId,
-          classId,
-          paymentStatus: 'pending',
-          certificationStatus: 'pending',
-          ...(allowOutside ? { allowOutside } : {}),
-        },
+        body: enrollInputOf(classId, enrollment),
         ...headers,
       }),
     idempotent: true,
     invalidates: AFFECTED,
     success: 'Student enrolled successfully',
-    fallback: 'Failed to enroll student',
+    fallback: ENROLL_FALLBACK,
   });
   // On a conflict (class full, already enrolled) show the roster as it is now.
   const refresh = (error: unknown) => {
@@ -123,7 +153,7 @@ export function useSetStatus(classId: string) {
     },
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await Promise.all(AFFECTED.map((key) => queryClient.invalidateQueries({ queryKey: key })));
+      await invalidateEnrollments(queryClient);
     },
   });
 }

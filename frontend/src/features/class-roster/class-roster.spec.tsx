@@ -643,6 +643,153 @@ describe('enrolling', () => {
     });
   });
 
+  describe('a pasted list', () => {
+    const student = (id: string, firstName: string, email = `${firstName.toLowerCase()}@example.com`) => ({
+      ...enrolled(id, firstName).student,
+      email,
+    });
+    const records = [
+      student('5', 'Eva'),
+      student('6', 'Finn'),
+      student('7', 'Gus', 'gus1@example.com'),
+      student('8', 'Gus'),
+    ];
+    /** Searches as the server does. */
+    const search = ({ query }: Call): Answer => {
+      const words = query.get('q')!.toLowerCase().split(' ');
+      const text = ({ firstName, lastName, email }: (typeof records)[0]) =>
+        `${firstName} ${lastName} ${email}`.toLowerCase();
+      return { body: records.filter((record) => words.every((word) => text(record).includes(word))) };
+    };
+    const nameOf = (studentId: unknown) => records.find(({ id }) => id === studentId)?.firstName ?? 'Hal';
+
+    async function paste(text: string, rows: RosterRow[] = [], answers: Answers = {}) {
+      const page = await open(rows, {
+        'GET /api/students': search,
+        'POST /api/enrollments': ({ body }) => {
+          const { studentId } = body as { studentId: string };
+          const row = { ...enrolled(`e-${studentId}`, nameOf(studentId)), studentId };
+          rows.push(row);
+          return { status: 201, body: row };
+        },
+        ...answers,
+      });
+      await page.user.click(within(page.dialog).getByLabelText('Student'));
+      await page.user.paste(text);
+      return page;
+    }
+    const enrolledIds = (sent: Awaited<ReturnType<typeof paste>>['sent']) =>
+      sent('POST').flatMap(({ path, body }) =>
+        path === '/api/enrollments' ? [(body as { studentId: string }).studentId] : [],
+      );
+
+    it('is looked up once for each person, and Enter enrolls all of them', async () => {
+      const { user, dialog, submit, sent } = await paste('Eva Diaz <eva@example.com>, finn@example.com');
+      const first = await within(dialog).findByRole('checkbox', { name: 'Eva Diaz (eva@example.com)' });
+      within(dialog).getByRole('checkbox', { name: 'Finn Diaz (finn@example.com)' });
+      expect(document.activeElement).toBe(first);
+      await waitFor(() => expect(submit.textContent).toBe('Enroll 2 Students'));
+      const searches = sent('GET')
+        .map(({ query }) => query.get('q'))
+        .filter(Boolean);
+      expect(searches).toEqual(['eva@example.com', 'finn@example.com']);
+      await user.keyboard('{Enter}');
+      await within(dialog).findByText('Enrolled now: Eva Diaz, Finn Diaz');
+      expect(enrolledIds(sent)).toEqual(['s-5', 's-6']);
+      const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+      expect(new Set(keys).size).toBe(2);
+      await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Student')));
+    });
+
+    it('says who is enrolled already, lets staff choose of several, and creates or leaves out who is not found', async () => {
+      const { user, dialog, submit, sent } = await paste(
+        'Ana Diaz\nGus Diaz\nHal Nobody <hal@example.com>\nIda Nobody',
+        [enrolled('1', 'Ana')],
+        {
+          'GET /api/students': (call) =>
+            call.query.get('q') === 'Ana Diaz' ? { body: [enrolled('1', 'Ana').student] } : search(call),
+          'POST /api/students': { status: 201, body: { ...student('4', 'Hal'), lastName: 'Nobody' } },
+        },
+      );
+      await within(dialog).findByText('Ana Diaz (ana@example.com): already enrolled');
+      await user.click(
+        within(dialog).getByRole('checkbox', { name: 'Create and enroll "Hal Nobody, hal@example.com"' }),
+      );
+      await waitFor(() => expect(submit.textContent).toBe('Enroll 2 Students'));
+      await user.click(submit);
+      await within(dialog).findByText('Please select a student');
+      expect(sent('POST')).toEqual([]);
+      await chooseOption(user, 'Student for Gus Diaz', 'Gus Diaz (gus1@example.com)');
+      await user.click(submit);
+      await within(dialog).findByText('Left out: Ida Nobody');
+      expect(sent('POST').map(({ path, body }) => [path, body])).toMatchObject([
+        ['/api/enrollments', { studentId: 's-7' }],
+        ['/api/students', { firstName: 'Hal', lastName: 'Nobody', email: 'hal@example.com', organizationId: null }],
+        ['/api/enrollments', { studentId: 's-4' }],
+      ]);
+    });
+
+    it('of more people than seats is enrolled once enough are left out', async () => {
+      const { user, dialog, submit, sent } = await paste('eva@example.com\nfinn@example.com\ngus1@example.com', [
+        enrolled('1', 'Ana'),
+      ]);
+      await within(dialog).findByText('3 people, but 2 spots. Leave out 1.');
+      expect((submit as HTMLButtonElement).disabled).toBe(true);
+      await user.click(within(dialog).getByRole('checkbox', { name: 'Finn Diaz (finn@example.com)' }));
+      await user.click(submit);
+      await within(dialog).findByText('Enrolled now: Eva Diaz, Gus Diaz');
+      expect(enrolledIds(sent)).toEqual(['s-5', 's-7']);
+    });
+
+    it('keeps those who could not be enrolled, with the reason', async () => {
+      const refusals: Answer[] = [
+        { status: 409, body: { code: 'outside_organization', message: 'Not of this organization.' } },
+      ];
+      const { user, dialog, submit, sent } = await paste('eva@example.com\nfinn@example.com', [], {
+        'POST /api/enrollments': ({ body }) =>
+          refusals.shift() ?? {
+            status: 201,
+            body: enrolled('5', nameOf((body as { studentId: string }).studentId)),
+          },
+      });
+      await within(dialog).findByRole('checkbox', { name: 'Eva Diaz (eva@example.com)' });
+      await user.click(submit);
+      await within(dialog).findByText('Not of this organization.');
+      within(dialog).getByText('Enrolled now: Finn Diaz');
+      expect(within(dialog).queryByRole('checkbox', { name: 'Finn Diaz (finn@example.com)' })).toBeNull();
+      await waitFor(() => expect(submit.textContent).toBe('Enroll 1 Student'));
+      await user.click(submit);
+      await within(dialog).findByText('Enrolled now: Finn Diaz, Eva Diaz');
+      const keys = sent('POST').map(({ headers }) => headers.get('idempotency-key'));
+      expect([keys[2], new Set(keys).size]).toEqual([keys[0], 2]);
+    });
+
+    it('stops at a full class, and says so for those who are left', async () => {
+      const { user, dialog, submit, sent } = await paste('eva@example.com\nfinn@example.com', [], {
+        'POST /api/enrollments': { status: 409, body: { code: 'class_full', message: 'This class is full.' } },
+      });
+      await within(dialog).findByRole('checkbox', { name: 'Eva Diaz (eva@example.com)' });
+      await user.click(submit);
+      await waitFor(() => expect(within(dialog).getAllByText('This class is full.')).toHaveLength(2));
+      expect(enrolledIds(sent)).toEqual(['s-5']);
+    });
+
+    it('of more than 30 people is refused, and can be looked up again if that failed', async () => {
+      const lines = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.com`).join('\n');
+      const failures: Answer[] = [{ status: 503 }, { status: 503 }];
+      const { user, dialog } = await paste(lines(31), [], {
+        'GET /api/students': (call) => failures.pop() ?? search(call),
+      });
+      await within(dialog).findByText('Paste at most 30 people at a time. This list has 31.');
+      failures.push({ status: 503 });
+      await user.paste('eva@example.com\nfinn@example.com');
+      await within(dialog).findByText('The people could not be looked up');
+      failures.length = 0;
+      await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+      await within(dialog).findByRole('checkbox', { name: 'Eva Diaz (eva@example.com)' });
+    });
+  });
+
   it('shows class_full beside the field', async () => {
     const { user, dialog, submit } = await open([enrolled('1', 'Ana')], {
       'POST /api/enrollments': { status: 409, body: { code: 'class_full', message: 'This class is full.' } },

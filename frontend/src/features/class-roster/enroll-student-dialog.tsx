@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Form, type FormInstance, Input, Select } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Form, type FormInstance, Select } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -8,12 +8,13 @@ import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { type NewStudent, studentSearchQuery, useCreateStudent, useEnrollStudent } from './api.js';
-import { fullName, newStudentOf, spotsText } from './roster.logic.js';
+import { NewStudentFields } from './new-student-fields.js';
+import { PastedPeople } from './pasted-people.js';
+import { MAX_PASTED, type PastedPerson, readPastedPeople } from './read-pasted-people.js';
+import { fullName, newStudentOf, spotsText, studentOption } from './roster.logic.js';
+import { CREATE, type PeopleValues, usePastedPeople } from './use-pasted-people.js';
 
 const SEARCH_DEBOUNCE_MS = 200;
-
-/** Option of the student select: opens the fields of a new student. */
-const CREATE = 'create';
 
 interface EnrollStudentDialogProps {
   session: ClassRow;
@@ -25,9 +26,10 @@ interface EnrollStudentDialogProps {
 
 interface EnrollValues extends Partial<NewStudent> {
   studentId?: string;
+  people?: PeopleValues;
 }
 
-/** Enrolls one student after another until it is closed. Mount to open. */
+/** Enrolls one student after another, or those of a pasted list, until it is closed. Mount to open. */
 export function EnrollStudentDialog({ session, enrollments, student, onClose }: EnrollStudentDialogProps) {
   const [search, setSearch] = useState('');
   const [isOutside, setIsOutside] = useState(false);
@@ -35,10 +37,12 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
   // The student given at the start, or created last, who stays chosen if enrolling fails.
   const [chosen, setChosen] = useState(isEnrolled ? undefined : student);
   const [enrolledNames, setEnrolledNames] = useState<string[]>([]);
+  const [leftOut, setLeftOut] = useState<string[]>([]);
   const [newStudent, setNewStudent] = useState<NewStudent>();
   const create = useCreateStudent();
   const askAboutDuplicate = useDuplicateEmailQuestion();
   const enroll = useEnrollStudent(session.id);
+  const list = usePastedPeople(session, isOutside);
   const seats = Math.max(0, session.capacity - (enrollments?.length ?? session.enrolledCount));
 
   /** Chooses the new student, so that a retry enrolls and doesn't create again. */
@@ -52,7 +56,17 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
     form.setFieldsValue({ studentId: student.id });
     return student;
   };
+  const enrollPasted = async (people: PeopleValues) => {
+    const { names, leftOut, hasFailures } = await list.enroll(people);
+    setEnrolledNames((before) => [...before, ...names]);
+    if (names.length > 0) {
+      const subject = names.length === 1 ? 'Student' : `${names.length} students`;
+      toast({ title: 'Success', description: `${subject} enrolled successfully` });
+    }
+    if (!hasFailures) setLeftOut((before) => [...before, ...leftOut]);
+  };
   const submit = async (values: EnrollValues, form: FormInstance<EnrollValues>) => {
+    if (list.findings) return await enrollPasted(values.people ?? {});
     const added = newStudent && (await createStudent(values, form));
     const studentId = added?.id ?? values.studentId;
     if (!studentId) return;
@@ -73,22 +87,50 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
       if (text) form.setFields([{ name: 'studentId', errors: [text] }]);
     }
   };
+  const labelOf = ({ people }: EnrollValues) => {
+    if (list.findings) return `Enroll ${studentsText(includedCount(people))}`;
+    return newStudent ? 'Create and Enroll' : 'Enroll Student';
+  };
+  const isDisabled = ({ people }: EnrollValues) => {
+    const count = includedCount(people);
+    return seats === 0 || (list.findings !== undefined && (count === 0 || count > seats));
+  };
   return (
     <FormModal<EnrollValues>
       title="Enroll Student"
-      submitLabel={newStudent ? 'Create and Enroll' : 'Enroll Student'}
+      submitLabel={labelOf}
       cancelLabel={enrolledNames.length > 0 ? 'Done' : 'Cancel'}
       keepOpen
-      submitDisabled={seats === 0}
+      submitDisabled={isDisabled}
       onSubmit={submit}
       onClose={onClose}
     >
       <p className="enroll-seats tabular" role="status">
         {seats === 0 ? 'This class is full.' : `${spotsText(seats)} left of ${session.capacity}`}
       </p>
-      {newStudent ? (
-        <NewStudentFields initial={newStudent} onBack={() => setNewStudent(undefined)} />
-      ) : (
+      {list.findings && (
+        <>
+          <SeatsWarning seats={seats} />
+          <PastedPeople
+            findings={list.findings}
+            enrollments={enrollments}
+            failures={list.failures}
+            onDiscard={list.discard}
+          />
+          <p role="status">{list.progress && `Enrolling ${list.progress.done + 1} of ${list.progress.of}…`}</p>
+        </>
+      )}
+      {newStudent && !list.findings && (
+        <>
+          <NewStudentFields initial={newStudent} />
+          <Form.Item>
+            <Button type="link" className="enroll-back" onClick={() => setNewStudent(undefined)}>
+              Choose an existing student instead
+            </Button>
+          </Form.Item>
+        </>
+      )}
+      {!newStudent && !list.findings && (
         <StudentField
           session={session}
           enrollments={enrollments}
@@ -98,7 +140,11 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
           search={search}
           onSearch={setSearch}
           onCreate={() => setNewStudent(newStudentOf(search))}
+          onPaste={list.paste}
         />
+      )}
+      {list.people.length > 0 && !list.findings && (
+        <LookupStatus people={list.people.length} isError={list.lookup.isError} onRetry={() => list.lookup.refetch()} />
       )}
       {session.organizationId && (
         <Form.Item>
@@ -108,6 +154,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
         </Form.Item>
       )}
       {enrolledNames.length > 0 && <p className="secondary">Enrolled now: {enrolledNames.join(', ')}</p>}
+      {leftOut.length > 0 && <p className="secondary">Left out: {leftOut.join('; ')}</p>}
     </FormModal>
   );
 }
@@ -119,10 +166,11 @@ interface StudentFieldProps extends Pick<EnrollStudentDialogProps, 'session' | '
   search: string;
   onSearch: (text: string) => void;
   onCreate: () => void;
+  onPaste: (people: PastedPerson[]) => void;
 }
 
 function StudentField(props: StudentFieldProps) {
-  const { session, enrollments, disabled, isOutside, chosen, search, onSearch, onCreate } = props;
+  const { session, enrollments, disabled, isOutside, chosen, search, onSearch, onCreate, onPaste } = props;
   const form = Form.useFormInstance();
   const [isOpen, setIsOpen] = useState(false);
   const [initial] = useState(chosen?.id);
@@ -138,10 +186,10 @@ function StudentField(props: StudentFieldProps) {
   const isSearching = q !== search.trim() || students.isPending;
   const results = isSearching ? [] : (students.data?.rows ?? []);
   const isEnrolled = (id: string) => enrollments?.some(({ studentId }) => studentId === id) ?? false;
-  const found = results.map((student) => optionOf(student, isEnrolled(student.id)));
+  const found = results.map((student) => studentOption(student, isEnrolled(student.id)));
   const hasNoMatch = !isSearching && students.isSuccess && q !== '' && found.length === 0;
   const options = [
-    ...(chosen && !search ? [optionOf(chosen, false)] : []),
+    ...(chosen && !search ? [studentOption(chosen)] : []),
     ...found.filter(({ value }) => value !== chosen?.id),
     ...(hasNoMatch ? [{ value: CREATE, label: `Create and enroll "${q}"`, disabled: false }] : []),
   ];
@@ -154,8 +202,18 @@ function StudentField(props: StudentFieldProps) {
     event.preventDefault();
     if (isChosen && !event.repeat) form.submit();
   };
+  // One name or one address is searched as if it were typed.
+  const onPasteList = (event: ClipboardEvent) => {
+    const people = readPastedPeople(event.clipboardData.getData('text'));
+    const isMailbox = Boolean(people[0]?.email && people[0].firstName);
+    if (people.length < 2 && !isMailbox) return;
+    event.preventDefault();
+    if (people.length <= MAX_PASTED) return onPaste(people);
+    const error = `Paste at most ${MAX_PASTED} people at a time. This list has ${people.length}.`;
+    form.setFields([{ name: 'studentId', errors: [error] }]);
+  };
   return (
-    <div onKeyDownCapture={onEnter}>
+    <div onKeyDownCapture={onEnter} onPasteCapture={onPasteList}>
       <Form.Item
         name="studentId"
         label="Student"
@@ -163,8 +221,10 @@ function StudentField(props: StudentFieldProps) {
         rules={[{ required: true, message: 'Please select a student' }]}
       >
         <Select
+          // When it comes back after a list or a new student.
+          autoFocus
           disabled={disabled}
-          placeholder="Name or email"
+          placeholder="Name or email, or paste a list"
           showSearch={{
             filterOption: false,
             searchValue: search,
@@ -192,62 +252,37 @@ function StudentField(props: StudentFieldProps) {
   );
 }
 
-/** Takes a full name: Enter twice after a mistyped search creates nobody. */
-function NewStudentFields({ initial, onBack }: { initial: NewStudent; onBack: () => void }) {
-  const isFirstNameOnly = Boolean(initial.firstName) && !initial.lastName;
-  return (
-    <>
-      <div className="form-modal-row">
-        <Form.Item
-          name="firstName"
-          label="First name"
-          initialValue={initial.firstName}
-          preserve={false}
-          rules={[{ required: true, whitespace: true, message: 'Enter the first name' }]}
-        >
-          <Input maxLength={100} autoComplete="off" autoFocus={!initial.firstName} />
-        </Form.Item>
-        <Form.Item
-          name="lastName"
-          label="Last name"
-          initialValue={initial.lastName}
-          preserve={false}
-          rules={[{ required: true, whitespace: true, message: 'Enter the last name' }]}
-        >
-          <Input maxLength={100} autoComplete="off" autoFocus={isFirstNameOnly} />
-        </Form.Item>
-      </div>
-      <Form.Item
-        name="email"
-        label="Email"
-        initialValue={initial.email}
-        preserve={false}
-        rules={[{ type: 'email', message: 'This is not an email address' }]}
-      >
-        <Input
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus={Boolean(initial.firstName) && !isFirstNameOnly}
-        />
-      </Form.Item>
-      <Form.Item>
-        <Button type="link" className="enroll-back" onClick={onBack}>
-          Choose an existing student instead
-        </Button>
-      </Form.Item>
-    </>
-  );
-}
-
-/** 'Ana Diaz (ana@example.com)'; enrolled students can't be chosen again. */
-function optionOf(student: StudentRow, isEnrolled: boolean) {
-  const name = student.email ? `${fullName(student)} (${student.email})` : fullName(student);
-  return { value: student.id, label: isEnrolled ? `${name}, enrolled` : name, disabled: isEnrolled };
-}
-
 function emptyText(isError: boolean, isPending: boolean): string {
   if (isError) return 'The students could not be loaded';
   return isPending ? 'Loading…' : 'No students yet';
+}
+
+const studentsText = (count: number): string => `${count} ${count === 1 ? 'Student' : 'Students'}`;
+
+const includedCount = (people: PeopleValues = {}): number =>
+  Object.values(people).filter(({ isIncluded }) => isIncluded).length;
+
+/** Says before enrolling that the class has fewer seats than people. */
+function SeatsWarning({ seats }: { seats: number }) {
+  const count = Form.useWatch((values: EnrollValues) => includedCount(values.people), Form.useFormInstance()) ?? 0;
+  if (count <= seats) return null;
+  return (
+    <Alert type="warning" showIcon title={`${count} people, but ${spotsText(seats)}. Leave out ${count - seats}.`} />
+  );
+}
+
+interface LookupStatusProps {
+  people: number;
+  isError: boolean;
+  onRetry: () => void;
+}
+
+function LookupStatus({ people, isError, onRetry }: LookupStatusProps) {
+  if (!isError) return <p role="status">Looking up {people} people…</p>;
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return <Alert type="error" showIcon title="The people could not be looked up" action={retry} />;
 }

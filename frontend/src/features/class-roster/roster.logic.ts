@@ -1,4 +1,5 @@
-import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow } from '../../shared/api/rows.js';
+import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow, StudentRow } from '../../shared/api/rows.js';
+import { splitName } from '../../shared/format/split-name.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 
 /** The counts behind the roster's three figures. */
@@ -134,6 +135,11 @@ export function withChange(enrollments: readonly RosterRow[], id: string, change
 export function newStudentOf(search: string): { firstName: string; lastName: string; email: string } {
   const text = search.trim();
   if (text.includes('@')) return { firstName: '', lastName: '', email: text };
-  const [firstName = '', ...rest] = text.split(/\s+/);
-  return { firstName, lastName: rest.join(' '), email: '' };
+  return { ...splitName(text), email: '' };
+}
+
+/** An option of a select of students: 'Ana Diaz (ana@example.com)'. Enrolled students can't be chosen again. */
+export function studentOption(student: StudentRow, isEnrolled = false) {
+  const name = student.email ? `${fullName(student)} (${student.email})` : fullName(student);
+  return { value: student.id, label: isEnrolled ? `${name}, enrolled` : name, disabled: isEnrolled };
 }

@@ -2,10 +2,10 @@ import { ExclamationCircleOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import type { EmployeeInput } from '../../shared/api/rows.js';
 import { formatPhone, formatTypedPhone } from '../../shared/format/phone.js';
+import { splitName } from '../../shared/format/split-name.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { fieldOf, hasEmailError, type JudgedRow, type OpenField, openFields } from './import-rows.js';
-import { splitName } from './read-people.js';
 import type { EmployeeImport } from './use-employee-import.js';
 
 interface CheckRowProps {

@@ -1,5 +1,6 @@
 import type { Options, Parser } from 'csv-parse/browser/esm';
 import type { EmployeeInput } from '../../shared/api/rows.js';
+import { splitName } from '../../shared/format/split-name.js';
 
 export const MAX_ROWS = 10_000;
 export const MAX_FILE_MB = 10;
@@ -220,12 +221,4 @@ function personOf(cells: string[], columns: Columns): EmployeeInput {
     email: email.replace(/^mailto:/i, '').replace(/^<(.*)>$/, '$1'),
     phone: at('phone'),
   };
-}
-
-/** 'Jane van Dyke' and 'van Dyke, Jane': the first word is the first name, unless a comma says otherwise. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [last, given] = name.split(',', 2).map((part) => part.trim());
-  if (last && given) return { firstName: given, lastName: last };
-  const [first = '', ...rest] = name.replace(/,/g, ' ').trim().split(/\s+/);
-  return { firstName: first, lastName: rest.join(' ') };
 }
