@@ -3,6 +3,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { createPerson } from '../../test/support/people.js';
 import { startTestApp } from '../../test/support/test-app.js';
 import { readConfig } from '../config.js';
+import { Queues } from '../shared/events/queues.js';
 import { migrate } from './migrate.js';
 
 const ownerUrl = process.env.DATABASE_URL!;
@@ -79,6 +80,9 @@ describe("the program's role", () => {
         () => test.sql.rows(sent, [email]),
         ({ length }) => length === 1,
       );
+      // A bulk makes BullMQ create sequences.
+      const job = { name: 'Later', data: {} as never, opts: { delay: 86_400_000 } };
+      await test.app.get(Queues).queue('domain').addBulk([job, job]);
     } finally {
       await test.close();
     }
