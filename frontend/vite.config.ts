@@ -35,6 +35,8 @@ export default defineConfig({
         // The content security policy forbids data: URLs for fonts.
         assetsInlineLimit: 0,
         target: 'es2022',
+        // Every supported browser knows it.
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { app: 'index.html', public: 'src/public/entry-client.ts' },
           output: { codeSplitting },

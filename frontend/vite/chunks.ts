@@ -33,7 +33,7 @@ export const codeSplitting = {
         icons(BASE_ICONS),
         '@ant-design/icons/es/(components|utils|version)',
         '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-(controllable-state|callback-ref|effect-event|layout-effect)|id|direction|presence))',
-        'src/shared/format/',
+        'src/shared/format/(?!split-name)',
         // Dependencies of `shell` and `forms` that other pages have, too.
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
@@ -60,8 +60,11 @@ export const codeSplitting = {
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
       ),
     },
+    { name: 'contact-icons', test: matching(icons('Environment|Mail|Phone')) },
     { name: 'list-icons', test: matching(icons('Down|Download|Search')) },
-    { name: 'auth', priority: 1, test: matching('src/features/auth/(validation|api)\\.ts$') },
+    { name: 'auth', priority: 1, test: matching('src/features/auth/api\\.ts$') },
+    { name: 'validation', priority: 1, test: matching('src/features/auth/validation') },
+    { name: 'photo', priority: 1, test: matching('src/shared/ui/photo/photo-upload', 'src/shared/api/upload') },
     {
       name: 'billing',
       test: matching(

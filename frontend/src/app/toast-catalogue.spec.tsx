@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { withQueryClient } from '../../test/render.js';
 import { type Answer, serve } from '../../test/server.js';
-import { useChangePassword } from '../features/auth/api.js';
+import { useChangePassword } from '../features/auth/change-password-api.js';
 import { useEnrollStudent, useRemoveEnrollment } from '../features/class-roster/api.js';
 import { useCreateClass, useDeleteClass, useUpdateClass } from '../features/classes/api.js';
 import { useDeleteCourse, useOfferCourse, useSaveCourse } from '../features/courses/api.js';

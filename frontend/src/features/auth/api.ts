@@ -4,7 +4,6 @@ import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
-  ChangePasswordInput,
   LoginInput,
   RegistrationInput,
   ResendCodeInput,
@@ -55,13 +54,6 @@ export const useResendCode = () =>
     run: (body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
     ...SHOWN_BY_FORM,
-  });
-
-export const useChangePassword = () =>
-  useApiMutation({
-    run: (body: ChangePasswordInput) => api.post('/api/auth/change-password', { body }),
-    success: 'Password changed successfully',
-    fallback: 'Failed to change password',
   });
 
 export const useAskPasswordReset = () =>

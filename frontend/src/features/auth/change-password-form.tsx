@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFields } from '../../shared/ui/kit/fields.js';
 import { useButtons } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { useChangePassword } from './api.js';
+import { useChangePassword } from './change-password-api.js';
 import { MIN_PASSWORD, missing } from './validation.js';
 
 export interface ChangePasswordWords {

@@ -1,43 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, asFormData } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { CenterInput, CenterRow } from '../../shared/api/rows.js';
-import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
-import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import type { CenterRow } from '../../shared/api/rows.js';
 
 export type Center = CenterRow;
 
 export const centerQuery = () => readOptions('/api/center');
 
 export const useCenter = () => useQuery(centerQuery());
-
-export const useChangeCenter = () =>
-  useApiMutation({
-    run: (body: Required<CenterInput>) => api.put('/api/center', { body }),
-    invalidates: [queryKeyOf('/api/center')],
-    success: 'Settings saved successfully',
-    fallback: 'Failed to save settings',
-  });
-
-/** The component shows its failure. */
-export const useUploadLogo = () =>
-  useApiMutation({
-    run: ({ file, onProgress }: { file: File; onProgress: OnProgress }) =>
-      api.post('/api/center/logo', {
-        // openapi-typescript types a binary field as string.
-        body: { logo: file as Blob as unknown as string },
-        bodySerializer: asFormData,
-        fetch: fetchWithProgress(onProgress),
-      }),
-    invalidates: [queryKeyOf('/api/center')],
-    success: 'Logo uploaded successfully',
-    fallback: null,
-  });
-
-export const useRemoveLogo = () =>
-  useApiMutation({
-    run: () => api.delete('/api/center/logo'),
-    invalidates: [queryKeyOf('/api/center')],
-    success: 'Logo removed',
-    fallback: 'Failed to remove logo',
-  });

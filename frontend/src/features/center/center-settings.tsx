@@ -7,9 +7,10 @@ import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
-import { type Center, centerQuery, useCenter, useChangeCenter } from './api.js';
+import { type Center, centerQuery, useCenter } from './api.js';
 import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
+import { useChangeCenter } from './settings-api.js';
 
 /** The General tab: logo, name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {

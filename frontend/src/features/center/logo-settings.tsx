@@ -2,7 +2,8 @@ import { App, Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
 import { CenterLogo } from '../../shared/ui/center-logo.js';
-import { type Center, useRemoveLogo, useUploadLogo } from './api.js';
+import type { Center } from './api.js';
+import { useRemoveLogo, useUploadLogo } from './settings-api.js';
 import './logo-settings.css';
 
 const PREVIEW = { width: 240, height: 72 };

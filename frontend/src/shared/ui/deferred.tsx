@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type {
   DialogProps,
   DrawerProps,
@@ -42,23 +42,18 @@ export function RequiredDialog(props: RequiredDialogProps) {
   );
 }
 
-const LoadedMountedDialog = lazy(() => import('./dialog.js').then((module) => ({ default: module.MountedDialog })));
-
-export function MountedDialog(props: MountedDialogProps) {
-  return (
+/** Loads a component with the dialog that has it. */
+function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Loaded = lazy<ComponentType<object>>(async () => ({ default: (await load()) as ComponentType<object> }));
+  return (props: Props) => (
     <Suspense fallback={null}>
-      <LoadedMountedDialog {...props} />
+      <Loaded {...props} />
     </Suspense>
   );
 }
 
-const LoadedSlider = lazy(() => import('./slider.js').then((module) => ({ default: module.Slider })));
+export const MountedDialog = deferred<MountedDialogProps>(() =>
+  import('./dialog.js').then((module) => module.MountedDialog),
+);
 
-/** Loaded with the dialog that has one. */
-export function Slider(props: SliderProps) {
-  return (
-    <Suspense fallback={null}>
-      <LoadedSlider {...props} />
-    </Suspense>
-  );
-}
+export const Slider = deferred<SliderProps>(() => import('./slider.js').then((module) => module.Slider));
