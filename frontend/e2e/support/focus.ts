@@ -5,8 +5,14 @@ export const rememberOpener = (page: Page) =>
   page.evaluate(() => {
     const remember = (opener: Element | null | undefined) => Object.assign(window, { rememberedOpener: opener });
     remember(document.activeElement);
-    const onClick = ({ target }: MouseEvent) => remember((target as Element).closest('button, a, input'));
-    addEventListener('click', onClick, { capture: true, once: true });
+    const onClick = ({ target }: MouseEvent) => {
+      // A box that is checked before opens nothing.
+      const control = (target as Element).closest('button, a, input:not([type=checkbox])');
+      if (!control) return;
+      remember(control);
+      removeEventListener('click', onClick, true);
+    };
+    addEventListener('click', onClick, true);
   });
 
 /** Expects the focus on the remembered control. */
@@ -15,9 +21,10 @@ export async function expectFocusOnOpener(page: Page): Promise<void> {
     page.evaluate(() => {
       const { activeElement } = document;
       const { rememberedOpener: opener } = window as unknown as { rememberedOpener: Element };
-      const label = opener.getAttribute('aria-label');
-      // The button of a row is rendered anew with its menu.
-      const isRendered = !opener.isConnected && label !== null && activeElement?.getAttribute('aria-label') === label;
+      const nameOf = (control: Element | null) => control?.getAttribute('aria-label') ?? control?.textContent;
+      // A button whose menu or dialog is loaded with the first press is rendered anew.
+      const isRendered =
+        !opener.isConnected && activeElement?.tagName === 'BUTTON' && nameOf(activeElement) === nameOf(opener);
       return activeElement === opener || isRendered ? 'the opener' : activeElement?.outerHTML.slice(0, 200);
     });
   await expect.poll(focused).toBe('the opener');

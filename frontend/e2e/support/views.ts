@@ -88,8 +88,7 @@ const menuOfBulkBar: Opening = {
     await page.locator('.select-box').nth(1).check();
     await page
       .getByRole('region', { name: /^Actions for selected/ })
-      .getByRole('button')
-      .first()
+      .getByRole('button', { name: 'Payment' })
       .click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
   },
