@@ -30,6 +30,6 @@ describe('each call that creates or charges', () => {
     const { result } = renderHook(useMutation, { wrapper: withQueryClient() });
     await result.current.mutateAsync(input as never);
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([call]);
-    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 });
