@@ -30,7 +30,8 @@ interface Row {
 
 /**
  * Turns each outbox message into one job per reaction. Any number of processes may run it: a batch is locked while its jobs
- * are added, and others skip it. After a crash the next sweep finds the messages; job ids prevent duplicates.
+ * are added, and others skip it. After a crash the next sweep finds the messages. A job that still waits isn't added twice,
+ * because of its id; a second run of one that is done finds its inbox row.
  *
  * A queue may lose its jobs. So a message keeps the names of its reactions until their inbox rows are there, and those that are
  * missing after a while get a job again. While the job exists, waiting, delayed or failed, adding it again does nothing. One

@@ -41,7 +41,7 @@ const SHARED_CONNECTIONS = 4;
 /** BullMQ's messages when a worker finishes a job that is no longer its own. */
 const TAKEN_OVER = /^Missing (lock|key) for job|is not in the active state/;
 
-/** Completed jobs are not counted: nobody waits for them, and there may be many. */
+/** Completed jobs are not kept. */
 const COUNTED_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 export interface QueueFigures {

@@ -27,7 +27,7 @@ export function CenterLogo({ logo: { url, width, height }, name, space = SPACE }
 
 interface CenterLogoProps {
   logo: Logo;
-  /** The center's name, which the logo stands for. */
+  /** The center's name, for readers without images. */
   name: string;
   space?: { width: number; height: number };
 }
