@@ -25,7 +25,8 @@ interface Exit extends Pick<Program, 'role' | 'log'> {
 }
 
 const LOG_LINES = 400;
-const LOG_LINES_OF_ONE = 20;
+/** More than an error with its stack and its fields. */
+const LOG_LINES_OF_ONE = 60;
 /** The program itself gives up after 7.5 seconds. */
 const STOP_MS = 15_000;
 

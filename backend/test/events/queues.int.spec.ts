@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { MovedClock } from '../../src/shared/domain/clock.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { Postponed } from '../../src/shared/events/postponed.js';
-import { Queues, type ReactionJob } from '../../src/shared/events/queues.js';
+import { createQueuePool, Queues, type ReactionJob } from '../../src/shared/events/queues.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
 import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
@@ -238,4 +238,21 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     await expect(lost.isReachable()).rejects.toThrow();
     await expect(lost.add('domain', [aJob()])).rejects.toThrow();
   });
+});
+
+it('a connection to PostgreSQL that ends while BullMQ holds it does not end the program', async () => {
+  const databaseUrl = process.env.DATABASE_URL!;
+  const settings = { databaseUrl, databaseTimeout: 30_000, redisUrl: undefined, role: 'worker' } as const;
+  const pool = createQueuePool(new EventsSettings({ ...settings, stalledInterval: STALLED_INTERVAL }));
+  const held = await pool.connect();
+  try {
+    const ended = new Promise((resolve) => held.once('end', resolve));
+    const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await ended;
+    await expect(held.query('select 1')).rejects.toThrow('not queryable');
+  } finally {
+    held.release(true);
+    await pool.end();
+  }
 });

@@ -93,6 +93,23 @@ export async function migrateQueues({ databaseUrl }: Pick<EventsSettings, 'datab
   }
 }
 
+/** One pool for all queues; each worker holds one connection to wait for jobs. */
+export function createQueuePool(settings: EventsSettings): pg.Pool {
+  const waiting = settings.runsReactions ? QUEUE_NAMES.length : 0;
+  const pool = new pg.Pool({
+    connectionString: settings.databaseUrl,
+    options: `-c search_path=${SCHEMA}`,
+    application_name: 'recert queues',
+    keepAlive: true,
+    max: waiting + (settings.runsReactions ? SHARED_CONNECTIONS : 1),
+    ...requestLimits(settings.databaseTimeout),
+  });
+  // The pool listens only to idle clients: without this, the program ends when BullMQ loses one between two statements.
+  pool.on('connect', (client) => client.on('error', () => undefined)); // the next statement fails with the cause
+  // Each queue and worker adds an error listener to the pool.
+  return pool.setMaxListeners(4 * QUEUE_NAMES.length);
+}
+
 /** The job queues, in PostgreSQL or Redis. Only this file depends on BullMQ. */
 @Injectable()
 export class Queues implements OnApplicationShutdown {
@@ -109,7 +126,7 @@ export class Queues implements OnApplicationShutdown {
     private readonly database?: DatabaseStatus,
   ) {
     if (!settings.redisUrl) {
-      this.pool = this.createPool();
+      this.pool = createQueuePool(settings);
       return;
     }
     // Adding a job fails fast; the outbox keeps messages that could not be added.
@@ -232,21 +249,6 @@ export class Queues implements OnApplicationShutdown {
       return new Worker(name, process, { connection: this.pool, ...options }, createPostgresBackend) as never;
     const connection = { url: this.settings.redisUrl!, maxRetriesPerRequest: null };
     return new Worker(name, process, { connection, prefix: 'recert', ...options });
-  }
-
-  /** One pool for all queues; each worker holds one connection to wait for jobs. */
-  private createPool(): pg.Pool {
-    const waiting = this.settings.runsReactions ? QUEUE_NAMES.length : 0;
-    const pool = new pg.Pool({
-      connectionString: this.settings.databaseUrl,
-      options: `-c search_path=${SCHEMA}`,
-      application_name: 'recert queues',
-      keepAlive: true,
-      max: waiting + (this.settings.runsReactions ? SHARED_CONNECTIONS : 1),
-      ...requestLimits(this.settings.databaseTimeout),
-    });
-    // Each queue and worker adds an error listener to the pool.
-    return pool.setMaxListeners(4 * QUEUE_NAMES.length);
   }
 
   private warnOf({ id, data }: Job<ReactionJob>, message: string): void {
