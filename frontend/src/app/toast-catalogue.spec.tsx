@@ -5,8 +5,12 @@ import { useChangePassword } from '../features/auth/change-password-api.js';
 import { useEnrollStudent, useRemoveEnrollment } from '../features/class-roster/api.js';
 import { useCreateClass, useDeleteClass, useUpdateClass } from '../features/classes/api.js';
 import { useDeleteCourse, useOfferCourse, useSaveCourse } from '../features/courses/api.js';
-import { useEditMyOrganization, useEditOrganization } from '../features/organizations/api.js';
-import { useCreateOrganization, useDeleteOrganization } from '../features/organizations/staff-api.js';
+import { useEditMyOrganization } from '../features/organizations/api.js';
+import {
+  useCreateOrganization,
+  useDeleteOrganization,
+  useEditOrganization,
+} from '../features/organizations/staff-api.js';
 import { useCreatePaymentIntent } from '../features/payments/api.js';
 import { useAddPaymentMethod, useRemovePaymentMethod, useSetup } from '../features/payments/method-api.js';
 import { useChangePreference } from '../features/preferences/api.js';

@@ -21,7 +21,7 @@ export const useOrganization = (organizationId: string) =>
 export type OwnOrganization = Required<OwnOrganizationInput>;
 export type OrganizationEdit = Required<Omit<EditOrganizationInput, 'revision'>>;
 
-const updated = {
+export const organizationUpdated = {
   invalidates: [queryKeyOf(organizationsPath)],
   success: 'Organization updated successfully',
   fallback: 'Failed to update organization',
@@ -35,27 +35,7 @@ export const useMyOrganization = () => useQuery(myOrganizationQuery());
 export const useEditMyOrganization = () =>
   useApiMutation({
     run: (body: OwnOrganization) => api.patch('/api/organizations/my-organization', { body }),
-    ...updated,
-  });
-
-/** The name of the organization with a signup code. */
-export const useSignupCode = (code: string) =>
-  useQuery({ ...readOptions('/api/organizations/verify-code/{code}', { path: { code: code || '-' } }), retry: false });
-
-/** The signed-in student joins the organization of a code. */
-export const useJoinOrganization = () =>
-  useApiMutation({
-    run: (organizationCode: string) => api.post('/api/organizations/join', { body: { organizationCode } }),
-    invalidates: [queryKeyOf('/api/auth/session'), queryKeyOf('/api/students')],
-    success: ({ organizationName }) => `You have joined ${organizationName}`,
-    fallback: null,
-  });
-
-export const useEditOrganization = (id: string) =>
-  useApiMutation({
-    run: (body: Required<EditOrganizationInput>) =>
-      api.put('/api/organizations/{id}', { params: { path: { id } }, body }),
-    ...updated,
+    ...organizationUpdated,
   });
 
 export const signupCodeReplaced = {

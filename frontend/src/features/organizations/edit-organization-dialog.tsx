@@ -1,8 +1,9 @@
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal } from '../../shared/ui/form-modal.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { type Organization, type OrganizationEdit, organizationsPath, useEditOrganization } from './api.js';
+import { type Organization, type OrganizationEdit, organizationsPath } from './api.js';
 import { OrganizationFields } from './organization-fields.js';
+import { useEditOrganization } from './staff-api.js';
 
 /** Mount to open. */
 export function EditOrganizationDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { FormProblem } from '../../shared/ui/form-problem.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import { useJoinOrganization, useSignupCode } from './api.js';
+import { useJoinOrganization, useSignupCode } from './join-api.js';
 
 interface JoinOrganizationProps {
   code: string;

@@ -1,8 +1,8 @@
 import { api } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { CreateOrganizationInput } from '../../shared/api/rows.js';
+import type { CreateOrganizationInput, EditOrganizationInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import { organizationsPath, signupCodeReplaced } from './api.js';
+import { organizationsPath, organizationUpdated, signupCodeReplaced } from './api.js';
 
 /* The calls of staff. The pages of an organization's own administrator don't load them. */
 
@@ -46,3 +46,10 @@ export const useReplaceSignupCode = (id: string) =>
 
 /** The link by which an organization's people sign up. */
 export const signupUrl = (code: string) => `${window.location.origin}/client-signup?code=${encodeURIComponent(code)}`;
+
+export const useEditOrganization = (id: string) =>
+  useApiMutation({
+    run: (body: Required<EditOrganizationInput>) =>
+      api.put('/api/organizations/{id}', { params: { path: { id } }, body }),
+    ...organizationUpdated,
+  });

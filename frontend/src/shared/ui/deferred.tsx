@@ -23,24 +23,10 @@ export const Popover = onFirstPress<PopoverProps>('dialog', () =>
   import('./popover.js').then((module) => module.Popover),
 );
 
-const LoadedSwitchField = lazy(() => import('./switch-field.js').then((module) => ({ default: module.SwitchField })));
-
 /** Loaded with the first list of switches, which has a `Suspense` around it. */
-export function SwitchField(props: SwitchFieldProps) {
-  return <LoadedSwitchField {...props} />;
-}
-
-const LoadedRequiredDialog = lazy(() => import('./dialog.js').then((module) => ({ default: module.RequiredDialog })));
-
-/** Loaded when it opens first. */
-export function RequiredDialog(props: RequiredDialogProps) {
-  if (!props.open) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedRequiredDialog {...props} />
-    </Suspense>
-  );
-}
+export const SwitchField = lazy<ComponentType<SwitchFieldProps>>(() =>
+  import('./switch-field.js').then((module) => ({ default: module.SwitchField })),
+);
 
 /** Loads a component with the dialog that has it. */
 function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -51,6 +37,13 @@ function deferred<Props extends object>(load: () => Promise<ComponentType<Props>
     </Suspense>
   );
 }
+
+const LoadedRequiredDialog = deferred<RequiredDialogProps>(() =>
+  import('./dialog.js').then((module) => module.RequiredDialog),
+);
+
+/** Loaded when it opens first. */
+export const RequiredDialog = (props: RequiredDialogProps) => props.open && <LoadedRequiredDialog {...props} />;
 
 export const MountedDialog = deferred<MountedDialogProps>(() =>
   import('./dialog.js').then((module) => module.MountedDialog),

@@ -1,14 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { useContext } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { RequiredDialog as LightDialog } from './deferred.js';
+import { KitContext, useButtons } from './kit/kit.js';
+import { unsavedLoss } from './unsaved-changes.js';
 
-const LeaveQuestionDialog = lazy(() =>
-  import('./leave-question-dialog.js').then((module) => ({ default: module.LeaveQuestionDialog })),
-);
-
-/** Asks before a page is left that has unsaved changes. Loaded after the page: before, nothing has been typed. */
+/**
+ * Asks before somebody leaves a page on which a form has changes, inside the app or by closing the tab; the browser has its own
+ * words for the latter. Once per layout, since the router knows one blocker.
+ */
 export function LeaveQuestion() {
+  const { Button } = useButtons();
+  const RequiredDialog = useContext(KitContext)?.RequiredDialog ?? LightDialog;
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      (from.pathname !== to.pathname || from.search !== to.search) && unsavedLoss() !== undefined,
+  );
+  useBeforeUnload((event) => {
+    if (unsavedLoss() !== undefined) event.preventDefault();
+  });
   return (
-    <Suspense fallback={null}>
-      <LeaveQuestionDialog />
-    </Suspense>
+    <RequiredDialog title="Leave this page?" open={blocker.state === 'blocked'}>
+      <div className="form">
+        <p>{unsavedLoss()}</p>
+        <div className="form-actions">
+          <Button onClick={() => blocker.reset?.()}>Stay</Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </div>
+      </div>
+    </RequiredDialog>
   );
 }
