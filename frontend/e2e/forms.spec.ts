@@ -217,9 +217,19 @@ test('the sign-up form of a client asks before it is left, and the login form do
   await page.getByLabel('Email').fill('somebody@students.example');
   await page.getByRole('link', { name: 'Staff login' }).click();
   await expect(page).toHaveURL('/login');
+  // The dialog arrives after the link was pressed.
+  let sendDialog = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    sendDialog = resolve;
+  });
+  await page.route('**/assets/*dialog*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await page.goto('/client-login?tab=signup');
   await page.getByLabel('First Name').fill('Unsaved');
   await page.getByRole('link', { name: 'Staff login' }).click();
+  sendDialog();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('First Name')).toHaveValue('Unsaved');
 });

@@ -85,6 +85,24 @@ for (const [account, paths] of Object.entries(pages) as [Account | 'nobody', (ty
   }
 }
 
+test('the landing page stands still when its font is late', async ({ page }) => {
+  let sendFonts = () => {};
+  const late = new Promise<void>((resolve) => {
+    sendFonts = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.addInitScript(recordShifts);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  sendFonts();
+  await expectStill(page);
+});
+
 test('a page that moves is found', async ({ page }) => {
   await page.addInitScript(recordShifts);
   await page.goto('/');
