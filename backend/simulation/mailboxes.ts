@@ -5,8 +5,8 @@ import type { ReceivedSms, TwilioStandIn } from '../test/support/twilio-stand-in
 interface Arrival {
   /** The simulation's time. */
   at: Date;
-  /** Meanwhile something was broken, so a sender could not know what had arrived. */
-  duringFault: boolean;
+  /** Something broke meanwhile or right after, so its sender may not know that it arrived. */
+  inDoubt: boolean;
 }
 
 export type MailInBooks = ReceivedMail & Arrival;
@@ -24,13 +24,20 @@ export class Mailboxes {
     now: () => Date,
     isFaulty: () => boolean,
   ) {
-    const arrival = (): Arrival => ({ at: now(), duringFault: isFaulty() });
+    const arrival = (): Arrival => ({ at: now(), inDoubt: isFaulty() });
     smtp.onMail = (mail) => {
       const arrived = { ...mail, ...arrival() };
       this.mails.push(arrived);
       this.byAddress.set(mail.to, [...this.to(mail.to), arrived]);
     };
     sms.onText = (text) => void this.texts.push({ ...text, ...arrival() });
+  }
+
+  /** Something breaks, before the program may have noted what arrived since `moment`. */
+  doubt(moment: Date): void {
+    for (const arrivals of [this.mails, this.texts])
+      for (let index = arrivals.length - 1; index >= 0 && arrivals[index]!.at >= moment; index -= 1)
+        arrivals[index]!.inDoubt = true;
   }
 
   /** Mails to an address, oldest first. */

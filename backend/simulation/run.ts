@@ -1,7 +1,7 @@
 import { UnexplainedFailure } from './actor.js';
 import { acts } from './acts/index.js';
 import { type Backend, openCenter } from './center.js';
-import { timeOf } from './clock.js';
+import { START, timeOf } from './clock.js';
 import type { Control } from './control.js';
 import { Drain } from './drain.js';
 import { faults } from './faults/index.js';
@@ -101,6 +101,9 @@ class Stuck extends Error {}
 
 /** One day after the other. */
 class Day {
+  /** When the latest acts began: everything before is done. */
+  private moment = START;
+
   constructor(
     private readonly world: World,
     private readonly drain: Drain,
@@ -111,6 +114,7 @@ class Day {
   async play(day: number, steps: readonly Step[]): Promise<Breach | undefined> {
     try {
       for (const [moment, acts] of await momentsOf(day, steps, this.world)) {
+        this.moment = moment;
         this.world.time.set(moment);
         await this.world.programs.move();
         await this.act(acts);
@@ -147,6 +151,7 @@ class Day {
     count(this.outcome.faults, fault.name);
     this.tell(step, `from now on, ${fault.name}:`);
     this.meanwhile.push(fault.name);
+    this.world.mailboxes.doubt(this.moment);
     await fault.run(this.world, new Random(step.seed), () => {
       const acting = this.act([act, ...rest]).then(() => fault.untilDrained && this.drain.wait(this.world));
       // A fault awaits it in the end, and it may fail before.

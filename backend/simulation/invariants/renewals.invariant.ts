@@ -15,10 +15,10 @@ const TEXTS = {
 
 /** Every reminder of a certification that arrived by mail. */
 const arrivedRenewals = ({ mailboxes }: World) =>
-  mailboxes.mails.flatMap(({ to, subject, text, at, duringFault }) => {
+  mailboxes.mails.flatMap(({ to, subject, text, at, inDoubt }) => {
     const [step] = Object.entries(SUBJECTS).find(([, pattern]) => pattern.test(subject)) ?? [];
     const card = /\(card (\S+)\)/.exec(text)?.[1];
-    return step && card ? [{ step, card, to, at, duringFault }] : [];
+    return step && card ? [{ step, card, to, at, inDoubt }] : [];
   });
 
 /** The same by text. */

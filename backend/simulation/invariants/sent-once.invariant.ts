@@ -5,6 +5,6 @@ export const sentOnce: Invariant = {
   name: 'each mail arrives once, unless a fault left open whether it had',
   breaches: ({ mailboxes }) =>
     [...Map.groupBy(mailboxes.mails, ({ messageId, to }) => `${messageId} to ${to}`)]
-      .filter(([, copies]) => copies.length > 1 && !copies.some(({ duringFault }) => duringFault))
+      .filter(([, copies]) => copies.length > 1 && !copies.some(({ inDoubt }) => inDoubt))
       .map(([mail, copies]) => `${mail}, ${copies[0]!.subject}: arrived ${copies.length} times`),
 };
