@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import type { StoredCharge, StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
 import type { StoredDispute } from '../../src/integrations/payments/emulator/refunds.js';
+import type { StoredEvent } from '../../src/integrations/payments/emulator/webhooks.js';
+import { missedEventsDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { allHeard as everythingHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
@@ -433,6 +436,72 @@ describe('a dispute', () => {
     expect(second).toMatchObject({ disputed: true });
     expect(await statusOf(seat)).toBe('paid');
     await win(second!);
+    expect(await statusOf(seat)).toBe('paid');
+  });
+});
+
+describe('an event that no webhook brought', () => {
+  const fetchMissed = async (tick: string) => {
+    await test.app.get(ScheduledEvents).publish(missedEventsDue({ tick }));
+    await allHeard();
+  };
+  const lose = () => test.gateway.emulator.faults.add({ on: 'webhook', kind: 'drop', times: 1_000 });
+  const isFetched = async (type: string) =>
+    await test.sql.rows(
+      'select fetched from billing.gateway_events where type = $1 order by received_at desc, id desc limit 1',
+      [type],
+    );
+
+  it('is fetched within the hour: a dispute, and that it was won', async () => {
+    const seat = await aSeat();
+    await pay(seat);
+    await fetchMissed('2027-01-01T00:00:00.000Z');
+    const [charge] = test.gateway.emulator.books
+      .all<StoredCharge>('charge')
+      .filter(({ metadata }) => metadata.enrollmentId === seat.id);
+    lose();
+    await order(`charges/${charge!.id}/dispute`);
+    expect(await statusOf(seat)).toBe('paid');
+    await fetchMissed('2027-01-01T01:00:00.000Z');
+    expect(await statusOf(seat)).toBe('overdue');
+    expect(await isFetched('charge.dispute.funds_withdrawn')).toEqual([{ fetched: true }]);
+    const { id } = test.gateway.emulator.books.all<StoredDispute>('dispute').find((one) => one.charge === charge!.id)!;
+    await order(`disputes/${id}/win`);
+    await fetchMissed('2027-01-01T02:00:00.000Z');
+    await fetchMissed('2027-01-01T03:00:00.000Z');
+    expect([await statusOf(seat), await ledgerOf(seat)]).toEqual([
+      'paid',
+      [
+        ['charge', PRICE],
+        ['dispute', -PRICE],
+        ['dispute', PRICE],
+      ],
+    ]);
+  });
+
+  it('is found behind a hundred others that were lost', async () => {
+    const seat = await aSeat();
+    await fetchMissed('2027-01-02T00:00:00.000Z');
+    lose();
+    await payer.pay(await openedElsewhere(seat));
+    const [first] = test.gateway.emulator.books.all<StoredEvent>('event');
+    for (let count = 0; count < 150; count += 1) {
+      const object = { ...succeeded(undefined), metadata: {} };
+      const type = 'payment_intent.succeeded';
+      test.gateway.emulator.books.save<StoredEvent>({ ...first!, id: `evt_${newId()}`, type, data: { object } });
+    }
+    await fetchMissed('2027-01-02T01:00:00.000Z');
+    expect([await statusOf(seat), await ledgerOf(seat)]).toEqual(['paid', [['charge', PRICE]]]);
+  });
+
+  it('waits for the next hour when the gateway cannot be reached', async () => {
+    const seat = await aSeat();
+    lose();
+    await payer.pay(await openedElsewhere(seat));
+    test.gateway.emulator.faults.add({ on: 'request', match: 'GET /v1/events', kind: 'server_error', times: 3 });
+    await fetchMissed('2027-01-03T00:00:00.000Z');
+    expect(await statusOf(seat)).toBe('pending');
+    await fetchMissed('2027-01-03T01:00:00.000Z');
     expect(await statusOf(seat)).toBe('paid');
   });
 });

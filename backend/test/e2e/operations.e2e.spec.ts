@@ -94,8 +94,9 @@ describe('the status of the system', () => {
     await message('email', 'sent', ago(4), ago(3));
     await message('sms', 'queued', ago(30));
     await test.sql.rows(
-      `insert into billing.gateway_events (id, type, payload, received_at) values ('evt_1', 'x', '{}', $1)`,
-      [ago(10)],
+      `insert into billing.gateway_events (id, type, payload, received_at, fetched)
+       values ('evt_1', 'x', '{}', $1, false), ('evt_2', 'x', '{}', $2, true)`,
+      [ago(10), ago(1)],
     );
     const { body, status: code } = await admin.get('/api/system-status');
     expect(code).toBe(200);

@@ -162,6 +162,12 @@ export abstract class PaymentsPort {
   /** Returns the event in a webhook's body. @throws {InvalidSignature} */
   abstract readEvent(rawBody: Buffer, signature: string): ReceivedEvent;
 
+  /**
+   * Up to a hundred of the latest events that the program may follow, the newest first, or of those before the event `before`.
+   * The gateway keeps them for 30 days. None without a gateway.
+   */
+  abstract latestEvents(before?: string): Promise<ReceivedEvent[]>;
+
   /** Returns undefined for what the program doesn't follow, such as events of other products, and for events it can't read. */
   abstract factOf(event: ReceivedEvent): GatewayFact | undefined;
 

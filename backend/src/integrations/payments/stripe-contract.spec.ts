@@ -241,6 +241,18 @@ describe.each(gateways)('%s', (_, start) => {
     });
   });
 
+  it('lists the latest events of some types, the newest first and page by page', async () => {
+    const [first, second] = [await savedCard('pm_card_visa'), await savedCard('pm_card_visa')];
+    for (const method of [first, second]) await stripe.paymentMethods.detach(method);
+    const list = (params: Stripe.EventListParams) =>
+      stripe.events.list({ types: ['payment_method.detached'], limit: 1, ...params });
+    const page = await list({});
+    expect(page.data).toEqual([expect.objectContaining({ object: 'event', type: 'payment_method.detached' })]);
+    expect(page.data[0]!.data.object).toMatchObject({ id: second });
+    const next = await list({ starting_after: page.data[0]!.id });
+    expect(next.data[0]!.data.object).toMatchObject({ id: first });
+  });
+
   describe('a refund', () => {
     it('returns parts until nothing is left', async () => {
       const { id } = await charge(await savedCard('pm_card_visa'));

@@ -177,6 +177,17 @@ export class StripePayments extends PaymentsPort {
     };
   }
 
+  async latestEvents(before?: string): Promise<ReceivedEvent[]> {
+    return this.call(async () => {
+      const { data } = await this.stripe.events.list({
+        types: FOLLOWED_TYPES,
+        limit: 100,
+        ...(before && { starting_after: before }),
+      });
+      return data.map((event) => ({ id: event.id, type: event.type, payload: event }));
+    });
+  }
+
   factOf({ type, payload }: ReceivedEvent): GatewayFact | undefined {
     const object = (payload as { data?: { object?: unknown } }).data?.object;
     if (typeof object !== 'object' || object === null) return undefined;
@@ -239,6 +250,26 @@ function emulatorAt(address: string) {
 
 /** What another try may get past. */
 const PASSING = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError];
+
+/** What `factOf` reads. Stripe lists events of at most twenty types. */
+const FOLLOWED_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'setup_intent.succeeded',
+  'setup_intent.requires_action',
+  'setup_intent.setup_failed',
+  'setup_intent.canceled',
+  'payment_method.detached',
+  'mandate.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+];
 
 const MONEY_OF_DISPUTES: Record<string, 'withdrawn' | 'returned' | undefined> = {
   'charge.dispute.funds_withdrawn': 'withdrawn',
@@ -353,6 +384,10 @@ export class NoPayments extends PaymentsPort {
 
   readEvent(): ReceivedEvent {
     throw new InvalidSignature(NOT_SET_UP);
+  }
+
+  async latestEvents(): Promise<ReceivedEvent[]> {
+    return [];
   }
 
   factOf(): undefined {

@@ -12,6 +12,7 @@ const NOT_AUDITED = [
   'billing.payment-check-due',
   'billing.payment-method-missing',
   'billing.reconciliation-due',
+  'billing.missed-events-due',
   'billing.seat-balance-changed',
   'catalog.course-dates-found',
   'catalog.new-courses-found',

@@ -64,6 +64,7 @@ import {
   RequestUnpaidCharges,
 } from './reactions/charge-seats.reaction.js';
 import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
+import { FetchMissedEvents, MissedEventsTick } from './reactions/fetch-missed-events.reaction.js';
 import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
 import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
 import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
@@ -171,6 +172,7 @@ const reactions = [
   RemovePaymentMethods,
   RequestPaymentChecks,
   CheckPayment,
+  FetchMissedEvents,
   SendReceipt,
   SendReceiptOfCountedMoney,
   SendRefundNotice,
@@ -201,6 +203,7 @@ const reactions = [
     Charges,
     PaymentMethods,
     ReconciliationTick,
+    MissedEventsTick,
     ...paper,
     ...commands,
     ...queries,

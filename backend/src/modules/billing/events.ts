@@ -117,5 +117,8 @@ export const paymentMethodRemoved = defineEvent<{ organizationId: string; method
 /** Fires every five minutes. `tick` is ISO 8601. */
 export const reconciliationDue = defineEvent<{ tick: string }>('billing.reconciliation-due');
 
+/** Fires every hour. `tick` is ISO 8601. */
+export const missedEventsDue = defineEvent<{ tick: string }>('billing.missed-events-due');
+
 /** Fires when a payment is live for long, so that the gateway is asked how it stands. */
 export const paymentCheckDue = defineEvent<{ paymentId: string; tick: string }>('billing.payment-check-due');

@@ -95,6 +95,7 @@ export class StripeEmulator {
       ['GET /v1/charges/:id', 'server', (_, id) => payments.charges(id)],
       ['POST /v1/refunds', 'server', (params) => refunds.create(params)],
       ['GET /v1/refunds/:id', 'server', (_, id) => refunds.find(id)],
+      ['GET /v1/events', 'server', (params) => this.webhooks.list(params)],
       ['POST /emulator/payment_intents/:id/authenticate', 'browser', (params, id) => payments.authenticate(id, params)],
       [
         'POST /emulator/setup_intents/:id/authenticate',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Books, newId, nowInSeconds, type Stored } from './books.js';
 import type { Faults } from './faults.js';
+import type { Params } from './params.js';
 
 /** Milliseconds before each try to deliver an event; after the last one the emulator gives up, as Stripe does after days. */
 const TRIES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000];
@@ -43,6 +44,19 @@ export class Webhooks {
     this.stopped.abort();
   }
 
+  /** The newest first, as Stripe lists them, also those that were dropped. */
+  list(params: Params): { object: 'list'; data: object[]; has_more: boolean; url: string } {
+    params.allow('types[]', 'limit', 'starting_after');
+    const [types, before] = [params.list('types'), params.text('starting_after')];
+    const events = this.books
+      .all<StoredEvent>('event')
+      .filter(({ type }) => types.includes(type))
+      .reverse();
+    const rest = before ? events.slice(events.findIndex(({ id }) => id === before) + 1) : events;
+    const data = rest.slice(0, params.integer('limit') ?? 10).map(sentOf);
+    return { object: 'list', data, has_more: data.length < rest.length, url: '/v1/events' };
+  }
+
   /** `object` is copied: an event shows the state of that moment. */
   send(type: string, object: object): void {
     const event = this.books.save<StoredEvent>({
@@ -81,8 +95,7 @@ export class Webhooks {
 
   /** Posts an event until the receiver accepts it. */
   private async deliver(event: StoredEvent): Promise<void> {
-    const { delivered: _, ...sent } = event;
-    const payload = JSON.stringify(sent);
+    const payload = JSON.stringify(sentOf(event));
     for (const ms of TRIES_MS) {
       await this.pause(ms);
       if (this.stopped.signal.aborted || this.books.find<StoredEvent>(event.id, 'event')?.delivered) return;
@@ -104,3 +117,5 @@ export class Webhooks {
     return wait(ms, undefined, { ref: false, signal: this.stopped.signal }).catch(() => undefined);
   }
 }
+
+const sentOf = ({ delivered: _, ...sent }: StoredEvent): object => sent;

@@ -6,11 +6,14 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { gatewayEventReceived } from '../events.js';
 
 /**
- * Stores a verified event of the gateway as it came, once however often it is delivered. A reaction applies it, unless the
+ * Stores an event of the gateway, verified or fetched, as it came: once however often it is delivered. A reaction applies it, unless the
  * program doesn't follow what it says.
  */
 export class StoreGatewayEvent extends Command<void> {
-  constructor(readonly event: ReceivedEvent) {
+  constructor(
+    readonly event: ReceivedEvent,
+    readonly options = { isFetched: false },
+  ) {
     super();
   }
 }
@@ -23,15 +26,15 @@ export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEve
     private readonly clock: Clock,
   ) {}
 
-  async execute({ event }: StoreGatewayEvent): Promise<void> {
+  async execute({ event, options }: StoreGatewayEvent): Promise<void> {
     const { id, type, payload } = event;
     const now = this.clock.now();
     const isFollowed = this.gateway.factOf(event) !== undefined;
     await this.em.transactional(async (em) => {
       const stored = await em.execute(
-        `insert into billing.gateway_events (id, type, payload, received_at, applied_at) values (?, ?, ?, ?, ?)
+        `insert into billing.gateway_events (id, type, payload, received_at, applied_at, fetched) values (?, ?, ?, ?, ?, ?)
          on conflict do nothing returning id`,
-        [id, type, JSON.stringify(payload), now, isFollowed ? null : now],
+        [id, type, JSON.stringify(payload), now, isFollowed ? null : now, options.isFetched],
       );
       if (isFollowed && stored.length > 0) raise(em, gatewayEventReceived({ eventId: id }));
     });

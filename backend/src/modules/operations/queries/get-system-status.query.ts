@@ -11,7 +11,7 @@ import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './fl
 export class GetSystemStatus extends Query<SystemStatusResponse> {}
 
 const LAST_WEBHOOK = `
-  select (select received_at from billing.gateway_events order by received_at desc limit 1) as "lastWebhookAt",
+  select (select received_at from billing.gateway_events where not fetched order by received_at desc limit 1) as "lastWebhookAt",
     pg_database_size(current_database()) as bytes`;
 
 const PROCESSES = `
