@@ -12,6 +12,7 @@ import { Problems } from '../../shared/http/problem-responses.js';
 import { CardPaper } from './card-paper.js';
 import {
   CertificationListQuery,
+  CertificationListRow,
   CertificationRow,
   EcardCodeInput,
   InviteToRenewInput,
@@ -37,7 +38,7 @@ export class CertificationController {
   /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
   @Get('certifications')
   @Audience('admin')
-  @ApiOkResponse({ type: [CertificationRow] })
+  @ApiOkResponse({ type: [CertificationListRow] })
   list(@Query() query: CertificationListQuery) {
     return this.queries.execute(new ListCertifications(query));
   }

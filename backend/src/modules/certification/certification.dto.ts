@@ -7,6 +7,7 @@ import { isExpiryPeriod } from './queries/expiry-period.js';
 
 const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
 const DUE = ['ecard', 'instructor'] as const;
+const RENEWALS = ['booked', 'open'] as const;
 
 export class CertificationListQuery extends ListQuery {
   /**
@@ -46,6 +47,11 @@ export class CertificationListQuery extends ListQuery {
   @IsOptional()
   @IsIn(DUE, { message: `due can be ${DUE.join(', ')}` })
   due?: (typeof DUE)[number];
+
+  /** Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
+  @IsOptional()
+  @IsIn(RENEWALS, { message: `renewal can be ${RENEWALS.join(', ')}` })
+  renewal?: (typeof RENEWALS)[number];
 
   @IsOptional()
   @IsUUID()
@@ -129,4 +135,15 @@ export class CertificationRow {
   courseId: string | null;
   student: CertifiedStudentRow;
   class: CertifiedClassRow | null;
+}
+
+/** A class in which the holder of a certification renews it. */
+export class RenewalSeatRow {
+  classId: string;
+  date: string;
+}
+
+export class CertificationListRow extends CertificationRow {
+  /** The holder's next class of the course that renews it. */
+  renewal: RenewalSeatRow | null;
 }

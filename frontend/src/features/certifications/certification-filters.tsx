@@ -6,10 +6,11 @@ import { todayIn } from '../../shared/format/date.js';
 import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, organizationsQuery } from './api.js';
+import { isAboutRenewals } from './renewals.js';
 
 const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'];
 
-type Name = 'status' | 'expires' | 'courseId' | 'organizationId' | 'due' | 'issuedFrom' | 'issuedTo';
+type Name = 'status' | 'expires' | 'renewal' | 'courseId' | 'organizationId' | 'due' | 'issuedFrom' | 'issuedTo';
 
 const certificationFilters: readonly GridFilter<Name>[] = [
   {
@@ -24,6 +25,15 @@ const certificationFilters: readonly GridFilter<Name>[] = [
   { name: 'courseId', label: 'Course', control: CourseFilter },
   { name: 'organizationId', label: 'Organization', control: OrganizationFilter },
 ];
+
+const RENEWAL: GridFilter<Name> = {
+  name: 'renewal',
+  label: 'Renewal',
+  options: [
+    { value: 'open', label: 'Not booked' },
+    { value: 'booked', label: 'Booked' },
+  ],
+};
 
 /** What the dashboard links to. They show only while they are set: the toolbar is full. */
 const filtersOfDashboard = (today: string): readonly GridFilter<Name>[] => [
@@ -44,7 +54,11 @@ export function useCertificationFilters(): readonly GridFilter<Name>[] {
   const today = todayIn(useCenterTimeZone());
   const isSet = (filter: GridFilter<Name>) =>
     ('name' in filter ? [filter.name] : [filter.from, filter.to]).some((name) => params.has(name));
-  return [...certificationFilters, ...filtersOfDashboard(today).filter(isSet)];
+  const isToRenew = isAboutRenewals({ status: params.get('status') ?? '', expires: params.get('expires') ?? '' });
+  const others = [RENEWAL, ...filtersOfDashboard(today)].filter(
+    (filter) => isSet(filter) || (filter === RENEWAL && isToRenew),
+  );
+  return [...certificationFilters, ...others];
 }
 
 interface FilterProps {

@@ -1,13 +1,13 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
-import type { CertificationRow } from '../../shared/api/rows.js';
+import type { CertificationListRow } from '../../shared/api/rows.js';
 import { CertificationGrid } from './certification-grid.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const certification = (change: Partial<CertificationRow> = {}): CertificationRow => ({
+const certification = (change: Partial<CertificationListRow> = {}): CertificationListRow => ({
   id: 'c1',
   certificationType: 'BLS Provider',
   cardNumber: 'RC-1',
@@ -24,10 +24,11 @@ const certification = (change: Partial<CertificationRow> = {}): CertificationRow
     ...{ organizationId: 'o1', organizationName: 'Harborview' },
   },
   class: null,
+  renewal: null,
   ...change,
 });
 
-function show(row: CertificationRow, answers: Record<string, Answer | ((call: Call) => Answer)> = {}, at = '') {
+function show(row: CertificationListRow, answers: Record<string, Answer | ((call: Call) => Answer)> = {}, at = '') {
   const rows = [row];
   const calls = serve({
     'GET /api/certifications': () => ({ body: rows, total: rows.length }),
@@ -42,7 +43,11 @@ function show(row: CertificationRow, answers: Record<string, Answer | ((call: Ca
   });
   const page = renderAt(
     `/certifications${at}`,
-    <CertificationGrid studentHref={(id) => `/students/${id}`} onEmail={() => {}} />,
+    <CertificationGrid
+      studentHref={(id) => `/students/${id}`}
+      classHref={(id) => `/classes/${id}/roster`}
+      onEmail={() => {}}
+    />,
   );
   const sent = (method: string) => calls.filter((call) => call.method === method);
   const lastList = () => calls.filter(({ path }) => path === '/api/certifications').at(-1)!.query;
@@ -121,6 +126,32 @@ describe('the views', () => {
     await chooseOption(user, 'Organization', 'Harborview');
     await waitFor(() => expect(lastList().get('organizationId')).toBe('o1'));
     expect(lastList().get('courseId')).toBe('k1');
+  });
+});
+
+describe('the renewal', () => {
+  const expiring = (change: Partial<CertificationListRow> = {}) =>
+    certification({ status: 'expiring', daysLeft: 38, ...change });
+
+  it('has its date, which leads to the class, instead of the status where certifications expire', async () => {
+    show(expiring({ renewal: { classId: 'b7', date: '2026-12-02' } }), {}, '?expires=next-month');
+    const seat = await screen.findByRole('link', { name: 'Dec 2, 2026' });
+    expect(seat.getAttribute('href')).toBe('/classes/b7/roster');
+    expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull();
+  });
+
+  it('is not booked, which the list can be filtered by', async () => {
+    const { user, lastList } = show(expiring(), {}, '?status=expiring');
+    await screen.findByText('Not booked');
+    await chooseOption(user, 'Renewal', 'Not booked');
+    await waitFor(() => expect(lastList().get('renewal')).toBe('open'));
+  });
+
+  it('does not matter where nothing has to be renewed', async () => {
+    show(certification());
+    await screen.findByText('Ana Diaz');
+    expect(screen.queryByText('Not booked')).toBeNull();
+    expect(screen.queryByLabelText('Renewal')).toBeNull();
   });
 });
 

@@ -2,18 +2,20 @@ import { MailOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { CertificationRow } from '../../shared/api/rows.js';
+import type { CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
 import { cardHref, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
 import { InviteToRenewDialog } from './invite-to-renew-dialog.js';
-import { daysLeftText } from './standing.js';
+import { isAboutRenewals } from './renewals.js';
+import { daysLeftText, isCurrent } from './standing.js';
 
 /** The questions that staff ask most, each one click away. */
 const VIEWS = [
@@ -27,16 +29,17 @@ const VIEWS = [
 
 interface CertificationGridProps {
   studentHref: (studentId: string) => string;
+  classHref: (classId: string) => string;
   /** Writes a mail to these students. */
   onEmail: (students: CertificationRow['student'][]) => void;
 }
 
 /** The certifications of all students. */
-export function CertificationGrid({ studentHref, onEmail }: CertificationGridProps) {
+export function CertificationGrid({ studentHref, classHref, onEmail }: CertificationGridProps) {
   const [{ status, expires }] = useGridFilters(['status', 'expires']);
   const filters = useCertificationFilters();
   const [inviting, setInviting] = useState<readonly CertificationRow[]>();
-  const hasExpiryOrder = expires !== '' || status === 'expiring' || status === 'expired';
+  const isToRenew = isAboutRenewals({ status, expires });
   return (
     <>
       <Views status={status ?? ''} expires={expires ?? ''} />
@@ -44,8 +47,8 @@ export function CertificationGrid({ studentHref, onEmail }: CertificationGridPro
         id="certifications"
         path={certificationsPath}
         noun={{ one: 'certification', many: 'certifications' }}
-        columns={columnsFor(studentHref)}
-        defaultSort={hasExpiryOrder ? 'expiryDate' : '-issueDate'}
+        columns={columnsFor({ studentHref, classHref, isToRenew })}
+        defaultSort={isToRenew ? 'expiryDate' : '-issueDate'}
         rowHref={({ student }) => studentHref(student.id)}
         search="Search person, course, card or organization"
         filters={filters}
@@ -102,7 +105,12 @@ function Views({ status, expires }: { status: string; expires: string }) {
 const nameOf = ({ student }: CertificationRow) =>
   `${student.firstName} ${student.lastName}`.trim() || 'Unnamed student';
 
-const columnsFor = (studentHref: (studentId: string) => string): GridColumn<CertificationRow>[] => [
+interface ColumnOptions extends Pick<CertificationGridProps, 'studentHref' | 'classHref'> {
+  /** What becomes of these certifications matters more than how they are. */
+  isToRenew: boolean;
+}
+
+const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridColumn<CertificationListRow>[] => [
   {
     key: 'student',
     title: 'Student',
@@ -133,8 +141,17 @@ const columnsFor = (studentHref: (studentId: string) => string): GridColumn<Cert
     key: 'status',
     title: 'Status',
     width: 100,
+    hidden: isToRenew,
     text: ({ status }) => statusLook(status).label,
     render: (row) => <CertificationTag certification={row} />,
+  },
+  {
+    key: 'renewal',
+    title: 'Renewal',
+    width: 130,
+    hidden: !isToRenew,
+    text: renewalText,
+    render: (row) => <Renewal certification={row} classHref={classHref} />,
   },
   {
     key: 'cardNumber',
@@ -147,6 +164,26 @@ const columnsFor = (studentHref: (studentId: string) => string): GridColumn<Cert
   { key: 'email', title: 'Email', width: 230, hidden: true, text: ({ student }) => student.email },
   { key: 'class', title: 'Class', width: 200, cut: true, hidden: true, text: (row) => row.class?.title },
 ];
+
+const renewalText = (row: CertificationListRow): string => {
+  if (row.renewal) return formatDate(row.renewal.date);
+  return isCurrent(row) ? 'Not booked' : '';
+};
+
+/** The date on which the holder renews, or that they have none yet. */
+function Renewal({
+  certification,
+  classHref,
+}: { certification: CertificationListRow } & Pick<ColumnOptions, 'classHref'>) {
+  const { renewal } = certification;
+  const text = renewalText(certification);
+  if (!renewal) return text && <StatusTag status="pending" label={text} />;
+  return (
+    <Link to={classHref(renewal.classId)}>
+      <StatusTag status="upcoming" label={text} />
+    </Link>
+  );
+}
 
 /** The card's number, which downloads the card. */
 function CardLink({ id, cardNumber, status }: Pick<CertificationRow, 'id' | 'cardNumber' | 'status'>) {

@@ -40,7 +40,13 @@ async function select(...names: string[]) {
       body: [result('invited'), result('invited'), result('invited-before', 3)],
     },
   });
-  const grid = <CertificationGrid studentHref={(id) => `/students/${id}`} onEmail={() => {}} />;
+  const grid = (
+    <CertificationGrid
+      studentHref={(id) => `/students/${id}`}
+      classHref={(id) => `/classes/${id}/roster`}
+      onEmail={() => {}}
+    />
+  );
   const view = renderAt('/certifications', <App>{grid}</App>);
   for (const name of names) {
     await view.user.click(await screen.findByRole('checkbox', { name: `Select ${name} Diaz` }));

@@ -1,10 +1,7 @@
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { useInviteToRenew } from './api.js';
-import { EXPIRING_DAYS } from './standing.js';
-
-const isCurrent = ({ status }: CertificationRow) =>
-  status === 'active' || status === 'expiring' || status === 'expired';
+import { EXPIRING_DAYS, isCurrent } from './standing.js';
 
 interface InviteToRenewDialogProps {
   /** The selected ones, also those that nobody renews. */

@@ -12,6 +12,7 @@ export type AuditEntryRow = Schemas['AuditEntryRow'];
 export type CalendarFeedRow = Schemas['CalendarFeedRow'];
 export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
 export type CenterRow = Schemas['CenterRow'];
+export type CertificationListRow = Schemas['CertificationListRow'];
 export type CertificationRow = Schemas['CertificationRow'];
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClosedClassRow = Schemas['ClosedClassRow'];

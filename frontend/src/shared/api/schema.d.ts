@@ -3841,6 +3841,10 @@ export interface components {
       /** @description The first 500 in order of time; the files have all. */
       movements: components['schemas']['MovementRow'][];
     };
+    RenewalSeatRow: {
+      classId: string;
+      date: string;
+    };
     CertifiedStudentRow: {
       id: string;
       firstName: string;
@@ -3853,7 +3857,9 @@ export interface components {
       id: string;
       title: string;
     };
-    CertificationRow: {
+    CertificationListRow: {
+      /** @description The holder's next class of the course that renews it. */
+      renewal: components['schemas']['RenewalSeatRow'] | null;
       id: string;
       certificationType: string;
       /** @description The center's own number. */
@@ -3891,9 +3897,9 @@ export interface components {
         | 'superseded'
         | 'not-found'
         | 'revoked'
+        | 'booked'
         | 'invited'
         | 'invited-before'
-        | 'booked'
         | 'no-email'
         | 'declined';
       /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
@@ -3902,6 +3908,28 @@ export interface components {
     EcardCodeInput: {
       /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
       ecardCode: string;
+    };
+    CertificationRow: {
+      id: string;
+      certificationType: string;
+      /** @description The center's own number. */
+      cardNumber: string;
+      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      ecardCode: string | null;
+      issueDate: string;
+      expiryDate: string;
+      /**
+       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @enum {string}
+       */
+      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
+      daysLeft: number;
+      revokedAt: string | null;
+      revocationReason: string | null;
+      courseId: string | null;
+      student: components['schemas']['CertifiedStudentRow'];
+      class: components['schemas']['CertifiedClassRow'] | null;
     };
     AuditChangeRow: {
       label: string;
@@ -14864,6 +14892,8 @@ export interface operations {
          *     have expired or will within 90 days.
          */
         due?: 'ecard' | 'instructor';
+        /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
+        renewal?: 'booked' | 'open';
         courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
@@ -14879,7 +14909,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CertificationRow'][];
+          'application/json': components['schemas']['CertificationListRow'][];
         };
       };
       /** @description `invalid_input` */

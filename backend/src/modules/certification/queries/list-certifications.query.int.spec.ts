@@ -52,6 +52,11 @@ describe('a page of twenty thousand certifications', () => {
     ['that expire soon', { status: 'expiring' }, ['certifications_by_expiry', NEWER]],
     ['that expire next month', { expires: 'next-month' }, ['certifications_by_expiry', NEWER]],
     ['that are superseded', { status: 'superseded', sort: '-expiryDate' }, ['certifications_by_expiry', NEWER]],
+    [
+      'that nobody has booked to renew',
+      { expires: 'next-month', renewal: 'open' },
+      ['certifications_by_expiry', NEWER],
+    ],
     ['that are revoked', { status: 'revoked' }, ['certifications_revoked']],
     ['that are upcoming', { status: 'upcoming' }, ['certifications_by_issue']],
   ])('uses an index for those %s', async (_, list, indexes) => {

@@ -7,12 +7,13 @@ import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isCardDue, isInstructorDue } from '../../../shared/sql/due-work.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { CertificationListQuery, CertificationRow } from '../certification.dto.js';
+import type { CertificationListQuery, CertificationListRow } from '../certification.dto.js';
 import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns } from './certification-sql.js';
 import { isWithin } from './expiry-period.js';
+import { hasRenewalSeat, renewalSeat } from './renewal-seat.js';
 
 /** The certifications of all students. */
-export class ListCertifications extends Query<Page<CertificationRow>> {
+export class ListCertifications extends Query<Page<CertificationListRow>> {
   constructor(readonly list: CertificationListQuery) {
     super();
   }
@@ -25,7 +26,7 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
     private readonly clock: Clock,
   ) {}
 
-  async execute({ list }: ListCertifications): Promise<Page<CertificationRow>> {
+  async execute({ list }: ListCertifications): Promise<Page<CertificationListRow>> {
     const now = this.clock.now();
     const { values, bind } = binding();
     return await readList(this.read, list, {
@@ -33,13 +34,17 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
       values,
       id: 't.id',
       order: orderBy(list.sort, CERTIFICATION_SORTS, 'expiryDate', 't.id'),
-      details: (bind) => ({ columns: certificationColumns(centerToday(bind(now))), tables: CERTIFICATION_TABLES }),
+      details: (bind) => {
+        const at = bind(now);
+        const columns = `${certificationColumns(centerToday(at))}, ${renewalSeat(`${at}::timestamptz`)} as renewal`;
+        return { columns, tables: CERTIFICATION_TABLES };
+      },
     });
   }
 }
 
 function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
-  const { q, status, expires, issuedFrom, issuedTo, due, courseId, organizationId } = list;
+  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId } = list;
   // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
   let bound: string | undefined;
   const today = () => (bound ??= centerToday(bind(now)));
@@ -52,6 +57,7 @@ function matchingCertifications(list: CertificationListQuery, now: Date, bind: B
   if (status === 'valid') where.push(isValid('t', today()));
   else if (status && status !== 'upcoming') where.push(hasStatus(status, 't', today));
   else if (!status && expires) where.push(isCurrent('t', today()));
+  if (renewal) where.push(`${renewal === 'open' ? 'not ' : ''}${hasRenewalSeat(bind(now))}`);
   if (courseId) where.push(`t.course_id = ${bind(courseId)}`);
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));

@@ -1,4 +1,5 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
+import { RENEWED_BY } from './renewal-seat.js';
 
 /** A certification to renew. */
 export interface Renewable {
@@ -34,10 +35,7 @@ export const joinRenewable = (now: string): string => `
   left join identity.users u on u.student_id = s.id
   left join lateral (
     select co.id from catalog.courses co
-    where co.id = coalesce(t.course_id, (
-        select named.id from catalog.courses named
-        where named.name = t.certification_type and named.deleted_at is null order by named.created_at limit 1))
-      and co.is_offered and co.deleted_at is null
+    where co.id = ${RENEWED_BY} and co.is_offered and co.deleted_at is null
   ) course on true
   left join lateral (
     select json_build_object('date', c.date, 'time', to_char(c."time", 'HH24:MI')) as class

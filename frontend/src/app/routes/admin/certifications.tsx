@@ -1,4 +1,5 @@
 import { CertificationGrid } from '../../../features/certifications/certification-grid.js';
+import { InviteAllButton, RenewalLine } from '../../../features/certifications/renewals.js';
 import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
@@ -7,8 +8,8 @@ import { paths } from '../../paths.js';
 export function Component() {
   const { writeMail, mailDialog } = useStudentMail();
   return (
-    <Page title="Certifications" line="Who is certified, until when, and who has to renew.">
-      <CertificationGrid studentHref={paths.student} onEmail={writeMail} />
+    <Page title="Certifications" line={<RenewalLine />} action={<InviteAllButton />}>
+      <CertificationGrid studentHref={paths.student} classHref={paths.classRoster} onEmail={writeMail} />
       {mailDialog}
     </Page>
   );
