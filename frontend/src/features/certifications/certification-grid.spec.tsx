@@ -147,6 +147,13 @@ describe('the renewal', () => {
     await waitFor(() => expect(lastList().get('renewal')).toBe('open'));
   });
 
+  it('is on the card, too', async () => {
+    localStorage.setItem('grid.certifications', JSON.stringify({ view: 'cards' }));
+    show(expiring(), {}, '?status=expiring');
+    const renewal = (await screen.findByText('Not booked')).closest('dl > div');
+    expect(renewal?.textContent).toBe('RenewalNot booked');
+  });
+
   it('does not matter where nothing has to be renewed', async () => {
     show(certification());
     await screen.findByText('Ana Diaz');

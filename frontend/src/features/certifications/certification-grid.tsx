@@ -1,6 +1,6 @@
 import { MailOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
@@ -68,7 +68,11 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
             </Button>
           </>
         )}
-        card={(row) => <CertificationCard certification={row} href={studentHref(row.student.id)} />}
+        card={(row) => (
+          <CertificationCard certification={row} href={studentHref(row.student.id)}>
+            {isToRenew && <Renewal certification={row} classHref={classHref} />}
+          </CertificationCard>
+        )}
         empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
       />
       {inviting && <InviteToRenewDialog certifications={inviting} onClose={() => setInviting(undefined)} />}
@@ -119,7 +123,7 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
     text: nameOf,
     render: (row) => <Link to={studentHref(row.student.id)}>{nameOf(row)}</Link>,
   },
-  { key: 'certificationType', title: 'Certification', sort: 'type', width: 180, cut: true },
+  { key: 'certificationType', title: 'Certification', sort: 'type', width: 212, cut: true },
   {
     key: 'organization',
     title: 'Organization',
@@ -195,7 +199,14 @@ function CardLink({ id, cardNumber, status }: Pick<CertificationRow, 'id' | 'car
   );
 }
 
-function CertificationCard({ certification, href }: { certification: CertificationRow; href: string }) {
+interface CertificationCardProps {
+  certification: CertificationRow;
+  href: string;
+  /** The renewal, where it matters. */
+  children: ReactNode;
+}
+
+function CertificationCard({ certification, href, children }: CertificationCardProps) {
   const { id, certificationType, student, status, daysLeft, issueDate, expiryDate, cardNumber } = certification;
   return (
     <div className="card-body entity-card">
@@ -239,6 +250,12 @@ function CertificationCard({ certification, href }: { certification: Certificati
             {status === 'expiring' && <span className="secondary"> · {daysLeftText(daysLeft)}</span>}
           </dd>
         </div>
+        {children && (
+          <div>
+            <dt>Renewal</dt>
+            <dd>{children}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
 import { Classes } from '../../../features/classes/classes.js';
+import { ClassesLine } from '../../../features/classes/classes-line.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
@@ -12,6 +13,7 @@ export function Component() {
   return (
     <Page
       title="Classes"
+      line={<ClassesLine />}
       action={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
           Add Class <KeyCaps of="addClass" />

@@ -16,7 +16,7 @@ export interface GridColumn<Row> {
    * from page to page.
    */
   width?: number;
-  /** Cuts values that are longer than `width`. The tooltip has the whole text. */
+  /** Cuts values that are longer than `width`, on a wide screen twice that. The tooltip has the whole text. */
   cut?: boolean;
   /** Takes what the other columns leave, and at least `width`. Longer values are cut as with `cut`. One per grid. */
   fill?: boolean;

@@ -4,11 +4,11 @@ import { columnText, type GridColumn } from './columns.js';
 const CANDIDATES = 3;
 
 /**
- * The longest texts of each column that is as wide as its content, by the column's key. The head of the column makes room
+ * The longest texts of each column whose width follows its content, by the column's key. The head of the column makes room
  * for them, so that it doesn't widen when scrolling brings them into sight.
  */
 export function longestTexts<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Record<string, string> {
-  const measured = columns.filter(({ cut, fill, render }, index) => !cut && !fill && (!render || index === 0));
+  const measured = columns.filter(({ fill, render }, index) => !fill && (!render || index === 0));
   return Object.fromEntries(
     measured.map((column) => {
       const texts = rows.map((row) => columnText(column, row)).toSorted((a, b) => b.length - a.length);

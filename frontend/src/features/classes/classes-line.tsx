@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listOptions, readOptions } from '../../shared/api/query-client.js';
+import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { CLASSES, classCountsQuery } from './api.js';
+
+/** Seats become free and classes pass on other pages. */
+const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
+
+/** Of so many coming classes, one has a free seat. */
+const SOON = 20;
+
+/** What matters now: the classes that go on, those that wait to be closed, and the next one with a free seat. */
+export function ClassesLine() {
+  const counts = useQuery({ ...classCountsQuery({ q: '', from: '', to: '', courseId: '' }), ...ON_EVERY_VISIT });
+  const toClose = useQuery({
+    ...listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }),
+    ...ON_EVERY_VISIT,
+  });
+  const soon = { upcoming: true, sort: 'startsAt', pageSize: SOON, total: false };
+  const coming = useQuery({ ...readOptions(CLASSES, { query: soon }), ...ON_EVERY_VISIT });
+  const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
+  const inProgress = counts.data?.inProgress;
+  const past = toClose.data?.total;
+  const parts = [
+    inProgress ? (
+      <Link key="in-progress" to="?status=in-progress">
+        {inProgress} in progress
+      </Link>
+    ) : null,
+    past ? (
+      <Link key="to-close" to="?status=to-close">
+        {past} to close
+      </Link>
+    ) : null,
+    next ? (
+      <span key="next">
+        next with a free seat: <Link to={`/classes/${next.id}/roster`}>{next.title}</Link>,{' '}
+        {formatDayAndDate(next.date)}, {formatTime(next.time)}
+      </span>
+    ) : null,
+  ].filter((part) => part !== null);
+  // The line keeps its height while it loads.
+  if (parts.length === 0) return '\u00a0';
+  return parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]));
+}
