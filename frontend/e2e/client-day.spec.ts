@@ -88,9 +88,8 @@ for (const [device, use] of Object.entries({ 'a phone': PHONE, 'a laptop': LAPTO
         await expect(page.getByRole('region', { name: 'Profile' })).toContainText('(512) 555-0177');
       });
 
-      await student.job('choose a date to renew', { clicks: 2 }, async () => {
-        await student.click(card.getByRole('link', { name: /Renew/ }));
-        await student.click(page.getByRole('main').getByRole('link', { name: 'Enroll' }).first());
+      await student.job('choose a date to renew', { clicks: 1 }, async () => {
+        await student.click(card.getByRole('link', { name: /spots? left/ }).first());
         await expect(page).toHaveURL(/\/client-dashboard\?class=/);
       });
     });

@@ -24,7 +24,7 @@ const DATES = 3;
 
 /** The next public dates of a course that have spots left, if they are asked for, and whether it has a public page. */
 export function useRenewalDates(courseId: string, isDue: boolean) {
-  const query = { courseId, upcoming: true, sort: 'startsAt', pageSize: 20, total: false };
+  const query = { courseId, upcoming: true, sort: 'date', pageSize: 20, total: false };
   const courses = useQuery(coursesQuery());
   const classes = useQuery({ ...readOptions('/api/classes', { query }), ...ON_EVERY_VISIT, enabled: isDue });
   const isOffered = courses.data?.some(({ id }) => id === courseId) ?? true;

@@ -41,7 +41,7 @@ describe('the line above the classes', () => {
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/classes?status=in-progress', '/classes?status=to-close', '/classes/c2/roster']);
     const asked = calls.map(({ query }) => Object.fromEntries(query));
-    expect(asked).toContainEqual(expect.objectContaining({ upcoming: 'true', sort: 'startsAt' }));
+    expect(asked).toContainEqual(expect.objectContaining({ upcoming: 'true', sort: 'date' }));
   });
 
   it('leaves out what there is none of', async () => {

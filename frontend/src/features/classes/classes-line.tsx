@@ -17,7 +17,7 @@ export function ClassesLine() {
     ...listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }),
     ...ON_EVERY_VISIT,
   });
-  const soon = { upcoming: true, sort: 'startsAt', pageSize: SOON, total: false };
+  const soon = { upcoming: true, sort: 'date', pageSize: SOON, total: false };
   const coming = useQuery({ ...readOptions(CLASSES, { query: soon }), ...ON_EVERY_VISIT });
   const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
   const inProgress = counts.data?.inProgress;
@@ -42,5 +42,5 @@ export function ClassesLine() {
   ].filter((part) => part !== null);
   // The line keeps its height while it loads.
   if (parts.length === 0) return '\u00a0';
-  return parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]));
+  return <span className="page-facts">{parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}</span>;
 }
