@@ -87,6 +87,48 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
 
 const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
+describe('the filter of a roster', () => {
+  const rows = () => [
+    enrolled('1', 'Ana', { paymentStatus: 'paid' }),
+    enrolled('2', 'Zoë', { certificationStatus: 'passed' }),
+    enrolled('3', 'Ben'),
+  ];
+  const names = () => screen.queryAllByRole('link', { name: / Diaz$/ }).map(({ textContent }) => textContent);
+
+  it('finds students by a part of what they are called, without accents', async () => {
+    const { user } = show(rows());
+    await user.type(await screen.findByLabelText('Find in this roster'), 'zoe di');
+    expect(names()).toEqual(['Zoë Diaz']);
+    screen.getByText('1 of 3 students');
+  });
+
+  it('shows who has yet to pay or to be marked, and all again', async () => {
+    const { user } = show(rows());
+    await screen.findByRole('link', { name: 'Ana Diaz' });
+    await chooseOption(user, 'Payment', 'Pending');
+    expect(names()).toEqual(['Zoë Diaz', 'Ben Diaz']);
+    await chooseOption(user, 'Certification', 'Failed');
+    screen.getByText('No student matches');
+    await user.click(screen.getByRole('button', { name: 'Show All Students' }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('keeps a student in sight who is marked meanwhile', async () => {
+    const roster = rows();
+    const mark = () => {
+      roster[2] = enrolled('3', 'Ben', { certificationStatus: 'passed' });
+      return { body: roster[2] };
+    };
+    const { user } = show(roster, { 'PUT /api/enrollments/3': mark }, started);
+    await screen.findByRole('link', { name: 'Ben Diaz' });
+    await chooseOption(user, 'Certification', 'Pending');
+    expect(names()).toEqual(['Ana Diaz', 'Ben Diaz']);
+    await chooseOption(user, 'Certification status of Ben Diaz', 'Passed');
+    await screen.findByText('Ben Diaz marked as passed.', { selector: '.toast-text' });
+    expect(names()).toEqual(['Ana Diaz', 'Ben Diaz']);
+  });
+});
+
 describe('a roster', () => {
   it('shows the class, its three figures and the next step', async () => {
     show([enrolled('1', 'Ana', { paymentStatus: 'paid' }), enrolled('2', 'Ben')]);

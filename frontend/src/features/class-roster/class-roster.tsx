@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
@@ -21,6 +22,7 @@ import { RemovePaidSeatDialog } from './remove-paid-seat-dialog.js';
 import { type Collection, collectionOf, figuresOf, hasPaid, nextStepOf, removalQuestion } from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
 import { RosterBulkBar } from './roster-bulk-bar.js';
+import { RosterToolbar, useRosterFilter } from './roster-filter.js';
 import { RosterFooter } from './roster-footer.js';
 import { changeOfKey, RosterTable } from './roster-table.js';
 import { SignInSheet } from './sign-in-sheet.js';
@@ -81,7 +83,8 @@ function RosterContent(props: RosterContentProps) {
   // Whom the address names, if the record can be read.
   const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
   const { change, changeAll } = useResults(classId, session);
-  const selection = useSelection(enrollments, ({ id }) => id);
+  const { filter, change: changeFilter, reset, shown } = useRosterFilter(enrollments);
+  const selection = useSelection(shown, ({ id }) => id);
   const selected = () => enrollments?.filter(({ id }) => selection.current().has(id)) ?? [];
   const remove = useRemoveEnrollment();
   const figures = enrollments && figuresOf(enrollments);
@@ -99,13 +102,13 @@ function RosterContent(props: RosterContentProps) {
   };
   const onRowKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
     const to = session && changeOfKey(session, event);
-    const enrollment = enrollments?.[index];
+    const enrollment = shown?.[index];
     if (!to || !enrollment) return false;
     void (selection.current().size > 0 ? changeSelected(to) : change(enrollment, to));
     return true;
   };
-  const toggle = (index: number) => enrollments?.[index] && selection.toggle(enrollments[index].id);
-  const keyboard = useGridKeyboard({ count: enrollments?.length ?? 0, toggle, onRowKey });
+  const toggle = (index: number) => shown?.[index] && selection.toggle(shown[index].id);
+  const keyboard = useGridKeyboard({ count: shown?.length ?? 0, toggle, onRowKey });
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasPaid(enrollment)) return setRemoving(enrollment);
@@ -139,6 +142,9 @@ function RosterContent(props: RosterContentProps) {
         />
       </RosterBand>
       <div className="roster-frame">
+        {enrollments?.length !== 0 && (
+          <RosterToolbar filter={filter} onChange={changeFilter} focusList={keyboard.focusFirstRow} />
+        )}
         <section
           className="roster"
           aria-label="Students"
@@ -148,10 +154,12 @@ function RosterContent(props: RosterContentProps) {
         >
           {enrollments?.length === 0 ? (
             <EmptyState title={'No students enrolled yet. Click "Enroll Student" to add students to this class.'} />
+          ) : shown?.length === 0 ? (
+            <EmptyState title="No student matches" action={<Button onClick={reset}>Show All Students</Button>} />
           ) : (
             <RosterTable
               session={session}
-              enrollments={enrollments}
+              enrollments={shown}
               selection={selection}
               onChange={change}
               onRemove={confirmRemove}
@@ -170,7 +178,9 @@ function RosterContent(props: RosterContentProps) {
             focusList={keyboard.focusFirstRow}
           />
         )}
-        {enrollments && enrollments.length > 0 && <RosterFooter count={enrollments.length} />}
+        {enrollments && enrollments.length > 0 && (
+          <RosterFooter count={enrollments.length} shown={shown?.length ?? 0} />
+        )}
       </div>
       {session && enrollments && enrolling.isOpen && session.status !== 'cancelled' && !named.isLoading && (
         <EnrollStudentDialog

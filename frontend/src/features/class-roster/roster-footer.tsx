@@ -13,13 +13,16 @@ const HINTS: readonly [label: string, ...names: ShortcutName[]][] = [
   ['all keys', 'sheet'],
 ];
 
-/** The number of students, and the keys that work in a row. */
-export function RosterFooter({ count }: { count: number }) {
+/** The number of students, how many of them are shown, and the keys that work in a row. */
+export function RosterFooter({ count, shown }: { count: number; shown: number }) {
   const areSingleKeysOn = useSingleKeys();
   const works = (name: ShortcutName) => areSingleKeysOn || shortcuts[name].keys.some((key) => key.length > 1);
   return (
     <div className="roster-footer">
-      <span className="tabular">{count === 1 ? '1 student' : `${count} students`}</span>
+      <span className="tabular" role="status">
+        {shown < count && `${shown} of `}
+        {count === 1 ? '1 student' : `${count} students`}
+      </span>
       {HINTS.filter(([, ...names]) => names.every(works)).map(([label, ...names]) => (
         <span key={label} className="roster-hint" aria-hidden="true">
           {names.map((name) => (
