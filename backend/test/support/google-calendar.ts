@@ -20,6 +20,8 @@ export class GoogleCalendarStandIn {
   readonly events = new Map<string, Stored>();
   readonly calls: string[] = [];
   faults: Fault[] = [];
+  /** The response with a token stops after its first byte. */
+  stopsHalfway = false;
   accessRole = 'writer';
   /** Runs before a request to the calendar is handled. */
   before: (() => Promise<void>) | undefined;
@@ -55,6 +57,11 @@ export class GoogleCalendarStandIn {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const { pathname } = new URL(request.url!, 'http://local');
+    if (pathname === '/token' && this.stopsHalfway) {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{');
+      return;
+    }
     if (pathname === '/token') return this.issueToken(body, response);
     this.calls.push(`${request.method} ${pathname.split('/').at(-1)}`);
     await this.before?.();

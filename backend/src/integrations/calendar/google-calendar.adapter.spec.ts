@@ -14,6 +14,7 @@ afterAll(() => google.stop());
 beforeEach(() => {
   google.events.clear();
   google.faults = [];
+  google.stopsHalfway = false;
 });
 
 const event = {
@@ -25,6 +26,13 @@ describe('Google Calendar', () => {
   it('gives up on a silent server', async () => {
     google.faults = ['silent'];
     await expect(new GoogleCalendar(account, 200).put(event)).rejects.toThrow('Google Calendar: ');
+  });
+
+  it('gives up on a response that stops halfway, and the program goes on', async () => {
+    google.stopsHalfway = true;
+    await expect(new GoogleCalendar(account, 200).put(event)).rejects.toThrow('Google Calendar: ');
+    // An error that nobody handles is thrown in the next turn, and fails the test.
+    await new Promise(setImmediate);
   });
 
   it('rejects a key that isn’t the account’s, in words and without the key', async () => {

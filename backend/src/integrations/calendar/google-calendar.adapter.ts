@@ -25,7 +25,9 @@ export class GoogleCalendar extends CalendarPort {
     timeout = TIMEOUT_MS,
   ) {
     super();
-    const client = new auth.JWT({ email, key, scopes: [SCOPE], transporterOptions: { timeout } });
+    // The library's own fetch ends the program when a response stops halfway until the timeout.
+    const transporterOptions = { timeout, fetchImplementation: fetch };
+    const client = new auth.JWT({ email, key, scopes: [SCOPE], transporterOptions });
     if (apiBase) {
       client.transporter.interceptors.request.add({
         resolved: async (request) =>

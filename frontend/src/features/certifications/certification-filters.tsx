@@ -12,15 +12,17 @@ const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 're
 
 type Name = 'status' | 'expires' | 'renewal' | 'courseId' | 'organizationId' | 'due' | 'issuedFrom' | 'issuedTo';
 
+const STATUS: GridFilter<Name> = {
+  name: 'status',
+  label: 'Status',
+  options: [
+    { value: 'valid', label: 'Valid' },
+    ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+  ],
+};
+
 const certificationFilters: readonly GridFilter<Name>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: 'valid', label: 'Valid' },
-      ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
-    ],
-  },
+  STATUS,
   { name: 'expires', label: 'Expires', control: ExpiryFilter },
   { name: 'courseId', label: 'Course', control: CourseFilter },
   { name: 'organizationId', label: 'Organization', control: OrganizationFilter },
@@ -54,11 +56,14 @@ export function useCertificationFilters(): readonly GridFilter<Name>[] {
   const today = todayIn(useCenterTimeZone());
   const isSet = (filter: GridFilter<Name>) =>
     ('name' in filter ? [filter.name] : [filter.from, filter.to]).some((name) => params.has(name));
-  const isToRenew = isAboutRenewals({ status: params.get('status') ?? '', expires: params.get('expires') ?? '' });
+  const [status, expires] = [params.get('status') ?? '', params.get('expires') ?? ''];
+  const isToRenew = isAboutRenewals({ status, expires });
+  // The toolbar has room for four, and what expires in a time is rarely asked for by its status.
+  const usual = certificationFilters.filter((filter) => filter !== STATUS || !expires || status);
   const others = [RENEWAL, ...filtersOfDashboard(today)].filter(
     (filter) => isSet(filter) || (filter === RENEWAL && isToRenew),
   );
-  return [...certificationFilters, ...others];
+  return [...usual, ...others];
 }
 
 interface FilterProps {
