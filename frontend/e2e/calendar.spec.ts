@@ -138,6 +138,7 @@ test('a time that daylight saving skips is refused with the words of the server'
   const session = await aClass(page, { date: '2033-03-12', time: '02:30' });
   await page.goto(monthOf(session).replace('2033-05', '2033-03'));
   await drag(page, entryOf(page, session), await centerOf(dayOf(page, '2033-03-13')));
+  await expect(page.getByRole('dialog').getByText('2:30 AM is skipped on this day')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Move Class' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText("2:30 AM doesn't exist on Mar 13, 2033");
   await page.getByRole('button', { name: 'Put Back' }).click();

@@ -5,12 +5,14 @@ import { PASSWORD, register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
 import { unique } from './support/unique.js';
 
-/** Presses a button twice before the page can react to the first press. */
-const pressTwice = (button: Locator) =>
-  button.evaluate((element: HTMLElement) => {
+/** Presses a button twice before the page can react to the first press, once it can be pressed: what an act does may still be counted. */
+async function pressTwice(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
   });
+}
 
 /** Records the calls that the page sends with POST to the end of an address. */
 function postsTo(page: Page, path: RegExp): string[] {
