@@ -27,6 +27,10 @@ const switchTo = (page: Page, theme: string) =>
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue }));
   }, theme);
 
+/** The page has taken up its new width, before keys are pressed. */
+const hasRendered = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 for (const [who, viewsOf] of Object.entries(views)) {
   test.describe(`as ${who}`, () => {
     if (who !== 'nobody') test.use({ storageState: sessionOf(who as Account) });
@@ -50,6 +54,7 @@ for (const [who, viewsOf] of Object.entries(views)) {
             if (!isChecked && parts.length === 0) continue;
             await page.setViewportSize({ width, height: 900 });
             await expect(page.locator(ready).first()).toBeVisible();
+            await hasRendered(page);
             if (isChecked) await test.step(`${width} px wide, ${theme}`, () => expectAccessible(page));
             for (const [what, { open, part }] of parts) {
               await test.step(`${what}, ${width} px wide, ${theme}`, async () => {
