@@ -1,9 +1,16 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { signedIn } from '../../test/support/people.js';
-import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../test/support/rosters.js';
+import {
+  aCertification,
+  aClass,
+  aCourse,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+  changeCenter,
+} from '../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../test/support/test-app.js';
 import { Config } from '../config.js';
-import { CenterApi } from '../modules/center/index.js';
 import { newCardNumber } from '../modules/certification/index.js';
 import type { BrowserContext } from '../modules/identity/index.js';
 import type { OpenClasses } from '../modules/scheduling/index.js';
@@ -184,7 +191,7 @@ describe("a course's page", () => {
 });
 
 describe('the public check of a card number', () => {
-  beforeAll(() => test.sql.rows(`update center.settings set time_zone = 'UTC'`));
+  beforeAll(() => changeCenter(test, { time_zone: 'UTC' }));
 
   const check = (typed: string, ip = '198.51.100.7') =>
     test.app.get(QueryBus).execute(new GetVerifyPage(typed, { ip } as BrowserContext));
@@ -265,8 +272,7 @@ describe('what search engines read', () => {
   it('is a map of the public pages: offered courses and the texts that exist', async () => {
     const offered = await aCourse(test.sql);
     const hidden = await aCourse(test.sql, { is_offered: false });
-    await test.sql.rows(`update center.settings set terms_text = ''`);
-    test.app.get(CenterApi).forget();
+    await changeCenter(test, { terms_text: '' });
 
     const { type, body } = await text('/sitemap.xml');
 

@@ -23,7 +23,7 @@ let adminId: string;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all', TRUSTED_PROXIES: '1' });
-  await aCenter(test.sql);
+  await aCenter(test);
   const ada = await createPerson(test, {
     role: 'admin',
     firstName: 'Ada',

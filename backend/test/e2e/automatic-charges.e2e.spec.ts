@@ -28,7 +28,7 @@ beforeAll(async () => {
   test = await startWithGateway({ ROLE: 'all' }, (builder) =>
     builder.overrideProvider(EventsSettings).useFactory(quickly),
   );
-  await aCenter(test.sql);
+  await aCenter(test);
   staff = await createPerson(test, { role: 'admin' });
   admin = await signInAs(test, staff);
   payer = payerAt(test);

@@ -17,7 +17,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   test = await startWithGateway();
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(async () => {

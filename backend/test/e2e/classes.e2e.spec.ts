@@ -15,7 +15,7 @@ let courseId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await aCenter(app.sql);
+  await aCenter(app);
   admin = await signedIn(app, { role: 'admin' });
   anonymous = app.browser();
   courseId = await aCourse(app.sql, { name: 'BLS Provider', duration: '4 hours' });

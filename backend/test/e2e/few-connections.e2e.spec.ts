@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ DATABASE_POOL_SIZE: '2' });
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 afterAll(() => test.close());
 

@@ -20,7 +20,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   test = await startWithGateway({ ROLE: 'all' });
-  await aCenter(test.sql, { tax_name: 'Sales tax', tax_rate_percent: 5, time_zone: 'UTC' });
+  await aCenter(test, { tax_name: 'Sales tax', tax_rate_percent: 5, time_zone: 'UTC' });
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());

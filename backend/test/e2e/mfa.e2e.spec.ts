@@ -1,10 +1,10 @@
 import { SmsPort } from '../../src/integrations/sms/sms.port.js';
-import { CenterApi } from '../../src/modules/center/index.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { codeFor, mailTo } from '../support/mail.js';
 import { enableMfa, signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD, signedIn, signInAs } from '../support/people.js';
+import { changeCenter } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
@@ -445,10 +445,7 @@ describe('text messages', () => {
   const ONLY_HERE = 'Text messages can only be sent to numbers in United States and Canada.';
   const ONLY_MOBILES = 'Text messages can only be sent to mobile numbers.';
   const keyOf = (name: string) => `sha256(convert_to('${name}', 'utf8'))`;
-  const countriesAre = async (countries: string) => {
-    await test.sql.rows('update center.settings set sms_countries = $1', [countries]);
-    test.app.get(CenterApi, { strict: false }).forget();
-  };
+  const countriesAre = (countries: string) => changeCenter(test, { sms_countries: countries });
   afterEach(() => countriesAre('{US,CA}'));
 
   it.each([

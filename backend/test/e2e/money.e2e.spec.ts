@@ -22,7 +22,7 @@ let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
   test = await startWithGateway({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
   payer = payerAt(test);
 });

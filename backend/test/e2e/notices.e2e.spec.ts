@@ -14,7 +14,7 @@ let colleague: Browser;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin', firstName: 'Act', lastName: 'Ing' });
   colleague = await signedIn(test, { role: 'admin' });
 });

@@ -26,7 +26,7 @@ let made = 0;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());

@@ -24,7 +24,7 @@ let ana: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await aCenter(app.sql);
+  await aCenter(app);
   app.clock.set('2026-11-21T04:30:00Z'); // the evening of the 20th in New York
   own = await anOrganization(app.sql, {
     name: 'Clínica Norte',

@@ -58,7 +58,7 @@ async function timed(call: Promise<Answer>) {
 describe('a process that started without its database', () => {
   it('works as soon as the database is there', async () => {
     await eventually(ready, ({ body }) => body.status === 'ok');
-    await aCenter(test.sql);
+    await aCenter(test);
     expect((await test.browser().get('/api/courses')).status).toBe(200);
   });
 

@@ -15,7 +15,7 @@ let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
   test = await startWithGateway({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
   payer = payerAt(test);
 });
 afterAll(() => test.close());

@@ -21,7 +21,7 @@ let admin: Browser;
 
 async function open(app: TestApp): Promise<void> {
   test = app;
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 }
 

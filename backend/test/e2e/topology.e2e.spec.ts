@@ -52,7 +52,7 @@ class Load {
 
   static async start(cookie: string): Promise<Load> {
     const load = new Load();
-    await aCenter(sql);
+    await aCenter({ sql });
     for (let i = 0; i < 3; i++) load.classes.push(await aClass(sql, { capacity: STUDENTS }));
     await sql.rows(
       `insert into enrollment.students (id, first_name, last_name, email, created_at)

@@ -19,7 +19,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   test = await startTestApp();
   const { sql } = test;
-  await aCenter(sql);
+  await aCenter({ sql });
   admin = await signedIn(test, { role: 'admin' });
   const named = { name: 'Quarry Works', admin_name: 'Zoë Amber', admin_email: 'zoe@quarry.example', address: 'Pit Rd' };
   ids.organization = await anOrganization(sql, named);

@@ -1,3 +1,4 @@
+import { CenterApi } from '../../src/modules/center/index.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { TestApp } from './test-app.js';
 
@@ -15,8 +16,11 @@ async function insert(sql: Sql, table: string, given: Columns): Promise<string> 
   return row.id as string;
 }
 
+/** The program under test; without `app`, it runs elsewhere and may use other settings for a few seconds. */
+type Program = Pick<TestApp, 'sql'> & Partial<Pick<TestApp, 'app'>>;
+
 /** The center, in New York. */
-export async function aCenter(sql: Sql, given: Columns = {}): Promise<void> {
+export async function aCenter({ sql, app }: Program, given: Columns = {}): Promise<void> {
   await sql.rows('delete from center.settings');
   await insert(sql, 'center.settings', {
     id: 1,
@@ -28,6 +32,15 @@ export async function aCenter(sql: Sql, given: Columns = {}): Promise<void> {
     pass_mail_delay_seconds: 0,
     ...given,
   });
+  // A tick may have read the settings of the empty database by now.
+  app?.get(CenterApi, { strict: false }).forget();
+}
+
+/** Changes settings of the center. */
+export async function changeCenter({ sql, app }: Program, given: Columns): Promise<void> {
+  const changes = Object.keys(given).map((column, index) => `${column} = $${index + 1}`);
+  await sql.rows(`update center.settings set ${changes}`, Object.values(given));
+  app?.get(CenterApi, { strict: false }).forget();
 }
 
 export const aCourse = (sql: Sql, given: Columns = {}) =>

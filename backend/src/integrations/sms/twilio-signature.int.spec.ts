@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ SECRETS_KEY: randomBytes(32).toString('base64') });
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 afterAll(() => test.close());
 

@@ -11,7 +11,7 @@ let days = 0;
 // Without a worker, so that the tests say when a mail that waits is due.
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 beforeEach(() => test.sql.rows('update catalog.courses set announced_at = coalesce(announced_at, now())'));
 afterAll(() => test.close());

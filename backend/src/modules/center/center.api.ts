@@ -12,16 +12,13 @@ const CACHE_MS = 5_000;
 @Injectable()
 export class CenterApi {
   private readonly logger = new Logger('Center');
-  private cached: { settings: CenterRow; until: number } | undefined;
+  private cached: { settings: Promise<CenterRow>; until: number } | undefined;
 
   constructor(private readonly queries: QueryBus) {}
 
   async settings(): Promise<CenterRow> {
-    if (!this.cached || this.cached.until < performance.now()) {
-      const settings = await this.queries.execute(new GetCenter());
-      this.cached = { settings, until: performance.now() + CACHE_MS };
-    }
-    return this.cached.settings;
+    if (!this.cached || this.cached.until < performance.now()) this.cached = this.read();
+    return await this.cached.settings;
   }
 
   /** The IANA time zone of every date and time in the product. */
@@ -44,8 +41,16 @@ export class CenterApi {
     }
   }
 
-  /** Reads the settings again on the next call. */
+  /** Reads the settings again on the next call, also if they are being read now. */
   forget(): void {
     this.cached = undefined;
+  }
+
+  private read(): NonNullable<CenterApi['cached']> {
+    const reading = { settings: this.queries.execute(new GetCenter()), until: performance.now() + CACHE_MS };
+    reading.settings.catch(() => {
+      if (this.cached === reading) this.forget();
+    });
+    return reading;
   }
 }

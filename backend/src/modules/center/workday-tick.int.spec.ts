@@ -1,6 +1,5 @@
 import { aCenter } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
-import { CenterApi } from './index.js';
 import { WorkdayTick } from './workday-tick.js';
 
 let test: TestApp;
@@ -14,9 +13,8 @@ async function ticksAt(moments: string[], timeZone: string | ((moment: string) =
   let current: string | undefined;
   for (const moment of moments) {
     const next = typeof timeZone === 'string' ? timeZone : timeZone(moment);
-    if (next !== current) await aCenter(test.sql, { time_zone: next });
+    if (next !== current) await aCenter(test, { time_zone: next });
     current = next;
-    test.app.get(CenterApi).forget();
     test.clock.set(moment);
     // Two workers at the same moment.
     await Promise.all([1, 2].map(() => test.app.get(WorkdayTick).publish()));

@@ -9,7 +9,7 @@ import { newCardNumber } from './domain/card-number.js';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql, { name: 'Lakeside CPR', time_zone: 'UTC' });
+  await aCenter(test, { name: 'Lakeside CPR', time_zone: 'UTC' });
 });
 afterAll(() => test.close());
 

@@ -9,7 +9,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());

@@ -21,7 +21,7 @@ let bls: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   bls = await aCourse(test.sql, { name: 'BLS Provider' });
 });
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import {
   anEnrollment,
   anOrganization,
   aStudent,
+  changeCenter,
   updateClass,
 } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
@@ -22,7 +23,7 @@ let bls: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   bls = await aCourse(test.sql, { name: 'BLS Provider' });
 });
 afterAll(() => test.close());
@@ -118,13 +119,10 @@ describe('the reminders of a certification', () => {
     // June 30 in New York is 62 days before; it is July 1 in Tokyo, 61 days before.
     await workday('2029-07-02T03:00:00Z');
     expect(await sentTo(email)).toEqual([]);
-    await test.sql.rows(`update center.settings set time_zone = 'Asia/Tokyo'`);
-    const { CenterApi } = await import('../center/index.js');
-    test.app.get(CenterApi).forget();
+    await changeCenter(test, { time_zone: 'Asia/Tokyo' });
     await workday('2029-07-02T03:00:00Z');
     expect(await sentTo(email)).toEqual(['renewal']);
-    await test.sql.rows(`update center.settings set time_zone = 'America/New_York'`);
-    test.app.get(CenterApi).forget();
+    await changeCenter(test, { time_zone: 'America/New_York' });
     await workday('2029-07-02T16:00:00Z');
     expect(await sentTo(email)).toEqual(['renewal']);
   });

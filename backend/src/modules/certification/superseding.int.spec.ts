@@ -14,7 +14,7 @@ const NOW = '2026-11-21T04:30:00Z';
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   test.clock.set(NOW);
   organizationId = await anOrganization(test.sql);
   const staff = { organization_id: organizationId };

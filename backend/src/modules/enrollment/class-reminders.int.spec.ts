@@ -14,7 +14,7 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql, { time_zone: CHICAGO });
+  await aCenter(test, { time_zone: CHICAGO });
 });
 
 afterAll(() => test.close());

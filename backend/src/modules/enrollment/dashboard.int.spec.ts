@@ -13,7 +13,7 @@ let test: TestApp;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   test.clock.set('2026-11-21T12:00:00Z');
 });
 

@@ -20,7 +20,7 @@ let admin: Awaited<ReturnType<typeof signedIn>>;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   // Sunday, November 22, 11 pm in New York.
   test.clock.set('2026-11-23T04:00:00Z');
   admin = await signedIn(test, { role: 'admin' });

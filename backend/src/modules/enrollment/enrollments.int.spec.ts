@@ -11,7 +11,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql, { cancellation_cutoff_hours: 24 });
+  await aCenter(test, { cancellation_cutoff_hours: 24 });
   admin = await signedIn(test, { role: 'admin' });
 });
 

@@ -1,5 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { createPerson, signInAs } from '../../../test/support/people.js';
+import { changeCenter } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { defineTemplate, type MessageTemplate, NotificationsApi } from './index.js';
 
@@ -35,7 +36,7 @@ let phones = 0;
 beforeAll(async () => {
   test = await startTestApp();
   api = test.app.get(NotificationsApi);
-  await test.sql.rows(`update center.settings set time_zone = 'America/Chicago'`);
+  await changeCenter(test, { time_zone: 'America/Chicago' });
 });
 beforeEach(() => test.clock.set(NOON));
 afterAll(() => test.close());

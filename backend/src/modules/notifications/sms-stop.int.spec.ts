@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import { eventually } from '../../../test/support/eventually.js';
 import { createPerson, signInAs } from '../../../test/support/people.js';
+import { changeCenter } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { NumberOptedOut, SmsPort } from '../../integrations/sms/sms.port.js';
@@ -30,9 +31,7 @@ beforeAll(async () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: SENDER };
   test = await startTestApp({ ROLE: 'all', ...account });
   api = test.app.get(NotificationsApi);
-  await test.sql.rows(
-    `update center.settings set name = 'Pulse', phone = '(608) 555-0142', email = 'hi@pulse.example'`,
-  );
+  await changeCenter(test, { name: 'Pulse', phone: '(608) 555-0142', email: 'hi@pulse.example' });
 });
 beforeEach(() => {
   test.clock.set('2027-01-05T18:00:00Z');

@@ -6,7 +6,7 @@ import { SchedulingApi } from './scheduling.api.js';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await aCenter(app.sql);
+  await aCenter(app);
 });
 afterAll(() => app.close());
 

@@ -9,7 +9,7 @@ let courseId: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
   courseId = await aCourse(test.sql, { duration: '4 hours' });
 });

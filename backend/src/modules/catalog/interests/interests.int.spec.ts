@@ -13,7 +13,7 @@ let days = 0;
 // Without a worker, so that the tests say when a mail that waits is due.
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 beforeEach(() => test.sql.rows('delete from catalog.course_interests'));
 afterAll(() => test.close());

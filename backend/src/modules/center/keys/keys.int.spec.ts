@@ -44,7 +44,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 't',
     TWILIO_FROM: '+15550100100',
   });
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin', email: 'ada@keys.test', firstName: 'Ada', lastName: 'Ng' });
 });
 afterAll(async () => {

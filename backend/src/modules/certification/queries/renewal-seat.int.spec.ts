@@ -17,7 +17,7 @@ let bls: string;
 
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   test.clock.set('2026-11-23T18:00:00Z');
   admin = await signedIn(test, { role: 'admin' });
   bls = await aCourse(test.sql, { name: 'BLS Provider' });

@@ -9,7 +9,7 @@ let staff: Browser;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 beforeEach(async () => {
   test.clock.set(new Date());

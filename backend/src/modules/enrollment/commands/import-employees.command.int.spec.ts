@@ -21,7 +21,7 @@ let count = 0;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 beforeEach(async () => {
   jest.restoreAllMocks();

@@ -16,7 +16,7 @@ let admin: Browser;
 
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
-  await aCenter(test.sql);
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
 

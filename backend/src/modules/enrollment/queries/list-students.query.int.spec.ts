@@ -9,7 +9,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await aCenter(app.sql);
+  await aCenter(app);
   await app.sql.rows(
     `insert into enrollment.students (id, first_name, last_name, email, created_at)
      select gen_random_uuid(), md5(n::text), md5((n * 7)::text), n || '@example.test', now() - n * interval '1 minute'

@@ -11,7 +11,7 @@ import { reportFiles } from './report-files.js';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
 });
 afterAll(() => test.close());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all', ...(await google.start()) }, (builder) =>
     builder.overrideProvider(EventsSettings).useFactory(quickly),
   );
-  await aCenter(test.sql);
+  await aCenter(test);
   courseId = await aCourse(test.sql, { duration: '4 hours' });
   admin = await signedIn(test, { role: 'admin' });
 });

@@ -15,7 +15,7 @@ let test: TestApp;
 let courseId: string;
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test.sql);
+  await aCenter(test);
   courseId = await aCourse(test.sql, { duration: '4 hours' });
 });
 afterAll(() => test.close());

@@ -13,7 +13,7 @@ let organizationId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await aCenter(app.sql);
+  await aCenter(app);
   const courses: string[] = [];
   for (let n = 0; n < 30; n++) courses.push(await aCourse(app.sql, { name: n ? `Course ${n}` : 'Dialysis' }));
   organizationId = await anOrganization(app.sql, { name: 'Harborview' });
