@@ -1,3 +1,5 @@
+import { addDays } from '../../shared/format/date.js';
+
 /** How often a new class repeats: weeks between two classes, or each month on the same weekday. */
 export type Repeat = 'once' | '1' | '2' | '3' | '4' | 'month';
 
@@ -12,7 +14,6 @@ export interface SeriesRule {
   count?: number | undefined;
 }
 
-const DAY_MS = 86_400_000;
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const textOf = (day: Date): string => day.toISOString().slice(0, 10);
 
@@ -28,8 +29,6 @@ export function seriesDates({ first, repeat, until, count }: SeriesRule): string
   }
   return dates;
 }
-
-export const addDays = (date: string, days: number): string => textOf(new Date(dayOf(date).getTime() + days * DAY_MS));
 
 /** The same weekday of a later month: the second Tuesday stays the second, a fifth one becomes the last. */
 function inMonth(first: string, months: number): string {

@@ -1,4 +1,5 @@
 import { listOptions, readOptions } from '../../shared/api/query-client.js';
+import { addDays } from '../../shared/format/date.js';
 
 /** What changes in the background is read again on each visit. */
 const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
@@ -14,6 +15,17 @@ export const monthsQuery = () => ({ ...readOptions('/api/dashboard/months'), ...
 
 /** How full the upcoming classes of each course are. */
 export const seatFillQuery = () => ({ ...readOptions('/api/dashboard/seat-fill'), ...ON_EVERY_VISIT });
+
+/** A busy center has no more classes on two days. */
+const MAX_OF_TWO_DAYS = 50;
+
+/** The classes of a day and of the next one, in their order. Seats are taken and classes close on other pages. */
+export const todaysClassesQuery = (today: string) => ({
+  ...listOptions('/api/classes', {
+    query: { from: today, to: addDays(today, 1), sort: 'date', pageSize: MAX_OF_TWO_DAYS, total: false },
+  }),
+  ...ON_EVERY_VISIT,
+});
 
 /** The upcoming classes from a day on, by date. */
 export const upcomingClassesQuery = (q: string, from: string) =>

@@ -1,4 +1,5 @@
 import {
+  addDays,
   formatDate,
   formatDateAndTime,
   formatDayAndDate,
@@ -29,6 +30,15 @@ describe('calendar dates', () => {
       expect(formatDate(text)).toBe(text);
     },
   );
+});
+
+describe('days later', () => {
+  it.each([
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2028-02-28', 1, '2028-02-29'],
+    ['2027-03-13', 2, '2027-03-15'],
+    ['2027-11-08', -2, '2027-11-06'],
+  ])('%s and %d more are %s', (date, days, later) => expect(addDays(date, days)).toBe(later));
 });
 
 describe('wall-clock times', () => {

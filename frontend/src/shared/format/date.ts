@@ -22,6 +22,13 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+/** The date so many days later; earlier, if negative. */
+export function addDays(date: string, days: number): string {
+  const day = midnight(date);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
 /** Today's date, like `2025-01-05`, in the time zone, by default the browser's. */
 export const todayIn = (timeZone?: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', timeZone ? { timeZone } : {}).format(now);

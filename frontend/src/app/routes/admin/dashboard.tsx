@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
-import { dueWorkQuery } from '../../../features/dashboard/api.js';
+import { dueWorkQuery, todaysClassesQuery } from '../../../features/dashboard/api.js';
 import { CertificationsByMonth, RevenueByMonth, SeatFill } from '../../../features/dashboard/charts.js';
 import { DashboardFigures } from '../../../features/dashboard/dashboard-figures.js';
 import { DueWork } from '../../../features/dashboard/due-work.js';
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
+import { TodaysClasses } from '../../../features/dashboard/todays-classes.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
+import { useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../../shared/format/date.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 
@@ -17,6 +20,7 @@ export function Component() {
   const [isAdding, setIsAdding] = useState(false);
   const add = () => setIsAdding(true);
   const due = useQuery(dueWorkQuery());
+  const today = useQuery(todaysClassesQuery(todayIn(useCenterTimeZone())));
   return (
     <Page
       title="Dashboard"
@@ -26,9 +30,12 @@ export function Component() {
         </Button>
       }
     >
-      <DueWork />
+      <div className="dashboard-now">
+        <DueWork />
+        <TodaysClasses />
+      </div>
       {/* It loads meanwhile, and appears where it stays. */}
-      <div className="dashboard-rest" hidden={due.isPending}>
+      <div className="dashboard-rest" hidden={due.isPending || today.isPending}>
         <DashboardFigures />
         <div className="dashboard-charts">
           <RevenueByMonth />

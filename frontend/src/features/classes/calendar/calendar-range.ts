@@ -35,9 +35,6 @@ export function stepped(view: CalendarView, day: string, step: 1 | -1): string {
   return at.add(step, view).format(DAY);
 }
 
-export const dayAfter = (day: string): string => dayjs(day).add(1, 'day').format(DAY);
-export const dayBefore = (day: string): string => dayjs(day).subtract(1, 'day').format(DAY);
-
 /** The time on the center's clock, like `2026-12-08T13:05`. */
 export const wallClock = (timeZone: string | undefined, now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...(timeZone && { timeZone }) })

@@ -4,6 +4,7 @@ import { Button, Grid, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClassRow } from '../../../shared/api/rows.js';
+import { addDays } from '../../../shared/format/date.js';
 import {
   filterNames,
   type GridFilter,
@@ -22,16 +23,7 @@ import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
 import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
 import { Agenda } from './agenda.js';
 import './calendar.css';
-import {
-  type CalendarView,
-  dayAfter,
-  dayBefore,
-  isMovable,
-  rangeOf,
-  stepped,
-  summaryOf,
-  wallClock,
-} from './calendar-range.js';
+import { type CalendarView, isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
 import { ClassEntry, moveAction, rosterAction } from './class-entry.js';
 import { MoveDialog, MoveQuestion } from './move-class.js';
 import type { CalendarAddress } from './use-calendar-address.js';
@@ -240,9 +232,9 @@ interface NoClassesProps {
 
 /** An empty month or week, with the way to the nearest class after it or, if there is none, before it. */
 function NoClasses({ filter, title, from, to, onShow }: NoClassesProps) {
-  const next = useQuery(nearestClassQuery(filter, { from: dayAfter(to) }));
+  const next = useQuery(nearestClassQuery(filter, { from: addDays(to, 1) }));
   const isLast = next.data?.rows.length === 0;
-  const previous = useQuery({ ...nearestClassQuery(filter, { to: dayBefore(from) }), enabled: isLast });
+  const previous = useQuery({ ...nearestClassQuery(filter, { to: addDays(from, -1) }), enabled: isLast });
   const nearest = (isLast ? previous : next).data?.rows[0];
   return (
     <EmptyState
