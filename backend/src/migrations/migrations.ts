@@ -51,6 +51,7 @@ import { DisputesOfNoSeat } from './0052-disputes-of-no-seat.js';
 import { PaidAtALowerPrice } from './0053-paid-at-a-lower-price.js';
 import { Logo } from './0054-logo.js';
 import { FetchedGatewayEvents } from './0055-fetched-gateway-events.js';
+import { ChargesGivenUp } from './0056-charges-given-up.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   { name: '0053-paid-at-a-lower-price', class: PaidAtALowerPrice },
   { name: '0054-logo', class: Logo },
   { name: '0055-fetched-gateway-events', class: FetchedGatewayEvents },
+  { name: '0056-charges-given-up', class: ChargesGivenUp },
 ];

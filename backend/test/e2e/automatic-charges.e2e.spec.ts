@@ -1,11 +1,14 @@
 import { Config } from '../../src/config.js';
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
+import type { StoredRefund } from '../../src/integrations/payments/emulator/refunds.js';
+import { Charges } from '../../src/modules/billing/charges.js';
 import { Payment } from '../../src/modules/billing/domain/payment.entity.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { createPerson, signedIn, signInAs } from '../support/people.js';
@@ -115,6 +118,20 @@ const atGateway = (seat: string) =>
     .all<StoredPayment>('payment_intent')
     .filter(({ metadata }) => metadata.enrollmentId === seat);
 
+/** Charges the method of the seat's first payment once more, past the program. */
+async function chargeAtGateway(seat: string, metadata: Record<string, string> = {}): Promise<void> {
+  const [first] = atGateway(seat);
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
+  await fetch(`${STRIPE_API_BASE}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}`, 'idempotency-key': newId() },
+    body: new URLSearchParams({
+      ...{ amount: String(PRICE), currency: 'usd', customer: first!.customer!, payment_method: first!.payment_method! },
+      ...{ confirm: 'true', off_session: 'true', 'metadata[enrollmentId]': seat, ...metadata },
+    }),
+  });
+}
+
 const charged = async (seat: string) =>
   (
     await test.sql.one<{ cents: number }>(
@@ -211,24 +228,53 @@ describe('a seat of an organization that pays automatically', () => {
     expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
   });
 
+  it('is left to its charge while the gateway works: staff enter no payment, and no other job charges it', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const { faults } = test.gateway.emulator;
+    faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'delay_answer', ms: 1_000 });
+    faults.add({ on: 'webhook', kind: 'drop', times: 3 });
+    const seat = await enroll(clinic);
+    await eventually(
+      () => atGateway(seat),
+      (made) => made.length === 1,
+    );
+    const entered = await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' });
+    expect([entered.status, entered.body.code]).toEqual([409, 'payment_in_progress']);
+    await test.app.get(Charges, { strict: false }).begin(seat);
+    await settled(test);
+    expect([await statusOf(seat), await paymentsOf(seat)]).toEqual(['paid', [['succeeded', 1]]]);
+    expect([await charged(seat), atGateway(seat).length]).toEqual([PRICE, 1]);
+  });
+
+  it('takes the money of a charge once that was given up and made again, and returns it if both arrive', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const seat = await enrolled(clinic);
+    const [payment] = await test.sql.rows<{ methodId: string }>(
+      'select method_id as "methodId" from billing.payments where enrollment_id = $1',
+      [seat],
+    );
+    const givenUp = Payment.charge(
+      { enrollmentId: seat, organizationId: clinic.id, amountCents: PRICE, methodId: payment!.methodId, attempt: 1 },
+      new Date(),
+    );
+    givenUp.giveUp(new Date());
+    await test.orm.em.fork().transactional(async (em) => em.persist(givenUp));
+    await chargeAtGateway(seat, { 'metadata[paymentId]': givenUp.id });
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+    expect(await paymentsOf(seat)).toEqual([
+      ['succeeded', 1],
+      ['succeeded', 1],
+    ]);
+    const refunds = test.gateway.emulator.books.all<StoredRefund>('refund');
+    const [, second] = atGateway(seat);
+    expect(refunds.filter((refund) => refund.payment_intent === second!.id)).toMatchObject([{ amount: PRICE }]);
+  });
+
   it('would be charged twice with another key: the control of the one before', async () => {
     const clinic = await aClinicWith(GOOD);
     const seat = await enrolled(clinic);
-    const [first] = atGateway(seat);
-    const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
-    await fetch(`${STRIPE_API_BASE}/v1/payment_intents`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}`, 'idempotency-key': newId() },
-      body: new URLSearchParams({
-        ...{
-          amount: String(PRICE),
-          currency: 'usd',
-          customer: first!.customer!,
-          payment_method: first!.payment_method!,
-        },
-        ...{ confirm: 'true', off_session: 'true', 'metadata[enrollmentId]': seat },
-      }),
-    });
+    await chargeAtGateway(seat);
     await allHeard(test);
     expect([await charged(seat), atGateway(seat).length]).toEqual([PRICE, 2]);
   });

@@ -43,7 +43,7 @@ export class OpenPayments {
 
   /**
    * Cancels the live payment of a seat at the gateway, so that nobody pays it any more. Holds no lock meanwhile.
-   * @throws {PaymentInProgress} if it is too late for that
+   * @throws {PaymentInProgress} if it is too late for that, or a job charges a method for it
    * @throws {PaymentsUnavailable}
    */
   async cancel(enrollmentId: string): Promise<void> {
@@ -53,7 +53,11 @@ export class OpenPayments {
       const payment = await this.gateway.cancelPayment(live.gatewayPayment);
       await this.follow(payment);
       if (payment.status !== 'cancelled') throw new PaymentInProgress();
-    } else if (!(await this.forget(live))) await this.cancel(enrollmentId);
+      return;
+    }
+    // Its job may be at the gateway with it. Otherwise that job looks first whether the money is still due.
+    if (!live.isWaitingForPayer) throw new PaymentInProgress();
+    if (!(await this.forget(live))) await this.cancel(enrollmentId);
   }
 
   /** Records how a payment stands. */
