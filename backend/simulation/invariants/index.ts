@@ -2,6 +2,7 @@ import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
+import { chargedOnce } from './charged-once.invariant.js';
 import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
@@ -28,6 +29,7 @@ export const invariants: readonly Invariant[] = [
   paidSeats,
   givenUpSeats,
   onePayment,
+  chargedOnce,
   invoices,
   certifications,
   remindedOnce,
