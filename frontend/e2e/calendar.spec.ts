@@ -61,6 +61,27 @@ async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+test.describe('in a browser of another time zone', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test("the calendar marks the center's day and time, also if it learns of them late", async ({ page }) => {
+    const { timeZone } = await (await page.request.get('/api/center')).json();
+    await page.route('**/api/center', async (route) => {
+      await page.locator('.calendar-now').waitFor();
+      await route.continue();
+    });
+    await page.goto('/classes?calendar=week');
+    const hereAt = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date());
+    await expect(page.locator('.calendar-today')).toHaveText(hereAt({ day: 'numeric' }));
+    const [line, hour] = [page.locator('.calendar-now'), page.getByText(hereAt({ hour: 'numeric' }), { exact: true })];
+    await expect(async () => {
+      const [at, from] = [(await line.boundingBox())!.y, (await hour.boundingBox())!.y];
+      expect(Math.abs(at - from)).toBeLessThan(60);
+    }).toPass();
+  });
+});
+
 test('the calendar is a view beside the list, is remembered, and Back leads through its months', async ({ page }) => {
   const session = await aClass(page);
   const libraries: string[] = [];

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
 
 /*
@@ -40,6 +40,24 @@ test.describe('a client', () => {
       await expect(page.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('article', { name: 'BLS Provider', exact: true }).first()).toBeVisible();
     await expect(page.locator('main .button:visible, .sidebar:visible, .shell-header:visible')).toHaveCount(0);
+    await expectWhite(page);
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ storageState: sessionOf('admin') });
+
+  test('print all hours of a week of classes', async ({ page }) => {
+    await print(page, '/classes?calendar=week');
+
+    const box = async (of: Locator) => (await of.boundingBox())!;
+    const [sheet, first, last] = [page.locator('.calendar-body'), page.getByText('12 AM'), page.getByText('11 PM')];
+    await expect(last).toBeVisible();
+    await expect(async () => {
+      const { y, height } = await box(sheet);
+      expect((await box(first)).y).toBeGreaterThan(y);
+      expect((await box(last)).y + 20).toBeLessThan(y + height);
+    }).toPass();
     await expectWhite(page);
   });
 });

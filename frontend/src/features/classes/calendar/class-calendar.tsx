@@ -116,7 +116,8 @@ export function ClassCalendar(props: ClassCalendarProps) {
         {isWide ? (
           <Suspense>
             <MonthAndWeek
-              key={`${view} ${range.from}`}
+              // FullCalendar keeps the time that it began with.
+              key={`${view} ${range.from} ${timeZone}`}
               view={view}
               day={day}
               from={range.from}
