@@ -26,8 +26,8 @@ const FAULTS_IN_1000 = { none: 0, some: 10, all: 40 } as const;
 /** For a guard that has nothing to do without them. */
 const CHOSEN_FAULTS_IN_1000 = 150;
 
-/** Minutes of the day in which people act, many at the same time: at moments that matter anyway, one of them while the daily work runs. */
-const MINUTES = [8, 9, 11, 13, 16, 18, 22].map((hour) => hour * 60);
+/** Minutes of the day in which people act, many at the same time: at moments that matter anyway, and in the quiet hours. */
+const MINUTES = [8, 9, 11, 13, 16, 18, 21.5].map((hour) => hour * 60);
 /** The center rests on some days. */
 const DAYS_OFF = 0.1;
 
