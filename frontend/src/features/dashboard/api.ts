@@ -21,7 +21,7 @@ const MAX_OF_TWO_DAYS = 50;
 
 /** The classes of a day and of the next one, in their order. Seats are taken and classes close on other pages. */
 export const todaysClassesQuery = (today: string) => ({
-  ...listOptions('/api/classes', {
+  ...readOptions('/api/classes', {
     query: { from: today, to: addDays(today, 1), sort: 'date', pageSize: MAX_OF_TWO_DAYS, total: false },
   }),
   ...ON_EVERY_VISIT,

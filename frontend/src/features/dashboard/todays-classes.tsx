@@ -12,8 +12,8 @@ import { todaysClassesQuery, upcomingClassesQuery } from './api.js';
 export function TodaysClasses() {
   const today = todayIn(useCenterTimeZone());
   const classes = useQuery(todaysClassesQuery(today));
-  const rows = classes.data?.rows;
-  const [now, later] = [rows?.filter(({ date }) => date === today), rows?.filter(({ date }) => date > today)];
+  const now = classes.data?.filter(({ date }) => date === today);
+  const later = classes.data?.filter(({ date }) => date > today);
   return (
     <section className="card panel" aria-labelledby="today">
       <div className="panel-head">
