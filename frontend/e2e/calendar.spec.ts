@@ -46,6 +46,13 @@ const monthOf = ({ title }: Session) => `/classes?calendar=month&day=2033-05-01&
 const entryOf = (page: Page, { title }: Session) => page.getByRole('button', { name: new RegExp(`^${title} `) });
 const dayOf = (page: Page, date: string) => page.locator(`.calendar-day[data-date="${date}"]`);
 
+/** Opens a calendar, and waits until it knows the center's time: it is built again when that comes. */
+async function open(page: Page, session: Session, address = monthOf(session)): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  await expect(entryOf(page, session)).toBeVisible();
+}
+
 /** Drags an element by its top to a point of another, in the small steps that a hand makes. */
 async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
   const box = (await from.boundingBox())!;
@@ -115,7 +122,7 @@ test('a class dragged to another day moves after a question, and back by Undo', 
   const session = await aClass(page);
   await enroll(page, session.id);
   await enroll(page, session.id);
-  await page.goto(monthOf(session));
+  await open(page, session);
   await drag(page, entryOf(page, session), await centerOf(dayOf(page, '2033-05-12')));
   const question = page.getByRole('dialog', { name: `Move ${session.title} to Thu, May 12, 2033 · 9:00 AM?` });
   await expect(question.getByText('2 people will be told')).toBeVisible();
@@ -139,9 +146,8 @@ test('a class dragged to another day moves after a question, and back by Undo', 
 test('a class dragged in the week moves to another day and time, and shows a clash', async ({ page }) => {
   const session = await aClass(page);
   const other = await aClass(page, { date: '2033-05-11', time: '11:00', location: `Hall ${session.title}` });
-  await page.goto(monthOf(session).replace('month', 'week').replace('-01', '-10'));
+  await open(page, session, monthOf(session).replace('month', 'week').replace('-01', '-10'));
   const entry = entryOf(page, session);
-  await expect(entry).toBeVisible();
   const top = async (hour: string) => (await page.getByText(hour, { exact: true }).boundingBox())!.y;
   const hour = (await top('10 AM')) - (await top('9 AM'));
   const from = (await entry.boundingBox())!;
@@ -157,7 +163,7 @@ test('a class dragged in the week moves to another day and time, and shows a cla
 
 test('a time that daylight saving skips is refused with the words of the server', async ({ page }) => {
   const session = await aClass(page, { date: '2033-03-12', time: '02:30' });
-  await page.goto(monthOf(session).replace('2033-05', '2033-03'));
+  await open(page, session, monthOf(session).replace('2033-05', '2033-03'));
   await drag(page, entryOf(page, session), await centerOf(dayOf(page, '2033-03-13')));
   await expect(page.getByRole('dialog').getByText('2:30 AM is skipped on this day')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Move Class' }).click();
@@ -169,7 +175,7 @@ test('a time that daylight saving skips is refused with the words of the server'
 test('a cancelled class cannot be dragged', async ({ page }) => {
   const session = await aClass(page);
   expect((await page.request.post(`/api/classes/${session.id}/cancel`)).status()).toBe(200);
-  await page.goto(monthOf(session));
+  await open(page, session);
   await expect(entryOf(page, session)).toContainText('Cancelled');
   await drag(page, entryOf(page, session), await centerOf(dayOf(page, '2033-05-12')));
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -178,8 +184,7 @@ test('a cancelled class cannot be dragged', async ({ page }) => {
 
 test('a class is moved by keyboard alone', async ({ page }) => {
   const session = await aClass(page);
-  await page.goto(monthOf(session));
-  await expect(entryOf(page, session)).toBeVisible();
+  await open(page, session);
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await expect(entryOf(page, session)).toBeFocused();

@@ -121,3 +121,24 @@ test('Tab leads from the instructor to the capacity, and from the organization t
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
 });
+
+test('a shortcut works from the moment that a dialog is hidden, before it is off the page', async ({ page }) => {
+  const { id } = await aClass(page, `Next ${unique()}`);
+  await page.goto(`/classes/${id}/roster`);
+  await page.getByRole('button', { name: 'More actions for this class' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(dialog(page).getByLabel('Date', { exact: true })).toBeFocused();
+  await page.evaluate(() => {
+    const modal = document.querySelector('[role="dialog"]');
+    const pressOnceHidden = new MutationObserver(() => {
+      if (!modal?.isConnected || modal.checkVisibility()) return;
+      pressOnceHidden.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'c', bubbles: true, cancelable: true }),
+      );
+    });
+    pressOnceHidden.observe(document.body, { subtree: true, attributes: true });
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialog(page).getByLabel('Course')).toBeFocused();
+});

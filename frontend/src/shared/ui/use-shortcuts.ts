@@ -38,15 +38,21 @@ export function useShortcuts(handlers: Handlers): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat || !event.key) return;
-  if (document.querySelector('[role="dialog"], dialog[open]')) return;
+  if (isDialogOpen()) return;
   const isPlain = !event.ctrlKey && !event.metaKey;
-  if (isPlain && (!areSingleKeysOn() || (event.target as Element).closest(`${FIELDS}, ${POPUPS}`))) return;
+  const control = (event.target as Element).closest(`${FIELDS}, ${POPUPS}`);
+  if (isPlain && (!areSingleKeysOn() || (control && isVisible(control)))) return;
   const found = shortcutOf(event);
   if (!found) return;
   event.preventDefault();
   if (found.opensForm) holdTyping();
   found.run();
 }
+
+const isDialogOpen = () => [...document.querySelectorAll('[role="dialog"], dialog[open]')].some(isVisible);
+
+/** A dialog that closes is hidden first, with its fields, and taken off the page later. */
+const isVisible = (element: Element): boolean => element.checkVisibility?.() !== false;
 
 interface Found {
   run: () => void;
