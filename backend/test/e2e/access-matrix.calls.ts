@@ -37,6 +37,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/courses/:id/interests': 'interest',
   'GET /api/students/:id/certifications': 'certification',
   'GET /api/certifications': 'certification',
+  'GET /api/certifications/counts': 'certification',
   'GET /api/students/:id/receipts': 'receipt',
   'GET /api/organizations/:id/receipts': 'receipt',
   'GET /api/organizations/:id/invoices': 'invoice',

@@ -11,6 +11,7 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { CardPaper } from './card-paper.js';
 import {
+  CertificationCountsResponse,
   CertificationListQuery,
   CertificationListRow,
   CertificationRow,
@@ -21,6 +22,7 @@ import {
 import { InviteToRenew } from './commands/invite-to-renew.command.js';
 import { SetEcardCode } from './commands/set-ecard-code.command.js';
 import { CardWithdrawn, CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
+import { CountCertifications } from './queries/count-certifications.query.js';
 import { GetCard } from './queries/get-card.query.js';
 import { GetCertification } from './queries/get-certification.query.js';
 import { ListCertifications } from './queries/list-certifications.query.js';
@@ -41,6 +43,12 @@ export class CertificationController {
   @ApiOkResponse({ type: [CertificationListRow] })
   list(@Query() query: CertificationListQuery) {
     return this.queries.execute(new ListCertifications(query));
+  }
+
+  @Get('certifications/counts')
+  @Audience('admin')
+  count(@Query() filter: CertificationListQuery): Promise<CertificationCountsResponse> {
+    return this.queries.execute(new CountCertifications(filter));
   }
 
   /**

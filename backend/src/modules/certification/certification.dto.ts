@@ -147,3 +147,13 @@ export class CertificationListRow extends CertificationRow {
   /** The holder's next class of the course that renews it. */
   renewal: RenewalSeatRow | null;
 }
+
+/** The certifications of each view of the list. All but `all` leave out what is revoked, upcoming or superseded. */
+export class CertificationCountsResponse {
+  all: number;
+  active: number;
+  expiring: number;
+  expired: number;
+  expiresThisMonth: number;
+  expiresNextMonth: number;
+}

@@ -10,6 +10,7 @@ import { InviteToRenewHandler } from './commands/invite-to-renew.command.js';
 import { SetEcardCodeHandler } from './commands/set-ecard-code.command.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
+import { CountCertificationsHandler } from './queries/count-certifications.query.js';
 import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
 import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
@@ -29,6 +30,7 @@ const queries = [
   FindCardHandler,
   GetCardHandler,
   GetCertificationHandler,
+  CountCertificationsHandler,
   ListCertificationsHandler,
   ListStudentCertificationsHandler,
 ];

@@ -121,6 +121,33 @@ describe('the list of certifications', () => {
     expect(await numbers(query)).toBe(expected);
   });
 
+  it.each(['', 'q=Ana', `status=expired&expires=next-month&issuedFrom=2030-01-01`])(
+    'counts the rows of each view for ?%s, whatever view that asks for',
+    async (query) => {
+      const rowsOf = async (view: string) => (await numbers(`${view}&q=${query.split('q=')[1] ?? ''}`)).split(',');
+      const { body } = await admin.get(`/api/certifications/counts?${query}`);
+      const views = Object.entries({
+        all: '',
+        active: 'status=active',
+        expiring: 'status=expiring',
+        expired: 'status=expired',
+        expiresThisMonth: 'expires=this-month',
+        expiresNextMonth: 'expires=next-month',
+      });
+      for (const [name, view] of views) {
+        expect([name, body[name]]).toEqual([name, (await rowsOf(view)).filter(Boolean).length]);
+      }
+    },
+  );
+
+  it('counts those of a course, an organization, or with a renewal', async () => {
+    const activeFor = async (query: string) => (await admin.get(`/api/certifications/counts?${query}`)).body.active;
+    expect(await activeFor(`courseId=${bls}`)).toBe(2);
+    expect(await activeFor(`organizationId=${organizationId}`)).toBe(2);
+    expect(await activeFor(`organizationId=${bls}`)).toBe(0);
+    expect(await activeFor('renewal=booked')).toBe(0);
+  });
+
   it('is filtered by course, and searched by organization', async () => {
     expect(await numbers(`courseId=${bls}&status=valid`)).toBe('BLS-2026,DI-2025');
     const { body } = await admin.get(`/api/organizations/${organizationId}`);

@@ -27,7 +27,7 @@ describe('the sidebar', () => {
     renderAt('/dashboard', <Sidebar navigation={staffNavigation} state={expanded} />);
     const pages = ['/dashboard', '/classes', '/students', '/certifications', '/organizations'];
     expect(links('Training Center')).toEqual(pages);
-    expect(links('Daily')).toEqual(expect.arrayContaining(['/messages', '/failed-jobs', '/audit']));
+    expect(links('Daily')).toEqual(expect.arrayContaining(['/payments', '/messages', '/failed-jobs', '/audit']));
     expect(links('Account')).toEqual(['/settings']);
   });
 

@@ -2,6 +2,7 @@ import {
   BankOutlined,
   CalendarOutlined,
   DashboardOutlined,
+  DollarOutlined,
   FileSearchOutlined,
   HeartOutlined,
   MailOutlined,
@@ -29,6 +30,7 @@ export const staffNavigation: readonly NavigationGroup[] = [
   {
     title: 'Daily',
     items: [
+      { to: paths.payments, label: 'Payments', icon: <DollarOutlined aria-hidden /> },
       {
         to: paths.messages,
         label: 'Messages',

@@ -2,7 +2,6 @@ import {
   BankOutlined,
   BulbOutlined,
   CalendarOutlined,
-  DollarOutlined,
   LogoutOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
@@ -91,6 +90,7 @@ const goTo: Record<string, ShortcutName> = {
   [paths.students]: 'goToStudents',
   [paths.certifications]: 'goToCertifications',
   [paths.organizations]: 'goToOrganizations',
+  [paths.payments]: 'goToPayments',
   [paths.messages]: 'goToMessages',
 };
 
@@ -107,7 +107,7 @@ const settingsTabs = {
   security: 'Security',
 };
 
-/** The pages of the sidebar and of the dashboard, then the tabs of the settings. */
+/** The pages of the sidebar, then the tabs of the settings. */
 export const pageItems: readonly PaletteItem[] = [
   ...staffNavigation.flatMap(({ items }) =>
     items.map(({ to, label, icon }) => {
@@ -115,7 +115,6 @@ export const pageItems: readonly PaletteItem[] = [
       return { id: to, label, icon, does: { to }, ...(shortcut && { shortcut }) };
     }),
   ),
-  { id: paths.payments, label: 'Payments', icon: <DollarOutlined aria-hidden />, does: { to: paths.payments } },
   ...Object.entries(settingsTabs).map(([key, label]) => ({
     id: `${paths.settings}?tab=${key}`,
     label,

@@ -52,6 +52,7 @@ export function PaletteButton({ user }: { user: SessionUser }) {
     goToStudents: goTo(paths.students),
     goToCertifications: goTo(paths.certifications),
     goToOrganizations: goTo(paths.organizations),
+    goToPayments: goTo(paths.payments),
     goToMessages: goTo(paths.messages),
   });
   return (

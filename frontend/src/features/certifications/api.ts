@@ -10,6 +10,15 @@ export type Certification = CertificationRow | EmployeeCertificationRow;
 
 export const certificationsPath = '/api/certifications';
 
+/** What a view of the list keeps of the filters in its address. */
+const KEPT_FILTERS = ['q', 'courseId', 'organizationId', 'renewal'];
+
+/** How many certifications each view of the list has. */
+export const certificationCountsQuery = (params: URLSearchParams) =>
+  readOptions('/api/certifications/counts', {
+    query: Object.fromEntries([...params].filter(([name]) => KEPT_FILTERS.includes(name))),
+  });
+
 /** The center's own card as a PDF. A revoked certification has none. */
 export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
 

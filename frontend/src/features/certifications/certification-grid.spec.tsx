@@ -32,6 +32,9 @@ function show(row: CertificationListRow, answers: Record<string, Answer | ((call
   const rows = [row];
   const calls = serve({
     'GET /api/certifications': () => ({ body: rows, total: rows.length }),
+    'GET /api/certifications/counts': {
+      body: { all: 1_176, active: 143, expiring: 24, expired: 9, expiresThisMonth: 0, expiresNextMonth: 12 },
+    },
     'GET /api/courses': { body: [{ id: 'k1', name: 'BLS Provider' }] },
     'GET /api/organizations': { body: [{ id: 'o1', name: 'Harborview' }] },
     'PUT /api/certifications/c1/ecard-code': ({ body }) => {
@@ -51,7 +54,8 @@ function show(row: CertificationListRow, answers: Record<string, Answer | ((call
   );
   const sent = (method: string) => calls.filter((call) => call.method === method);
   const lastList = () => calls.filter(({ path }) => path === '/api/certifications').at(-1)!.query;
-  return { ...page, sent, lastList };
+  const queries = (of: string) => calls.filter(({ path }) => path === of).map(({ query }) => Object.fromEntries(query));
+  return { ...page, sent, lastList, queries };
 }
 
 beforeEach(() => localStorage.setItem('grid.certifications', JSON.stringify({ view: 'table' })));
@@ -117,6 +121,15 @@ describe('the views', () => {
     expect(at.search).toBe('?q=diaz&expires=next-month');
     expect(Object.fromEntries(lastList())).toMatchObject({ sort: 'expiryDate', page: '1', q: 'diaz' });
     expect(lastList().has('status')).toBe(false);
+  });
+
+  it('have the number of their rows, for the search and the filters that they keep', async () => {
+    const { queries } = show(certification(), {}, '?q=diaz&status=active&page=2&courseId=k1&due=ecard');
+    const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+    await views.findByRole('link', { name: 'All 1,176' });
+    views.getByRole('link', { name: 'Expires this month 0' });
+    views.getByRole('link', { name: 'Expires next month 12' });
+    expect(queries('/api/certifications/counts')).toEqual([{ q: 'diaz', courseId: 'k1' }]);
   });
 
   it('are filtered further by course and organization', async () => {

@@ -1,15 +1,17 @@
 import { MailOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
+import type { CertificationCountsResponse, CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { cardHref, certificationsPath } from './api.js';
+import { TabCount } from '../../shared/ui/tab-count.js';
+import { cardHref, certificationCountsQuery, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
@@ -18,13 +20,13 @@ import { isAboutRenewals } from './renewals.js';
 import { daysLeftText, isCurrent } from './standing.js';
 
 /** The questions that staff ask most, each one click away. */
-const VIEWS = [
-  { label: 'All', status: '', expires: '' },
-  { label: 'Active', status: 'active', expires: '' },
-  { label: 'Expiring', status: 'expiring', expires: '' },
-  { label: 'Expired', status: 'expired', expires: '' },
-  { label: 'Expires this month', status: '', expires: 'this-month' },
-  { label: 'Expires next month', status: '', expires: 'next-month' },
+const VIEWS: readonly { label: string; status: string; expires: string; count: keyof CertificationCountsResponse }[] = [
+  { label: 'All', status: '', expires: '', count: 'all' },
+  { label: 'Active', status: 'active', expires: '', count: 'active' },
+  { label: 'Expiring', status: 'expiring', expires: '', count: 'expiring' },
+  { label: 'Expired', status: 'expired', expires: '', count: 'expired' },
+  { label: 'Expires this month', status: '', expires: 'this-month', count: 'expiresThisMonth' },
+  { label: 'Expires next month', status: '', expires: 'next-month', count: 'expiresNextMonth' },
 ];
 
 interface CertificationGridProps {
@@ -82,6 +84,7 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
 
 function Views({ status, expires }: { status: string; expires: string }) {
   const [params] = useSearchParams();
+  const counts = useQuery(certificationCountsQuery(params));
   const isNarrowed = ['due', 'issuedFrom', 'issuedTo'].some((name) => params.has(name));
   const hrefOf = (view: (typeof VIEWS)[number]) => {
     const next = new URLSearchParams(params);
@@ -99,7 +102,7 @@ function Views({ status, expires }: { status: string; expires: string }) {
           className="grid-view"
           aria-current={!isNarrowed && view.status === status && view.expires === expires ? 'page' : undefined}
         >
-          {view.label}
+          {view.label} <TabCount of={counts.data?.[view.count]} />
         </Link>
       ))}
     </nav>

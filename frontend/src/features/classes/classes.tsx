@@ -17,6 +17,7 @@ import {
 } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { statusLook } from '../../shared/ui/status.js';
+import { TabCount } from '../../shared/ui/tab-count.js';
 import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
 import { ClassCalendar } from './calendar/class-calendar.js';
 import { useCalendarAddress } from './calendar/use-calendar-address.js';
@@ -116,7 +117,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           key,
           label: (
             <>
-              {label} <span className="tab-count tabular">{counts.data?.[count] ?? ''}</span>
+              {label} <TabCount of={counts.data?.[count]} />
             </>
           ),
         }))}

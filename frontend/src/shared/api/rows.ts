@@ -14,6 +14,7 @@ export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
 export type CenterRow = Schemas['CenterRow'];
 export type CertificationListRow = Schemas['CertificationListRow'];
 export type CertificationRow = Schemas['CertificationRow'];
+export type CertificationCountsResponse = Schemas['CertificationCountsResponse'];
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClosedClassRow = Schemas['ClosedClassRow'];
 export type ClassRow = Schemas['ClassRow'];

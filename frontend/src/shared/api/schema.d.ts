@@ -2254,6 +2254,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/certifications/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['Certification_count'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications/invite-to-renew': {
     parameters: {
       query?: never;
@@ -3880,6 +3896,14 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    CertificationCountsResponse: {
+      all: number;
+      active: number;
+      expiring: number;
+      expired: number;
+      expiresThisMonth: number;
+      expiresNextMonth: number;
     };
     InviteToRenewInput: {
       /** @description Certifications: 1 to 200, as many as a page of a list has. */
@@ -14910,6 +14934,96 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CertificationListRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Certification_count: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+        /**
+         * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         */
+        status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+        /**
+         * @description When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+         *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+         */
+        expires?: string;
+        /** @description The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones. */
+        issuedFrom?: string;
+        /** @description The last day. Without a status, no revoked ones. */
+        issuedTo?: string;
+        /**
+         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+         *     have expired or will within 90 days.
+         */
+        due?: 'ecard' | 'instructor';
+        /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
+        renewal?: 'booked' | 'open';
+        courseId?: string;
+        /** @description Only certifications of this organization's members. */
+        organizationId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationCountsResponse'];
         };
       };
       /** @description `invalid_input` */

@@ -58,6 +58,7 @@ export const shortcuts = {
   goToStudents: { place: 'Everywhere', label: 'Go to Students', keys: ['g s'] },
   goToCertifications: { place: 'Everywhere', label: 'Go to Certifications', keys: ['g t'] },
   goToOrganizations: { place: 'Everywhere', label: 'Go to Organizations', keys: ['g o'] },
+  goToPayments: { place: 'Everywhere', label: 'Go to Payments', keys: ['g p'] },
   goToMessages: { place: 'Everywhere', label: 'Go to Messages', keys: ['g m'] },
   sheet: { place: 'Everywhere', label: 'Keyboard shortcuts', keys: ['?'] },
 

@@ -2,6 +2,7 @@ import { ExplainingReadModel } from '../../../../test/support/explaining-read-mo
 import { aCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import type { CertificationListQuery } from '../certification.dto.js';
+import { CountCertifications, CountCertificationsHandler } from './count-certifications.query.js';
 import { ListCertifications, ListCertificationsHandler } from './list-certifications.query.js';
 
 const STUDENTS = 5_000;
@@ -71,5 +72,9 @@ describe('a page of twenty thousand certifications', () => {
       expect(count).toMatch(/(Anti|Semi) Join/);
       expect(count).not.toContain('SubPlan');
     }
+    const read = new ExplainingReadModel(app.orm);
+    await new CountCertificationsHandler(read, app.clock).execute(new CountCertifications({}));
+    expect(read.plans.join()).toMatch(/Anti Join/);
+    expect(read.plans.join()).not.toContain('SubPlan');
   });
 });
