@@ -5,9 +5,9 @@ import type { World } from './world.js';
 /**
  * Minutes of a day in which the program's own schedules have something to do, whatever people do: the end of the quiet hours, the
  * begin of the workday, and the daily work at 3:00 UTC. Before the quiet hours, texts go out that an earlier minute left to the next
- * because somebody was changing the class.
+ * because somebody was changing the class. At last, the hourly look for events of the gateway finds those whose webhooks were lost.
  */
-const SCHEDULES = [8 * 60, 9 * 60, 20.5 * 60, 22 * 60];
+const SCHEDULES = [8 * 60, 9 * 60, 20.5 * 60, 22 * 60, 22.5 * 60];
 
 /** The reminders of a class are due so many minutes before it. */
 const REMINDERS = [24 * 60, 2 * 60];
