@@ -11,6 +11,7 @@ import { type Center, centerQuery, useCenter } from './api.js';
 import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
 import { useChangeCenter } from './settings-api.js';
+import { SettingsGroup } from './settings-group.js';
 
 /** The General tab: logo, name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
@@ -54,7 +55,7 @@ function CenterForm({ center }: { center: Center }) {
     <Form
       form={form}
       layout="vertical"
-      className="settings-form"
+      className="center-form"
       initialValues={valuesOf(base)}
       requiredMark={false}
       validateTrigger="onSubmit"
@@ -71,85 +72,97 @@ function CenterForm({ center }: { center: Center }) {
           onSaveMine={() => resolve((theirs) => submit(form.getFieldsValue(), theirs))}
         />
       )}
-      <Form.Item
-        name="name"
-        label="Business Name"
-        rules={[{ required: true, whitespace: true, message: 'Enter the business name' }]}
-      >
-        <Input autoComplete="organization" />
-      </Form.Item>
-      <Form.Item name="phone" label="Phone">
-        <PhoneInput autoComplete="tel" />
-      </Form.Item>
-      <Form.Item name="email" label="Email">
-        <Input type="email" autoComplete="email" />
-      </Form.Item>
-      <Form.Item name="address" label="Address">
-        <Input autoComplete="street-address" />
-      </Form.Item>
-      <Form.Item name="timeZone" label="Time Zone" extra="Every class date and time is on this clock">
-        <Select showSearch options={timeZones(center.timeZone)} />
-      </Form.Item>
-      <Form.Item
-        name="cancellationCutoffHours"
-        label="Students May Cancel Until"
-        extra="Hours before the class"
-        rules={[{ required: true, message: 'Enter a number of hours' }]}
-      >
-        <InputNumber min={0} precision={0} />
-      </Form.Item>
-      <Form.Item
-        name="classPolicy"
-        label="Cancellation Policy"
-        extra="At the end of each confirmation of an enrollment"
-      >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
-      </Form.Item>
-      <Form.Item
-        name="passMailDelaySeconds"
-        label="Mail of a Pass Waits"
-        extra="Seconds in which a pass can be taken back before its student is told"
-        rules={[{ required: true, message: 'Enter a number of seconds' }]}
-      >
-        <InputNumber min={0} max={3600} precision={0} />
-      </Form.Item>
-      <Form.Item
-        name="maxUnpaidSeats"
-        label="Unpaid Seats per Client"
-        extra="In upcoming classes, when clients enroll themselves"
-        rules={[{ required: true, message: 'Enter a number of seats' }]}
-      >
-        <InputNumber min={1} max={100} precision={0} />
-      </Form.Item>
-      <Form.Item
-        name="invoiceDueDays"
-        label="Invoices Are Due After"
-        rules={[{ required: true, message: 'Enter a number of days' }]}
-      >
-        <InputNumber min={0} max={365} precision={0} suffix="days" />
-      </Form.Item>
-      <Form.Item
-        name="taxName"
-        label="Tax"
-        extra="Prices include it; receipts and invoices show it. Leave the rate at 0 for none"
-      >
-        <Input placeholder="Sales tax" maxLength={60} />
-      </Form.Item>
-      <Form.Item name="taxRatePercent" label="Tax Rate" rules={[{ required: true, message: 'Enter a rate' }]}>
-        <InputNumber min={0} max={100} step={0.1} suffix="%" />
-      </Form.Item>
-      <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
-        <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
-      </Form.Item>
-      <Form.Item name="privacyText" label="Privacy" extra="The page /privacy. Empty for no page">
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
-      </Form.Item>
-      <Form.Item name="termsText" label="Terms" extra="The page /terms. Empty for no page">
-        <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending}>
-        Save Changes
-      </Button>
+      <SettingsGroup title="Center" line="Who you are and how people reach you">
+        <Form.Item
+          name="name"
+          label="Business Name"
+          rules={[{ required: true, whitespace: true, message: 'Enter the business name' }]}
+        >
+          <Input autoComplete="organization" />
+        </Form.Item>
+        <Form.Item name="phone" label="Phone">
+          <PhoneInput autoComplete="tel" />
+        </Form.Item>
+        <Form.Item name="email" label="Email">
+          <Input type="email" autoComplete="email" />
+        </Form.Item>
+        <Form.Item name="address" label="Address">
+          <Input autoComplete="street-address" />
+        </Form.Item>
+        <Form.Item name="timeZone" label="Time Zone" extra="Every class date and time is on this clock">
+          <Select showSearch options={timeZones(center.timeZone)} />
+        </Form.Item>
+      </SettingsGroup>
+      <SettingsGroup title="Classes" line="What clients may do by themselves, and when they hear of a pass">
+        <Form.Item
+          name="cancellationCutoffHours"
+          label="Students May Cancel Until"
+          extra="Hours before the class"
+          rules={[{ required: true, message: 'Enter a number of hours' }]}
+        >
+          <InputNumber min={0} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="maxUnpaidSeats"
+          label="Unpaid Seats per Client"
+          extra="In upcoming classes, when clients enroll themselves"
+          rules={[{ required: true, message: 'Enter a number of seats' }]}
+        >
+          <InputNumber min={1} max={100} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="passMailDelaySeconds"
+          label="Delay of Pass Mails"
+          extra="A pass can be taken back before its student is told"
+          rules={[{ required: true, message: 'Enter a number of seconds' }]}
+        >
+          <InputNumber min={0} max={3600} precision={0} suffix="seconds" />
+        </Form.Item>
+        <Form.Item
+          name="classPolicy"
+          label="Cancellation Policy"
+          extra="At the end of each confirmation of an enrollment"
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
+        </Form.Item>
+      </SettingsGroup>
+      <SettingsGroup title="Billing" line="On invoices and receipts">
+        <Form.Item
+          name="invoiceDueDays"
+          label="Invoices Are Due After"
+          rules={[{ required: true, message: 'Enter a number of days' }]}
+        >
+          <InputNumber min={0} max={365} precision={0} suffix="days" />
+        </Form.Item>
+        <Form.Item
+          name="taxName"
+          label="Tax"
+          extra="Prices include it; receipts and invoices show it. Leave the rate at 0 for none"
+        >
+          <Input placeholder="Sales tax" maxLength={60} />
+        </Form.Item>
+        <Form.Item name="taxRatePercent" label="Tax Rate" rules={[{ required: true, message: 'Enter a rate' }]}>
+          <InputNumber min={0} max={100} step={0.1} suffix="%" />
+        </Form.Item>
+      </SettingsGroup>
+      <SettingsGroup title="Text Messages" line="Who may get them">
+        <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
+          <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
+        </Form.Item>
+      </SettingsGroup>
+      <SettingsGroup title="Website" line="Pages that every visitor can read">
+        <Form.Item name="privacyText" label="Privacy" extra="The page /privacy. Empty for no page">
+          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
+        </Form.Item>
+        <Form.Item name="termsText" label="Terms" extra="The page /terms. Empty for no page">
+          <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
+        </Form.Item>
+      </SettingsGroup>
+      <div className="settings-save">
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          Save Changes
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -166,7 +179,7 @@ const describe = (center: Center) => ({
   'Cancellation Policy': center.classPolicy,
   Privacy: center.privacyText,
   Terms: center.termsText,
-  'Mail of a Pass Waits': `${center.passMailDelaySeconds} seconds`,
+  'Delay of Pass Mails': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,
   Tax: center.taxName,

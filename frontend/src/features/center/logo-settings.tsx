@@ -5,6 +5,7 @@ import { CenterLogo } from '../../shared/ui/center-logo.js';
 import type { Center } from './api.js';
 import { useRemoveLogo, useUploadLogo } from './settings-api.js';
 import './logo-settings.css';
+import { SettingsGroup } from './settings-group.js';
 
 const PREVIEW = { width: 240, height: 72 };
 const REMOVAL = {
@@ -38,30 +39,31 @@ export function LogoSettings({ center: { logo, name } }: { center: Center }) {
     if (await modal.confirm(REMOVAL)) remove.mutate();
   };
   return (
-    <section className="logo-settings" aria-labelledby="logo-settings">
-      <h2 className="logo-settings-title" id="logo-settings">
-        Logo
-      </h2>
-      {logo && (
-        <div className="logo-settings-preview">
-          <CenterLogo logo={logo} name={name} space={PREVIEW} />
-        </div>
-      )}
-      <div className="logo-settings-actions">
-        <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={send}>
-          <Button loading={upload.isPending}>{logo ? 'Replace Logo' : 'Upload Logo'}</Button>
-        </Upload>
+    <SettingsGroup title="Logo" line="On pages, mails and documents">
+      <div className="logo-settings">
         {logo && (
-          <Button type="text" danger loading={remove.isPending} onClick={askToRemove}>
-            Remove
-          </Button>
+          <div className="logo-settings-preview">
+            <CenterLogo logo={logo} name={name} space={PREVIEW} />
+          </div>
         )}
+        <div className="logo-settings-actions">
+          <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={send}>
+            <Button loading={upload.isPending}>{logo ? 'Replace Logo' : 'Upload Logo'}</Button>
+          </Upload>
+          {logo && (
+            <Button type="text" danger loading={remove.isPending} onClick={askToRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {upload.isPending && (
+          <Progress percent={Math.round(share * 100)} size="small" aria-label="Upload of the logo" />
+        )}
+        <p className="secondary" role={problem ? 'alert' : undefined}>
+          {problem ??
+            'A PNG, JPEG or WebP image of up to 5 MB, best with a transparent background. It is used at once.'}
+        </p>
       </div>
-      {upload.isPending && <Progress percent={Math.round(share * 100)} size="small" aria-label="Upload of the logo" />}
-      <p className="secondary" role={problem ? 'alert' : undefined}>
-        {problem ??
-          'A PNG, JPEG or WebP image of up to 5 MB, best with a transparent background. On pages, mails and documents.'}
-      </p>
-    </section>
+    </SettingsGroup>
   );
 }
