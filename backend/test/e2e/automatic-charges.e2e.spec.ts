@@ -228,6 +228,23 @@ describe('a seat of an organization that pays automatically', () => {
     expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
   });
 
+  it('is charged once if the answer is lost and the price falls before the job runs again', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const { faults } = test.gateway.emulator;
+    faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_answer', times: 3 });
+    faults.add({ on: 'webhook', kind: 'drop', times: 3 });
+    const classId = await aPricedClass();
+    const seat = await enroll(clinic, classId);
+    await eventually(
+      () => atGateway(seat),
+      (made) => made.length === 1,
+    );
+    await test.sql.rows('update scheduling.classes set price_cents = price_cents - 500 where id = $1', [classId]);
+    await settled(test);
+    expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE - 500, 1]);
+    expect(await paymentsOf(seat)).toEqual([['succeeded', 1]]);
+  });
+
   it('would be charged twice with another key: the control of the one before', async () => {
     const clinic = await aClinicWith(GOOD);
     const seat = await enrolled(clinic);

@@ -136,6 +136,12 @@ export abstract class PaymentsPort {
    */
   abstract charge(charge: NewCharge): Promise<GatewayPayment>;
 
+  /**
+   * The payment among a customer's latest 300 that was charged with `metadata.paymentId`; undefined if there is none. It finds one
+   * whose response was lost.
+   */
+  abstract findCharge(customerId: string, paymentId: string): Promise<GatewayPayment | undefined>;
+
   /** Returns the id of a new customer, whom methods can be saved for. */
   abstract createCustomer(customer: { name: string; email: string; metadata: Record<string, string> }): Promise<string>;
 

@@ -79,6 +79,23 @@ describe.each(gateways)('%s', (_, start) => {
       expect(await stripe.paymentIntents.retrieve(payment.id)).toMatchObject({ status: 'succeeded' });
     });
 
+    it('has its payments listed, the newest first and page by page, also a declined one', async () => {
+      const other = await stripe.customers.create({ email: 'other@clinic.example' });
+      const opened = await stripe.setupIntents.create({ customer: other.id, usage: 'off_session' });
+      const saved = await stripe.setupIntents.confirm(opened.id, { payment_method: 'pm_card_visa' });
+      const paidWith = { customer: other.id, payment_method: saved.payment_method as string };
+      const ids = [(await charge(paidWith.payment_method, paidWith)).id];
+      const declining = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: other.id });
+      const declined = await refusal(charge(declining.id, { customer: other.id }));
+      ids.unshift(declined.payment_intent!.id);
+      ids.unshift((await charge(paidWith.payment_method, paidWith)).id);
+      const listed = await stripe.paymentIntents
+        .list({ customer: other.id, limit: 1 })
+        .autoPagingToArray({ limit: 10 });
+      expect(listed.map(({ id }) => id)).toEqual(ids);
+      expect(listed.map(({ metadata }) => metadata.enrollmentId)).toEqual(['e1', 'e1', 'e1']);
+    });
+
     it('is declined without a charge', async () => {
       const error = await refusal(charge(await savedCard('pm_card_chargeCustomerFail')));
       expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code: 'card_declined' });

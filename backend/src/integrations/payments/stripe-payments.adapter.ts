@@ -91,6 +91,16 @@ export class StripePayments extends PaymentsPort {
     });
   }
 
+  async findCharge(customerId: string, paymentId: string): Promise<GatewayPayment | undefined> {
+    return this.call(async () => {
+      const latest = await this.stripe.paymentIntents
+        .list({ customer: customerId, limit: 100 })
+        .autoPagingToArray({ limit: LOOKED_AT });
+      const found = latest.find(({ metadata }) => metadata.paymentId === paymentId);
+      return found && paymentFrom(found);
+    });
+  }
+
   async createCustomer(customer: { name: string; email: string; metadata: Record<string, string> }): Promise<string> {
     return this.call(async () => (await this.stripe.customers.create(customer)).id);
   }
@@ -248,6 +258,9 @@ function emulatorAt(address: string) {
   return { host: hostname, port, protocol: 'http' as const };
 }
 
+/** More payments of a customer than are made in the day in which a charge may be tried again. */
+const LOOKED_AT = 300;
+
 /** What another try may get past. */
 const PASSING = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError];
 
@@ -374,6 +387,7 @@ export class NoPayments extends PaymentsPort {
   findPayment = refuse;
   cancelPayment = refuse;
   charge = refuse;
+  findCharge = refuse;
   createCustomer = refuse;
   createSetup = refuse;
   findSetup = refuse;

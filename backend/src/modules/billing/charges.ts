@@ -72,9 +72,13 @@ export class Charges {
     if (!payment?.methodId || !payment.isLive || payment.status === 'processing') return;
     const method = await this.em.findOneOrFail(PaymentMethod, payment.methodId);
     const { enrollmentId, amountCents } = payment;
-    if (!payment.gatewayPayment && !(await this.isStillDue(payment))) return await this.giveUp(payment);
-    const seat = (await findSeatAccount(this.read, enrollmentId))!;
     const { gatewayCustomer: customerId, gatewayMethod: id, type } = method;
+    if (!payment.gatewayPayment && !(await this.isStillDue(payment))) {
+      // An earlier try may have charged it, and its response was lost.
+      const charged = await this.gateway.findCharge(customerId, paymentId);
+      return charged ? await this.open.follow(charged) : await this.giveUp(payment);
+    }
+    const seat = (await findSeatAccount(this.read, enrollmentId))!;
     try {
       const charged = await this.gateway.charge({
         ...{ amountCents, customerId, method: { id, type }, description: describe(seat) },

@@ -1,4 +1,5 @@
 import { type Books, newId, nowInSeconds, type Stored } from './books.js';
+import { listOf } from './list.js';
 import type { Params } from './params.js';
 import { CONFIRMATION_FIELDS, type PaymentMethods, type StoredMethod } from './payment-methods.js';
 import { invalidRequest, missing, Refusal, unexpectedState } from './refusal.js';
@@ -118,6 +119,15 @@ export class PaymentIntents {
     const payment = this.books.find<StoredPayment>(id, 'payment_intent');
     if (!payment) throw missing('payment_intent', id);
     return payment;
+  }
+
+  list(params: Params): object {
+    params.allow('customer', 'limit', 'starting_after');
+    const customer = params.text('customer');
+    const payments = this.books
+      .all<StoredPayment>('payment_intent')
+      .filter((payment) => !customer || payment.customer === customer);
+    return listOf(payments, params, '/v1/payment_intents');
   }
 
   charges(id: string): StoredCharge {

@@ -89,6 +89,7 @@ export class StripeEmulator {
       ['POST /v1/setup_intents/:id/cancel', 'server', (_, id) => shown(setups.cancel(id))],
       ['GET /v1/mandates/:id', 'server', (_, id) => setups.mandate(id)],
       ['POST /v1/payment_intents', 'server', (params) => payments.create(params)],
+      ['GET /v1/payment_intents', 'server', (params) => payments.list(params)],
       ['GET /v1/payment_intents/:id', 'server', (_, id) => payments.find(id)],
       ['POST /v1/payment_intents/:id/confirm', 'both', (params, id) => payments.confirm(id, params)],
       ['POST /v1/payment_intents/:id/cancel', 'server', (params, id) => payments.cancel(id, params)],

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { type Books, newId, nowInSeconds, type Stored } from './books.js';
 import type { Faults } from './faults.js';
+import { listOf } from './list.js';
 import type { Params } from './params.js';
 
 /** Milliseconds before each try to deliver an event; after the last one the emulator gives up, as Stripe does after days. */
@@ -47,14 +48,10 @@ export class Webhooks {
   /** The newest first, as Stripe lists them, also those that were dropped. */
   list(params: Params): { object: 'list'; data: object[]; has_more: boolean; url: string } {
     params.allow('types[]', 'limit', 'starting_after');
-    const [types, before] = [params.list('types'), params.text('starting_after')];
-    const events = this.books
-      .all<StoredEvent>('event')
-      .filter(({ type }) => types.includes(type))
-      .reverse();
-    const rest = before ? events.slice(events.findIndex(({ id }) => id === before) + 1) : events;
-    const data = rest.slice(0, params.integer('limit') ?? 10).map(sentOf);
-    return { object: 'list', data, has_more: data.length < rest.length, url: '/v1/events' };
+    const types = params.list('types');
+    const events = this.books.all<StoredEvent>('event').filter(({ type }) => types.includes(type));
+    const page = listOf(events, params, '/v1/events');
+    return { ...page, data: page.data.map(sentOf) };
   }
 
   /** `object` is copied: an event shows the state of that moment. */
