@@ -123,6 +123,9 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   'PUT /api/classes/:id': () => ({ body: session }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
+  'POST /api/organizations/emails': (world) => ({
+    body: { organizationIds: [world.id('the organization')], subject: 'Dates', message: 'Two dates in March.' },
+  }),
   'POST /api/students/emails': (world) => ({
     body: { studentIds: [world.id('the client')], subject: 'Room 3', message: 'We meet in Room 3.' },
   }),

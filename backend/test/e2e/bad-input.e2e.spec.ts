@@ -151,6 +151,10 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
     { method: 'POST', route: 'students', body: student },
     {
+      ...{ method: 'POST', route: 'organizations/emails' },
+      body: { organizationIds: [organizationId], subject: 'Dates', message: 'Two dates in March.' },
+    },
+    {
       ...{ method: 'POST', route: 'students/emails' },
       body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
     },

@@ -40,6 +40,7 @@ import {
   organizationCreated,
   organizationDeleted,
   organizationEdited,
+  organizationsEmailed,
   signupCodeReplaced,
 } from '../organizations/events.js';
 import { classDeleted, classEdited } from '../scheduling/events.js';
@@ -412,6 +413,12 @@ audit(studentEdited, 'account', ({ studentId, changes }, nameOf) => ({
   subjectId: studentId,
   action: `changed the ${fieldsOf(changes)} of ${nameOf(studentId)}`,
   facts: namedChangesIn(changes, nameOf),
+}));
+
+audit(organizationsEmailed, 'account', ({ organizationIds, subject }) => ({
+  subjectId: organizationIds.length === 1 ? organizationIds[0]! : null,
+  action: `wrote a mail to ${organizationIds.length === 1 ? '1 organization' : `${organizationIds.length} organizations`}`,
+  facts: [change('Subject', '', subject)],
 }));
 
 audit(studentsEmailed, 'account', ({ studentIds, subject }) => ({

@@ -7,13 +7,13 @@ import {
   IsBoolean,
   IsEmail,
   IsInt,
-  IsNotEmpty,
   IsOptional,
   IsUUID,
   ValidateIf,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, MultiLineText, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
+import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 
 /** Forms send null for an empty field. */
 const NullAsBlank = () => Transform(({ value }) => value ?? '');
@@ -70,7 +70,7 @@ export class EditStudentInput extends CreateStudentInput {
   revision?: number;
 }
 
-export class EmailStudentsInput {
+export class EmailStudentsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Select at least one student' })
@@ -78,21 +78,6 @@ export class EmailStudentsInput {
   @ArrayUnique()
   @IsUUID(undefined, { each: true })
   studentIds: string[];
-
-  @RequiredText(150)
-  subject: string;
-
-  /** Plain text; each line is a paragraph. */
-  @MultiLineText(5_000)
-  @IsNotEmpty()
-  message: string;
-}
-
-export class EmailedStudentsResponse {
-  /** Students that the mail goes to. */
-  sent: number;
-  /** Students without an email address, and those who were deleted. */
-  notSent: number;
 }
 
 export class StudentListQuery extends ListQuery {

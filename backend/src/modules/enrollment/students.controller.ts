@@ -23,6 +23,7 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { TooManyAttempts } from '../identity/index.js';
 import { CreateStudent } from './commands/create-student.command.js';
@@ -40,7 +41,6 @@ import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
   EditStudentInput,
-  EmailedStudentsResponse,
   EmailStudentsInput,
   StudentDeletionImpactResponse,
   StudentDetailRow,
@@ -83,8 +83,8 @@ export class StudentsController {
   @Idempotent()
   @Audience('admin')
   @Problems(TooManyAttempts)
-  @ApiOkResponse({ type: EmailedStudentsResponse })
-  email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<EmailedStudentsResponse> {
+  @ApiOkResponse({ type: WrittenMailResponse })
+  email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
     return this.commands.execute(new EmailStudents(input, actor));
   }
 

@@ -19,7 +19,7 @@ import {
   feedLimits,
   interestLimits,
   signupCodeLimits,
-  studentMailLimits,
+  staffMailLimits,
   unknownFeedLimits,
   uploadLimits,
 } from './rate-limits/rate-limits.js';
@@ -75,11 +75,11 @@ export class IdentityApi {
   }
 
   /**
-   * Counts a mail to students before it is written.
+   * Counts a mail that staff write, to however many people, before it is stored.
    * @throws {TooManyAttempts}
    */
-  async consumeStudentMail(userId: string): Promise<void> {
-    await this.limiter.consume(studentMailLimits(userId));
+  async consumeStaffMail(userId: string): Promise<void> {
+    await this.limiter.consume(staffMailLimits(userId));
   }
 
   /**

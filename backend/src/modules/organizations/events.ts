@@ -11,6 +11,11 @@ export const organizationCreated = defineEvent<{ organizationId: string; name: s
   'organizations.organization-created',
 );
 
+/** Fires when staff write a mail to the administrators of these organizations. */
+export const organizationsEmailed = defineEvent<{ organizationIds: string[]; subject: string }>(
+  'organizations.organizations-emailed',
+);
+
 /** Fires when the signup code is replaced, so that links with the old one no longer work. */
 export const signupCodeReplaced = defineEvent<{ organizationId: string }>('organizations.signup-code-replaced');
 

@@ -11,9 +11,11 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
 import { CreateOrganization } from './commands/create-organization.command.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
+import { EmailOrganizations } from './commands/email-organizations.command.js';
 import { ReplaceSignupCode } from './commands/replace-signup-code.command.js';
 import { AdminEmailTaken, SignupCodeReplaced } from './domain/organization.errors.js';
 import {
@@ -21,6 +23,7 @@ import {
   CreateOrganizationInput,
   CreateOrganizationResponse,
   EditOrganizationInput,
+  EmailOrganizationsInput,
   EmployeeCertificationQuery,
   EmployeeCertificationRow,
   EmployeeListQuery,
@@ -68,6 +71,17 @@ export class OrganizationsController {
     return id
       ? { studentExists: false, ...(await this.queries.execute(new GetOrganization(id, actor))) }
       : { studentExists: true };
+  }
+
+  /** Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour. */
+  @Post('emails')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @Problems(TooManyAttempts)
+  @ApiOkResponse({ type: WrittenMailResponse })
+  email(@Body() input: EmailOrganizationsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
+    return this.commands.execute(new EmailOrganizations(input, actor));
   }
 
   @Get('my-organization')

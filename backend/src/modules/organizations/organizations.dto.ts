@@ -1,8 +1,21 @@
 import { PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../shared/http/validation.js';
+import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 
 /** The signup code in a path. */
@@ -120,6 +133,16 @@ export class OwnOrganizationInput {
   @IfGiven()
   @IsInt()
   revision?: number;
+}
+
+export class EmailOrganizationsInput extends WrittenMail {
+  /** 1 to 200, as many as a page of a list has. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one organization' })
+  @ArrayMaxSize(200, { message: 'A mail goes to at most 200 organizations' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  organizationIds: string[];
 }
 
 export class OrganizationRow {

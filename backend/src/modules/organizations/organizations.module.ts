@@ -4,6 +4,7 @@ import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CreateOrganizationHandler } from './commands/create-organization.command.js';
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
+import { EmailOrganizationsHandler } from './commands/email-organizations.command.js';
 import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
 import { Organization } from './domain/organization.entity.js';
 import { OrganizationsApi } from './organizations.api.js';
@@ -26,6 +27,7 @@ import {
     OrganizationsApi,
     CreateOrganizationHandler,
     EditOrganizationHandler,
+    EmailOrganizationsHandler,
     ReplaceSignupCodeHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,

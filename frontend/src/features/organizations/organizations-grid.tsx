@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,13 @@ import './organizations.css';
 
 const noun = { one: 'organization', many: 'organizations' };
 
-export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string) => string }) {
+interface OrganizationsGridProps {
+  hrefOf: (organizationId: string) => string;
+  /** Writes a mail to their administrators. */
+  onEmail: (organizations: readonly Organization[]) => void;
+}
+
+export function OrganizationsGrid({ hrefOf, onEmail }: OrganizationsGridProps) {
   const [edited, setEdited] = useState<Organization>();
   const [deleted, setDeleted] = useState<Organization>();
   const columns: GridColumn<Organization>[] = [
@@ -55,6 +61,11 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
         search="Search by name, admin or address"
         selectable
         savedViews
+        bulkActions={(selected) => (
+          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(selected())}>
+            Email…
+          </Button>
+        )}
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (
           <OrganizationCard
@@ -69,6 +80,7 @@ export function OrganizationsGrid({ hrefOf }: { hrefOf: (organizationId: string)
             name={organization.name}
             items={[
               { label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(organization) },
+              { label: 'Email…', icon: <MailOutlined aria-hidden />, onSelect: () => onEmail([organization]) },
               {
                 label: 'Delete',
                 icon: <DeleteOutlined aria-hidden />,

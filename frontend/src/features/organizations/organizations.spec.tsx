@@ -33,7 +33,8 @@ describe('the card of an organization', () => {
   ])('that pays %s has the badge %s, its administrator, address and what can be done', async (paymentType, badge) => {
     localStorage.setItem('grid.organizations', '{"view":"cards"}');
     serve({ 'GET /api/organizations': { body: [{ ...harbor, paymentType }], total: 1 } });
-    renderAt('/organizations', <App>{<OrganizationsGrid hrefOf={(id) => `/organizations/${id}`} />}</App>);
+    const hrefOf = (id: string) => `/organizations/${id}`;
+    renderAt('/organizations', <App>{<OrganizationsGrid hrefOf={hrefOf} onEmail={() => {}} />}</App>);
     screen.getByText('Loading…');
     const card = (await screen.findByRole('heading', { name: 'Harbor Clinic' })).closest<HTMLElement>('.entity-card')!;
     for (const text of [badge, 'Mary Boss', 'boss@harbor.example', '5 North St']) within(card).getByText(text);
@@ -42,6 +43,22 @@ describe('the card of an organization', () => {
     within(card).getByRole('button', { name: 'Edit' });
     within(card).getByRole('button', { name: 'Delete' });
     localStorage.clear();
+  });
+
+  it('is written to from its row, and with others from a selection', async () => {
+    const north = { ...harbor, id: 'o2', name: 'North Dental' };
+    serve({ 'GET /api/organizations': { body: [harbor, north], total: 2 } });
+    const written: string[][] = [];
+    const onEmail = (organizations: readonly { id: string }[]) => written.push(organizations.map(({ id }) => id));
+    const { user } = renderAt(
+      '/organizations',
+      <App>{<OrganizationsGrid hrefOf={(id) => id} onEmail={onEmail} />}</App>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Actions for Harbor Clinic' }));
+    await user.click(await screen.findByText('Email…'));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(await screen.findByRole('button', { name: /Email…/ }));
+    expect(written).toEqual([['o1'], ['o1', 'o2']]);
   });
 });
 

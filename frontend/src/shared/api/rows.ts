@@ -25,6 +25,7 @@ export type ChangeViewInput = Schemas['ChangeViewInput'];
 export type CheckedEmployeeRow = Schemas['CheckedEmployeeRow'];
 export type DeviceRow = Schemas['DeviceRow'];
 export type DueSeatRow = Schemas['DueSeatRow'];
+export type EmailOrganizationsInput = Schemas['EmailOrganizationsInput'];
 export type EmailStudentsInput = Schemas['EmailStudentsInput'];
 export type EmployeeCertificationRow = Schemas['EmployeeCertificationRow'];
 export type EmployeeInput = Schemas['EmployeeInput'];

@@ -1050,6 +1050,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/emails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour. */
+    post: operations['Organizations_email'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/my-organization': {
     parameters: {
       query?: never;
@@ -3019,6 +3036,19 @@ export interface components {
       /** @description A student has the administrator's email address, so nothing was created. */
       studentExists: boolean;
     };
+    EmailOrganizationsInput: {
+      /** @description 1 to 200, as many as a page of a list has. */
+      organizationIds: string[];
+      subject: string;
+      /** @description Plain text; each line is a paragraph. */
+      message: string;
+    };
+    WrittenMailResponse: {
+      /** @description Recipients that the mail goes to. */
+      sent: number;
+      /** @description Recipients without an email address, and those who were deleted. */
+      notSent: number;
+    };
     OrganizationDetailRow: {
       id: string;
       name: string;
@@ -3417,12 +3447,6 @@ export interface components {
       subject: string;
       /** @description Plain text; each line is a paragraph. */
       message: string;
-    };
-    EmailedStudentsResponse: {
-      /** @description Students that the mail goes to. */
-      sent: number;
-      /** @description Students without an email address, and those who were deleted. */
-      notSent: number;
     };
     EditStudentInput: {
       firstName?: string;
@@ -9009,6 +9033,86 @@ export interface operations {
       };
     };
   };
+  Organizations_email: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailOrganizationsInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WrittenMailResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Organizations_own: {
     parameters: {
       query?: never;
@@ -11212,7 +11316,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EmailedStudentsResponse'];
+          'application/json': components['schemas']['WrittenMailResponse'];
         };
       };
       /** @description `invalid_input` */

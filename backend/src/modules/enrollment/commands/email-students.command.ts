@@ -2,15 +2,16 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import type { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { studentsEmailed } from '../events.js';
 import { staffMail } from '../messages/staff-mail.message.js';
-import type { EmailedStudentsResponse, EmailStudentsInput } from '../student.dto.js';
+import type { EmailStudentsInput } from '../student.dto.js';
 
 /** Sends a mail that staff wrote to students. Those without an email address are left out. Returns how many it goes to. */
-export class EmailStudents extends Command<EmailedStudentsResponse> {
+export class EmailStudents extends Command<WrittenMailResponse> {
   constructor(
     readonly input: EmailStudentsInput,
     readonly actor: Actor,
@@ -29,9 +30,9 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
   ) {}
 
   /** @throws {TooManyAttempts} */
-  async execute({ input, actor }: EmailStudents): Promise<EmailedStudentsResponse> {
+  async execute({ input, actor }: EmailStudents): Promise<WrittenMailResponse> {
     const { studentIds, subject, message } = input;
-    await this.identity.consumeStudentMail(actor.userId);
+    await this.identity.consumeStaffMail(actor.userId);
     return await this.em.transactional(async (em) => {
       const recipients = await this.read.rows<{ id: string; firstName: string; email: string; userId: string | null }>(
         `select s.id, s.first_name as "firstName", s.email, u.id as "userId"

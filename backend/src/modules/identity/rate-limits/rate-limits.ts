@@ -94,7 +94,7 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
 /** Mails that a member of staff writes to students, each to at most 200 of them. */
-export const studentMailLimits = (userId: string) => [limit(30, 60, `mail to students by ${userId}`)];
+export const staffMailLimits = (userId: string) => [limit(30, 60, `mail by ${userId}`)];
 
 /** Registrations of interest in a course. Each leads to one mail, which anyone can have sent to a stranger. */
 export const interestLimits = (email: string, ip: Address) => [

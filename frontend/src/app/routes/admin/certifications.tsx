@@ -1,6 +1,6 @@
 import { CertificationGrid } from '../../../features/certifications/certification-grid.js';
 import { InviteAllButton, RenewalLine } from '../../../features/certifications/renewals.js';
-import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
+import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
 

@@ -5,7 +5,7 @@ import type { Collection } from '../../../features/class-roster/roster.logic.js'
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
-import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
+import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { formatMoney } from '../../../shared/format/money.js';
 
 /** /classes/{id}/roster */

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { AddOrganizationDialog } from '../../../features/organizations/add-organization-dialog.js';
 import { OrganizationsGrid } from '../../../features/organizations/organizations-grid.js';
+import { useOrganizationMail } from '../../../features/staff-mail/use-organization-mail.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
@@ -10,6 +11,7 @@ import { paths } from '../../paths.js';
 /** /organizations, with the form to add one at ?add */
 export function Component() {
   const form = useDialogInAddress('add');
+  const { writeMail, mailDialog } = useOrganizationMail();
   return (
     <Page
       title="Organizations"
@@ -20,7 +22,8 @@ export function Component() {
         </Button>
       }
     >
-      <OrganizationsGrid hrefOf={paths.organization} />
+      <OrganizationsGrid hrefOf={paths.organization} onEmail={writeMail} />
+      {mailDialog}
       {form.isOpen && <AddOrganizationDialog onClose={form.close} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useStudentMail } from '../../../features/student-mail/use-student-mail.js';
+import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';

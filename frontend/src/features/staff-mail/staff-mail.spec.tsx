@@ -2,28 +2,40 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
-import { EmailStudentsDialog } from './email-students-dialog.js';
-import type { Recipient } from './recipients.js';
+import { useOrganizationMail } from './use-organization-mail.js';
+import { useStudentMail } from './use-student-mail.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const student = (id: string, firstName: string, email = `${id}@mail.example`): Recipient => {
+const student = (id: string, firstName: string, email = `${id}@mail.example`) => {
   return { id, firstName, lastName: 'Diaz', email };
 };
 
-function open(students: Recipient[], answer: Answer = { body: { sent: 2, notSent: 0 } }) {
+function StudentMail({ students }: { students: ReturnType<typeof student>[] }) {
+  const { writeMail, mailDialog } = useStudentMail();
+  return (
+    mailDialog || (
+      <button type="button" onClick={() => writeMail(students)}>
+        Write
+      </button>
+    )
+  );
+}
+
+async function open(students: ReturnType<typeof student>[], answer: Answer = { body: { sent: 2, notSent: 0 } }) {
   const calls = serve({ 'POST /api/students/emails': answer });
   const { user } = renderAt(
     '/',
     <App>
-      <EmailStudentsDialog students={students} onClose={() => {}} />
+      <StudentMail students={students} />
     </App>,
   );
+  await user.click(screen.getByText('Write'));
   return { user, calls };
 }
 
-const write = async (user: ReturnType<typeof open>['user']) => {
+const write = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.type(await screen.findByLabelText('Subject'), 'Room 3');
   await user.type(screen.getByLabelText('Message'), 'We meet in Room 3.');
 };
@@ -31,7 +43,7 @@ const write = async (user: ReturnType<typeof open>['user']) => {
 describe('a mail to students', () => {
   it('goes to those with an address, each once, and names the others first', async () => {
     const [ana, ben, cleo] = [student('1', 'Ana'), student('2', 'Ben', ''), student('3', 'Cleo')];
-    const { user, calls } = open([ana!, ben!, cleo!, ana!]);
+    const { user, calls } = await open([ana!, ben!, cleo!, ana!]);
     await screen.findByText('Ben Diaz has no email address.');
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Send to 2 students' }));
@@ -42,7 +54,7 @@ describe('a mail to students', () => {
   });
 
   it('needs a subject and a message', async () => {
-    const { user, calls } = open([student('1', 'Ana')]);
+    const { user, calls } = await open([student('1', 'Ana')]);
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     await screen.findByText('Enter a subject');
     screen.getByText('Enter a message');
@@ -50,17 +62,48 @@ describe('a mail to students', () => {
   });
 
   it('can not be sent to people without an address', async () => {
-    open([student('1', 'Ana', ''), student('2', 'Ben', '')]);
+    await open([student('1', 'Ana', ''), student('2', 'Ben', '')]);
     await screen.findByText('Ana Diaz and Ben Diaz have no email address.');
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true));
   });
 
   it('keeps what was typed if the server refuses it', async () => {
     const message = 'Too many attempts. Please try again in 59 minutes.';
-    const { user } = open([student('1', 'Ana')], { status: 429, body: { message } });
+    const { user } = await open([student('1', 'Ana')], { status: 429, body: { message } });
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText(message);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('We meet in Room 3.');
+  });
+});
+
+describe('a mail to organizations', () => {
+  it('goes to their administrators', async () => {
+    const calls = serve({ 'POST /api/organizations/emails': { body: { sent: 1, notSent: 0 } } });
+    function OrganizationMail() {
+      const { writeMail, mailDialog } = useOrganizationMail();
+      const clinic = { id: 'o1', name: 'Harbor Clinic', adminEmail: 'boss@clinic.example' };
+      return (
+        mailDialog || (
+          <button type="button" onClick={() => writeMail([clinic])}>
+            Write
+          </button>
+        )
+      );
+    }
+    const { user } = renderAt(
+      '/',
+      <App>
+        <OrganizationMail />
+      </App>,
+    );
+    await user.click(screen.getByText('Write'));
+    await screen.findByText('Email Harbor Clinic');
+    await write(user);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('The mail to 1 organization is on its way');
+    expect(calls.map(({ body }) => body)).toEqual([
+      { organizationIds: ['o1'], subject: 'Room 3', message: 'We meet in Room 3.' },
+    ]);
   });
 });

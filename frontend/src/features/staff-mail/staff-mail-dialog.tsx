@@ -1,29 +1,42 @@
 import { Alert, Form, Input } from 'antd';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { useEmailStudents } from './api.js';
-import { countOf, missedText, type Recipient, splitRecipients } from './recipients.js';
+import { countOf, missedText, type Noun, type Recipient, splitRecipients } from './recipients.js';
 
 /** The limits of the call. */
 const MAX_SUBJECT = 150;
 const MAX_MESSAGE = 5_000;
 
-interface Mail {
+export interface Mail {
   subject: string;
   message: string;
 }
 
-/** Writes a mail to students. Names those without an address before it is sent. Mount to open. */
-export function EmailStudentsDialog({ students, onClose }: { students: readonly Recipient[]; onClose: () => void }) {
-  const { mutateAsync: send } = useEmailStudents();
-  const { reached, missed } = splitRecipients(students);
+interface StaffMailDialogProps {
+  recipients: readonly Recipient[];
+  noun: Noun;
+  /** How the mail begins and ends. */
+  hint: string;
+  send: (mail: Mail, recipientIds: string[]) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Writes a mail. Names those without an address before it is sent. Mount to open. */
+export function StaffMailDialog({ recipients, noun, hint, send, onClose }: StaffMailDialogProps) {
+  const { reached, missed } = splitRecipients(recipients);
   const [only] = reached.length === 1 ? reached : [];
+  const count = countOf(reached.length, noun);
   return (
     <FormModal<Mail>
-      title={only ? `Email ${only.firstName} ${only.lastName}` : `Email ${countOf(reached.length)}`}
-      submitLabel={reached.length > 1 ? `Send to ${countOf(reached.length)}` : 'Send'}
+      title={`Email ${only?.name ?? count}`}
+      submitLabel={reached.length > 1 ? `Send to ${count}` : 'Send'}
       submitDisabled={reached.length === 0}
       initialValues={{ subject: '', message: '' }}
-      onSubmit={(mail) => send({ ...mail, studentIds: reached.map(({ id }) => id) })}
+      onSubmit={(mail) =>
+        send(
+          mail,
+          reached.map(({ id }) => id),
+        )
+      }
       onClose={onClose}
     >
       {missed.length > 0 && (
@@ -49,7 +62,7 @@ export function EmailStudentsDialog({ students, onClose }: { students: readonly 
       <Form.Item
         name="message"
         label="Message"
-        extra="Begins with the student's first name and ends with the center's address. Each student gets a mail of their own."
+        extra={hint}
         rules={[
           { required: true, whitespace: true, message: 'Enter a message' },
           { max: MAX_MESSAGE, message: `The message has at most ${MAX_MESSAGE.toLocaleString('en-US')} characters` },

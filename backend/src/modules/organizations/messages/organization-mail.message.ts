@@ -1,0 +1,20 @@
+import { defineTemplate } from '../../notifications/index.js';
+
+/** Has no switch: a person at the center wrote it to this organization. */
+export const organizationMail = defineTemplate<{ name: string; subject: string; message: string }>({
+  name: 'organization-mail',
+  title: 'Mail from staff',
+  audience: 'organization',
+  when: 'To the administrators of the organizations that staff write to, from the list.',
+  sample: {
+    name: 'Priya Raman',
+    subject: 'Dates for your next class',
+    message: 'We have two dates in March.\nWhich one suits your team?',
+  },
+  whenUnknown: 'send-again',
+  mail: ({ name, subject, message }) => ({
+    subject,
+    heading: subject,
+    lines: [name ? `Hello ${name},` : 'Hello,', ...message.split(/\n+/)],
+  }),
+});

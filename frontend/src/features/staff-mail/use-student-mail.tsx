@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react';
+import { useEmailStudents } from './api.js';
+import { studentNoun } from './recipients.js';
+import { StaffMailDialog } from './staff-mail-dialog.js';
+
+interface Student {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Opens the form that writes a mail to students. Render `mailDialog` somewhere on the page. */
+export function useStudentMail(): { writeMail: (students: readonly Student[]) => void; mailDialog: ReactNode } {
+  const [students, setStudents] = useState<readonly Student[]>();
+  const { mutateAsync: send } = useEmailStudents();
+  const mailDialog = students && (
+    <StaffMailDialog
+      recipients={students.map(({ id, firstName, lastName, email }) => {
+        return { id, name: `${firstName} ${lastName}`.trim() || 'Unnamed student', email };
+      })}
+      noun={studentNoun}
+      hint="Begins with the student's first name and ends with the center's address. Each student gets a mail of their own."
+      send={(mail, studentIds) => send({ ...mail, studentIds })}
+      onClose={() => setStudents(undefined)}
+    />
+  );
+  return { writeMail: setStudents, mailDialog };
+}
