@@ -16,8 +16,8 @@ export const monthsQuery = () => ({ ...readOptions('/api/dashboard/months'), ...
 /** How full the upcoming classes of each course are. */
 export const seatFillQuery = () => ({ ...readOptions('/api/dashboard/seat-fill'), ...ON_EVERY_VISIT });
 
-/** A busy center has no more classes on two days. */
-const MAX_OF_TWO_DAYS = 50;
+/** More than a busy center has. */
+export const MAX_OF_TWO_DAYS = 50;
 
 /** The classes of a day and of the next one, in their order. Seats are taken and classes close on other pages. */
 export const todaysClassesQuery = (today: string) => ({

@@ -25,7 +25,8 @@ function show(classes: ClassRow[]) {
     'GET /api/center': { body: { timeZone: ZONE } },
     'GET /api/classes': ({ query }: Call) => {
       const to = query.get('to') ?? '9999-12-31';
-      return { body: classes.filter(({ date }) => date >= query.get('from')! && date <= to), total: classes.length };
+      const found = classes.filter(({ date }) => date >= query.get('from')! && date <= to);
+      return { body: found.slice(0, Number(query.get('pageSize'))), total: found.length };
     },
   });
   renderAt('/dashboard', <TodaysClasses />);
@@ -57,6 +58,13 @@ describe("today's classes", () => {
     await (await panel()).findByRole('heading', { name: 'Tomorrow' });
     (await panel()).getByText('No classes today.');
     expect((await panel()).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('lead to the list if they are more than the panel reads', async () => {
+    show(Array.from({ length: 51 }, (_, number) => aClass(`c${number}`, { date: number < 30 ? today : tomorrow })));
+    const all = await (await panel()).findByRole('link', { name: 'All classes of today and tomorrow' });
+    expect(all.getAttribute('href')).toBe(`/classes?from=${today}&to=${tomorrow}`);
+    expect((await panel()).getAllByRole('listitem')).toHaveLength(50);
   });
 
   it('are replaced by the next class if there are none on both days', async () => {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatDateAndTime, formatTime, todayIn } from '../../shared/format/date.js';
+import { addDays, formatDateAndTime, formatTime, todayIn } from '../../shared/format/date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { todaysClassesQuery, upcomingClassesQuery } from './api.js';
+import { MAX_OF_TWO_DAYS, todaysClassesQuery, upcomingClassesQuery } from './api.js';
 
 /** The classes of today and tomorrow, each a link to its roster. */
 export function TodaysClasses() {
@@ -46,6 +46,13 @@ export function TodaysClasses() {
               <h3 className="today-day secondary">Tomorrow</h3>
               <ClassesOfDay classes={later} />
             </>
+          )}
+          {now.length + later.length === MAX_OF_TWO_DAYS && (
+            <div className="panel-foot">
+              <LinkButton type="link" size="small" to={`/classes?from=${today}&to=${addDays(today, 1)}`}>
+                All classes of today and tomorrow
+              </LinkButton>
+            </div>
           )}
         </>
       )}
