@@ -1,7 +1,6 @@
 /** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
 const BASE_ICONS = 'ArrowLeft|Calendar|ExclamationCircle|Inbox|Moon|Sun';
-const SHELL_ICONS =
-  'Bell|Check|ClockCircle|Close|Dashboard|Idcard|InfoCircle|Logout|Menu|MenuFold|MenuUnfold|Minus|Setting|User';
+const SHELL_ICONS = 'Bell|Check|Close|Dashboard|Idcard|Logout|Menu|MenuFold|MenuUnfold|Setting|User';
 
 const icons = (names: string) => `@ant-design/icons(-svg)?/es/(icons|asn)/(${names})Outlined`;
 const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -56,7 +55,7 @@ export const codeSplitting = {
     {
       name: 'console',
       test: matching(
-        icons('Plus|Table|Team|UserAdd'),
+        icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
       ),
     },
