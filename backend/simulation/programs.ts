@@ -64,10 +64,11 @@ export class Programs {
     await this.move(program);
   }
 
-  /** Kills one process with SIGKILL, and returns how to start it again at the same address. */
+  /** Kills one process with SIGKILL, unless all are down already, and returns how to start it again at the same address. */
   async kill(role: Role, index: number): Promise<() => Promise<void>> {
     const candidates = this.running.filter((program) => program.role === role);
-    const program = candidates[index % candidates.length]!;
+    const program = candidates[index % candidates.length];
+    if (!program) return async () => undefined;
     this.running = this.running.filter((other) => other !== program);
     program.isEnded = true;
     await kill(program.child);

@@ -123,8 +123,10 @@ export class World {
   /** Every class that was scheduled, by its id, and when it was given up. */
   readonly allSessions = new Map<string, Session>();
   readonly givenUp = new Map<string, Date>();
-  /** Ids of the seats that students cancelled themselves. */
-  readonly cancelled = new Set<string>();
+  /** Ids of the seats whose money goes back: their students cancelled them, or staff removed them with a refund. */
+  readonly refundedSeats = new Set<string>();
+  /** Classes that staff gave up with a refund, by their ids, and when. */
+  readonly refundedClasses = new Map<string, Date>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
   /** Addresses that were changed, and since when they belong to nobody; undefined after a lost response, when nobody knows. */

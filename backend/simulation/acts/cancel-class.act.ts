@@ -15,6 +15,7 @@ export const cancelClass: Act = {
     if (status >= 200 && status < 300) {
       world.sessions = world.sessions.filter((other) => other !== session);
       world.givenUp.set(session.id, world.now());
+      if (refund) world.refundedClasses.set(session.id, world.now());
     }
     return `staff ${cancels ? 'cancel' : 'delete'} ${session.title}, refund ${refund}: ${status}`;
   },

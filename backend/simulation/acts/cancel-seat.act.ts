@@ -9,7 +9,7 @@ export const cancelSeat: Act = {
     const { status } = await seat.person.browser.delete(`/api/enrollments/${seat.id}`);
     if (status === 204) {
       world.forget(seat);
-      world.cancelled.add(seat.id);
+      world.refundedSeats.add(seat.id);
     }
     return `${seat.person.email} cancels seat ${seat.id} in ${seat.session.title}: ${status}`;
   },

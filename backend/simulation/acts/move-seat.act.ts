@@ -19,7 +19,7 @@ export const moveSeat: Act = {
     const { status } = await seat.person.browser.delete(`/api/enrollments/${seat.id}`);
     if (status === 204) {
       world.forget(seat);
-      world.cancelled.add(seat.id);
+      world.refundedSeats.add(seat.id);
     }
     return `${moves}: seat ${booked.body.id} instead of ${seat.id}, whose cancellation gets ${status}`;
   },

@@ -8,7 +8,10 @@ export const removeSeat: Act = {
     if (!seat) return undefined;
     const refund = random.chance(0.7);
     const { status } = await world.staff.delete(`/api/enrollments/${seat.id}?refund=${refund}`);
-    if (status === 204) world.forget(seat);
+    if (status === 204) {
+      world.forget(seat);
+      if (refund) world.refundedSeats.add(seat.id);
+    }
     return `staff remove ${seat.person.email} (${seat.id}), refund ${refund}: ${status}`;
   },
 };

@@ -1,5 +1,6 @@
 import type { DisputeAtGateway, PaymentAtGateway } from '../gateway.js';
 import type { Invariant } from '../invariant.js';
+import type { World } from '../world.js';
 import { heldAtGateway } from './gateway-money.invariant.js';
 
 /**
@@ -19,8 +20,9 @@ export const givenUpSeats: Invariant = {
        where l.kind = 'charge' and e.removed_at < l.created_at`,
     );
     const late = new Set(rows.map(({ payment }) => payment));
+    const given = new Set([...world.refundedSeats, ...(await seatsOfRefundedClasses(world))]);
     return payments
-      .filter(({ id, metadata }) => late.has(id) || world.cancelled.has(metadata.enrollmentId ?? ''))
+      .filter(({ id, metadata }) => late.has(id) || given.has(metadata.enrollmentId ?? ''))
       .filter(({ id }) => (held.get(id) ?? 0) > 0 && !returned.has(id))
       .map(
         ({ id, metadata }) =>
@@ -28,3 +30,13 @@ export const givenUpSeats: Invariant = {
       );
   },
 };
+
+/** The seats that were taken when staff gave their class up with a refund. */
+async function seatsOfRefundedClasses({ db, refundedClasses }: World): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select e.id from unnest($1::uuid[], $2::timestamptz[]) given (class_id, at)
+     join enrollment.enrollments e on e.class_id = given.class_id and (e.removed_at is null or e.removed_at >= given.at)`,
+    [[...refundedClasses.keys()], [...refundedClasses.values()]],
+  );
+  return rows.map(({ id }) => id);
+}
