@@ -21,13 +21,18 @@ export const givenUpSeats: Invariant = {
     );
     const late = new Set(rows.map(({ payment }) => payment));
     const given = new Set([...world.refundedSeats, ...(await seatsOfRefundedClasses(world))]);
-    return payments
+    const broken = payments
       .filter(({ id, metadata }) => late.has(id) || given.has(metadata.enrollmentId ?? ''))
       .filter(({ id }) => (held.get(id) ?? 0) > 0 && !returned.has(id))
-      .map(
-        ({ id, metadata }) =>
-          `seat ${metadata.enrollmentId} is given up: payment ${id} still holds ${held.get(id)} cents`,
-      );
+      .map(({ id, metadata }) => ({ id, seat: metadata.enrollmentId ?? '' }));
+    const titles = await titlesOf(
+      world,
+      broken.map(({ seat }) => seat),
+    );
+    return broken.map(
+      ({ id, seat }) =>
+        `seat ${seat} in ${titles.get(seat)} is given up: payment ${id} still holds ${held.get(id)} cents`,
+    );
   },
 };
 
@@ -39,4 +44,13 @@ async function seatsOfRefundedClasses({ db, refundedClasses }: World): Promise<s
     [[...refundedClasses.keys()], [...refundedClasses.values()]],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The titles of the classes of seats: acts name classes by them. */
+async function titlesOf({ db }: World, seats: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; title: string }>(
+    `select e.id, c.title from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id where e.id = any($1)`,
+    [seats],
+  );
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
