@@ -8,6 +8,7 @@ import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type Center, centerQuery, useCenter } from './api.js';
+import './center-settings.css';
 import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
 import { useChangeCenter } from './settings-api.js';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 
 interface Card {
   firstName: string;
@@ -69,5 +69,3 @@ export const resultCorrection = defineTemplate<Card & { classTitle: string; resu
     ],
   }),
 });
-
-const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
-import { defineTemplate, shorten } from '../../notifications/index.js';
+import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
 import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from '../queries/due-reminders.js';
 import type { Renewable } from '../queries/renewable-card.js';
 
@@ -128,7 +128,7 @@ const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
 
 /** What the mails share: the dates to book, or the seat that the student already has. */
 function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, state: string) {
-  const lines = [firstName ? `Hello ${firstName},` : 'Hello,', state];
+  const lines = [greeting(firstName), state];
   if (booked) {
     const seat = `You have a seat in a class of this course: ${formatClassTime(booked.date, booked.time)}.`;
     return { lines: [...lines, seat], action: { label: 'See your classes', href: '/client-dashboard' } };

@@ -1,9 +1,8 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate, shorten } from '../../notifications/index.js';
+import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
 import {
   type CalendarFacts,
   classDetails,
-  greeting,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   type StudentClassFacts,

@@ -60,5 +60,3 @@ export function classDetails(
 /** One line: details are pairs of a label and a line. */
 export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>
   whatToBring === '' ? [] : [['What to bring', whatToBring.replace(/\s*\n\s*/g, ' ')]];
-
-export const greeting = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');

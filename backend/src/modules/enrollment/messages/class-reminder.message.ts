@@ -1,10 +1,9 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate, type MessageTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting, type MessageTemplate } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
   classDetails,
-  greeting,
   SAMPLE_CLASS,
   type StudentClassFacts,
   smsFactsOf,

@@ -1,12 +1,11 @@
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
-import { defineTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
   type CalendarFacts,
   classDetails,
-  greeting,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   type StudentClassFacts,

@@ -1,5 +1,4 @@
-import { defineTemplate } from '../../notifications/index.js';
-import { greeting } from './class-facts.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 
 /**
  * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, and

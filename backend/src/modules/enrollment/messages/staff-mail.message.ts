@@ -1,5 +1,4 @@
-import { defineTemplate } from '../../notifications/index.js';
-import { greeting } from './class-facts.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 
 /** Has no switch: a person at the center wrote it to this student. */
 export const staffMail = defineTemplate<{ firstName: string; subject: string; message: string }>({

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 
 /** The password is in this mail alone: no event or log ever contains it. */
 export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
@@ -66,7 +66,7 @@ export const welcome = defineTemplate<{ firstName: string; isStaff: boolean }>({
     subject: `Welcome to ${center.name}`,
     heading: `Welcome to ${center.name}`,
     lines: [
-      firstName ? `Hello ${firstName},` : 'Hello,',
+      greeting(firstName),
       isStaff
         ? 'Your account is ready. An administrator gives you access to the staff pages under Settings, Permissions.'
         : 'Your account is ready. It shows your classes and your certifications, and lets you choose which reminders you get.',

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting } from '../../notifications/index.js';
 
 /** Has no switch: a person at the center wrote it to this organization. */
 export const organizationMail = defineTemplate<{ name: string; subject: string; message: string }>({
@@ -15,6 +15,6 @@ export const organizationMail = defineTemplate<{ name: string; subject: string; 
   mail: ({ name, subject, message }) => ({
     subject,
     heading: subject,
-    lines: [name ? `Hello ${name},` : 'Hello,', ...message.split(/\n+/)],
+    lines: [greeting(name), ...message.split(/\n+/)],
   }),
 });
