@@ -133,3 +133,15 @@ test('without motion, nothing moves when dialogs and menus open', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await moving()).toBe(0);
 });
+
+test('without motion, a dialog closes within a frame, so that no press lands on one that is leaving', async ({ page }) => {
+  await show(page, '/students');
+  await page.getByRole('button', { name: 'Add Student' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
+  const isVisible = await page.evaluate(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('[role="dialog"]')?.checkVisibility() ?? false;
+  });
+  expect(isVisible).toBe(false);
+});

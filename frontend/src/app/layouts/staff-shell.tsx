@@ -6,6 +6,7 @@ import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { KitContext } from '../../shared/ui/kit/kit.js';
 import '../../shared/ui/console.css';
 import '../../shared/ui/forced-colors.css';
+import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { Shell } from './shell.js';
@@ -13,9 +14,9 @@ import { staffNavigation } from './staff-navigation.js';
 
 /** The shell of staff: Ant Design with our theme around everything that they see. A chunk of its own: nobody else loads antd. */
 export default function StaffShell({ user }: { user: SessionUser }) {
-  const mode = useTheme();
+  const theme = antdTheme(useTheme(), useReducedMotion());
   return (
-    <ConfigProvider theme={antdTheme(mode)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
       <App component={false}>
         <KitContext value={antdKit}>
           <Shell

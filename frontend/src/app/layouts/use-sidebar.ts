@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 
 /** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
@@ -15,7 +16,7 @@ export interface SidebarState {
 
 /** The sidebar's state, toggled by its button and by Ctrl or Cmd with B. */
 export function useSidebar(): SidebarState {
-  const isPhone = useIsPhone();
+  const isPhone = useMediaQuery(PHONE);
   const [isExpanded, setExpanded] = useState(() => !document.cookie.includes(`${COOKIE}=false`));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
@@ -40,15 +41,4 @@ export function useSidebar(): SidebarState {
   }, [toggle]);
 
   return { isPhone, isExpanded, isDrawerOpen, toggle, setDrawerOpen };
-}
-
-function useIsPhone(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(PHONE);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(PHONE).matches,
-  );
 }

@@ -145,11 +145,16 @@ function themeOf(mode: ThemeMode): ThemeConfig {
   };
 }
 
+const still = ({ token, ...rest }: ThemeConfig): ThemeConfig => ({ ...rest, token: { ...token, motion: false } });
+
 // Created once: antd caches its styles by the identity of the algorithm.
-const themes: Record<ThemeMode, ThemeConfig> = { light: themeOf('light'), dark: themeOf('dark') };
+const moving: Record<ThemeMode, ThemeConfig> = { light: themeOf('light'), dark: themeOf('dark') };
+const motionless: Record<ThemeMode, ThemeConfig> = { light: still(moving.light), dark: still(moving.dark) };
 
 /**
  * antd's theme from our tokens. antd derives further colors by algorithm. Tokens are set explicitly where the derived color
- * has too little contrast (placeholder, tags, disabled text, text on primary in dark mode).
+ * has too little contrast (placeholder, tags, disabled text, text on primary in dark mode). With `reducedMotion`, dialogs and
+ * menus open and close at once: a very short animation would still take frames in which a press misses its button.
  */
-export const antdTheme = (mode: ThemeMode): ThemeConfig => themes[mode];
+export const antdTheme = (mode: ThemeMode, reducedMotion: boolean): ThemeConfig =>
+  (reducedMotion ? motionless : moving)[mode];

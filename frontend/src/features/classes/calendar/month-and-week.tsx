@@ -6,6 +6,8 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type ReactNode, useMemo } from 'react';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { dateParts, formatTime } from '../../../shared/format/date.js';
+import { motion } from '../../../shared/ui/tokens.js';
+import { useReducedMotion } from '../../../shared/ui/use-media-query.js';
 import { type CalendarView, isMovable } from './calendar-range.js';
 
 interface MonthAndWeekProps {
@@ -24,13 +26,13 @@ interface MonthAndWeekProps {
 
 const VIEWS = { month: 'dayGridMonth', week: 'timeGridWeek' };
 const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
-const motionMs = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 150);
 
 /**
  * FullCalendar in the console's look. Its dates are wall-clock values of the center in the guise of UTC, so that it never
  * converts them. Loaded when a calendar is shown.
  */
 export default function MonthAndWeek({ view, day, from, classes, now, entry, onDrop, onWeek }: MonthAndWeekProps) {
+  const revertMs = useReducedMotion() ? 0 : motion.base;
   const indexOf = (id: string) => classes.findIndex((session) => session.id === id);
   // Other events than before would take a dropped class back.
   const events = useMemo(() => classes.map(eventOf), [classes]);
@@ -58,7 +60,7 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
         const session = classes[indexOf(event.id)];
         if (session) onDrop(session, event.startStr.slice(0, 10), event.startStr.slice(11, 16), revert);
       }}
-      dragRevertDuration={motionMs()}
+      dragRevertDuration={revertMs}
       dayMaxEvents
       moreLinkHint="Show the week of this day"
       moreLinkContent={({ num }) => `+${num} more`}
