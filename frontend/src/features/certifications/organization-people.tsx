@@ -44,22 +44,21 @@ export function OrganizationPeople({ people, importHref }: { people: readonly Em
   }
   return (
     <>
-      <RecordSearch count={[matches.length, people.length]} onExport={() => exportPeople(matches)}>
-        <fieldset className="filter-pills">
-          <legend className="visually-hidden">Status</legend>
-          {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).map((key) => (
-            <Button
-              key={key}
-              kind="ghost"
-              className="filter-pill"
-              aria-pressed={key === filter}
-              onClick={() => setStatus(key)}
-            >
-              {PEOPLE_FILTERS[key]} <span className="tabular">{counts[key].toLocaleString('en-US')}</span>
-            </Button>
-          ))}
-        </fieldset>
-      </RecordSearch>
+      <RecordSearch count={[matches.length, people.length]} onExport={() => exportPeople(matches)} />
+      <fieldset className="filter-pills">
+        <legend className="visually-hidden">Status</legend>
+        {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).map((key) => (
+          <Button
+            key={key}
+            kind="ghost"
+            className="filter-pill"
+            aria-pressed={key === filter}
+            onClick={() => setStatus(key)}
+          >
+            {PEOPLE_FILTERS[key]} <span className="tabular">{counts[key].toLocaleString('en-US')}</span>
+          </Button>
+        ))}
+      </fieldset>
       <div className="card">
         {matches.length === 0 ? (
           <EmptyState title="Nobody found" text="Try other words or another status." />

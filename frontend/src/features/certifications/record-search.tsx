@@ -23,7 +23,7 @@ interface RecordSearchProps {
   count: readonly [found: number, all: number] | undefined;
   /** Saves the rows that the filters leave as CSV. */
   onExport: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The search of the organization's people and certifications, with further filters beside it. */
@@ -49,7 +49,7 @@ export function RecordSearch({ count, onExport, children }: RecordSearchProps) {
         </span>
       )}
       {count && count[0] > 0 && (
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
+        <Button className="record-export" icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
           Export CSV
         </Button>
       )}

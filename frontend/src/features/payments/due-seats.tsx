@@ -68,7 +68,7 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
   return (
     <article className="due-seat" aria-label={studentName}>
       <div className="due-seat-head">
-        <div>
+        <div className="due-seat-who">
           <p className="method-name">{studentName}</p>
           <p className="secondary">{`${classTitle}, ${formatDayAndDate(classDate)}`}</p>
           {paymentStatus === 'overdue' && failure && <p className="due-failure">{failure}</p>}
@@ -82,17 +82,14 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
           <span className="due-amount">{formatMoney(amount)}</span>
           <StatusTag status={paymentStatus} />
         </div>
-      </div>
-      {open ? (
-        <PayForm seat={seat} onClose={() => onPay(null)} />
-      ) : (
-        <div className="form-actions">
+        {!open && (
           <Button onClick={() => onPay(enrollmentId)}>
             {`Pay ${formatMoney(amount)} Now`}
             <span className="visually-hidden"> for {studentName}</span>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      {open && <PayForm seat={seat} onClose={() => onPay(null)} />}
     </article>
   );
 }
