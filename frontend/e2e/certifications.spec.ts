@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
+import { aCertification, aClass, dayFromNow } from './support/records.js';
 
 test.use({ storageState: sessionOf('admin'), viewport: { width: 1440, height: 900 } });
 
@@ -40,7 +41,8 @@ test('the figures of the dashboard lead to the certifications that they count', 
 });
 
 test('staff enter the code of an eCard in place, and find the certification by it', async ({ page }) => {
-  await page.goto('/certifications?status=active');
+  const { student } = await aCertification(page.request, 'Codi');
+  await page.goto(`/certifications?q=${student.lastName}`);
   const code = String(Date.now()).slice(-12);
   const first = rows(page).first();
   await first.getByRole('button', { name: /AHA eCard code/ }).click();
@@ -55,4 +57,28 @@ test('staff enter the code of an eCard in place, and find the certification by i
   await expect(first.getByRole('button', { name: /edit the AHA eCard code/ })).toBeFocused();
   await page.getByRole('searchbox').fill(grouped);
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('staff invite somebody to renew, whose mail leads to the dates of the course', async ({ page, browser }) => {
+  const { student, course } = await aCertification(page.request, 'Renata');
+  await page.request.patch(`/api/courses/${course.id}/offered`, { data: { isOffered: true } });
+  await aClass(page.request, { courseId: course.id, date: dayFromNow(20) });
+  await page.goto(`/certifications?q=${student.lastName}`);
+  await rows(page).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Invite to Renew…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Invite 1 person to renew?');
+  await page.getByRole('button', { name: 'Send 1 Invitation' }).click();
+  await expect(page.locator('.toast')).toContainText('1 invited.');
+
+  const link = async (): Promise<string | undefined> => {
+    const mails = await (await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(student.email)}`)).json();
+    const mail = mails.find(({ subject }: { subject: string }) => subject.includes('Renew'));
+    return /https?:\/\/\S*\/courses\S*/.exec(mail?.text ?? '')?.[0];
+  };
+  await expect.poll(link).toBeTruthy();
+  const visitor = await (await browser.newContext({ storageState: undefined })).newPage();
+  await visitor.goto((await link())!);
+  await expect(visitor.getByRole('heading', { name: course.name, level: 1 })).toBeVisible();
+  await expect(visitor.getByRole('main').getByRole('link', { name: /^Enroll/ })).toHaveCount(1);
+  await visitor.context().close();
 });

@@ -134,7 +134,9 @@ test('without motion, nothing moves when dialogs and menus open', async ({ page 
   expect(await moving()).toBe(0);
 });
 
-test('without motion, a dialog closes within a frame, so that no press lands on one that is leaving', async ({ page }) => {
+test('without motion, a dialog closes within a frame, so that no press lands on one that is leaving', async ({
+  page,
+}) => {
   await show(page, '/students');
   await page.getByRole('button', { name: 'Add Student' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();

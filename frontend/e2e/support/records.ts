@@ -54,3 +54,17 @@ export async function aClass(
 export async function enroll(request: APIRequestContext, classId: string, students: readonly Student[]): Promise<void> {
   for (const { id: studentId } of students) await create(request, '/api/enrollments', { studentId, classId });
 }
+
+/** Staff pass a student, who then has a certification of a course that nobody else has. */
+export async function aCertification(
+  request: APIRequestContext,
+  firstName: string,
+): Promise<{ student: Student; course: { id: string; name: string } }> {
+  const [student, course] = [await aStudent(request, firstName), await aCourse(request)];
+  const { id: classId } = await aClass(request, { courseId: course.id });
+  const seat = await create<{ id: string }>(request, '/api/enrollments', { studentId: student.id, classId });
+  await request.put(`/api/enrollments/${seat.id}`, { data: { certificationStatus: 'passed' } });
+  const certifications = async () => (await request.get(`/api/students/${student.id}/certifications`)).json();
+  await expect.poll(certifications).toHaveLength(1);
+  return { student, course };
+}

@@ -29,16 +29,16 @@ export const GridFooter = memo(function GridFooter({ state, total, noun, onChang
           />
         </span>
       )}
-      {total !== undefined && total > state.pageSize && (
-        <Pagination
-          size="small"
-          current={state.page}
-          pageSize={state.pageSize}
-          total={total}
-          showSizeChanger={false}
-          onChange={(page) => onChange({ page })}
-        />
-      )}
+      {/* Stays mounted: antd makes its styles again with each mount. */}
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        current={state.page}
+        pageSize={state.pageSize}
+        total={total ?? 0}
+        showSizeChanger={false}
+        onChange={(page) => onChange({ page })}
+      />
     </div>
   );
 });

@@ -3,7 +3,9 @@ import { flushSync } from 'react-dom';
 
 /** Rows beyond those in sight, so that scrolling and Tab find the next one, and by how many the window moves at a time. */
 const STEP = 6;
+const ALL = { first: 0, last: Infinity };
 
+/** Where the rows in sight would be in an endless list, so that another number of rows changes nothing. */
 interface RowWindow {
   first: number;
   /** Exclusive. */
@@ -24,10 +26,12 @@ export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, ke
   }));
   const [focused, setFocused] = useState('');
   const isPrinted = useIsPrinted();
-  const count = keys.length;
 
   useLayoutEffect(() => {
-    const update = () => setCurrent((before) => keepSame(before, windowOf(body.current, count)));
+    const update = () => {
+      const now = windowOf(body.current);
+      setCurrent((before) => keepSame(before, now));
+    };
     update();
     const resized = new ResizeObserver(update);
     if (body.current) resized.observe(body.current);
@@ -40,9 +44,9 @@ export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, ke
       window.removeEventListener('scroll', update, options);
       window.removeEventListener('resize', update);
     };
-  }, [body, count]);
+  }, [body]);
 
-  const range = isPrinted ? { first: 0, last: count } : current;
+  const range = isPrinted ? ALL : current;
   const tabStop = Math.max(0, keys.indexOf(focused));
   return {
     indexes: keys.flatMap((_, at) => (at === tabStop || (at >= range.first && at < range.last) ? [at] : [])),
@@ -55,16 +59,16 @@ export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, ke
   };
 }
 
-function windowOf(body: HTMLTableSectionElement | null, count: number): RowWindow {
+function windowOf(body: HTMLTableSectionElement | null): RowWindow {
   const rowHeight = body?.querySelector('[data-grid-row]')?.getBoundingClientRect().height ?? 0;
-  if (!body || rowHeight === 0) return { first: 0, last: count, rowHeight: 0 };
+  if (!body || rowHeight === 0) return { ...ALL, rowHeight: 0 };
   const { top } = body.getBoundingClientRect();
   const frame = body.closest('.grid-scroll')?.getBoundingClientRect();
   const from = Math.max(0, frame?.top ?? 0) - top;
-  const to = Math.min(window.innerHeight, frame?.bottom ?? window.innerHeight) - top;
+  const to = window.innerHeight - top;
   return {
     first: STEP * Math.max(0, Math.floor(from / rowHeight / STEP) - 1),
-    last: Math.min(count, STEP * (Math.ceil(to / rowHeight / STEP) + 1)),
+    last: STEP * (Math.ceil(to / rowHeight / STEP) + 1),
     rowHeight,
   };
 }
