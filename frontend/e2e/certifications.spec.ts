@@ -76,7 +76,7 @@ test('staff invite somebody to renew, whose mail leads to the dates of the cours
     return /https?:\/\/\S*\/courses\S*/.exec(mail?.text ?? '')?.[0];
   };
   await expect.poll(link).toBeTruthy();
-  const visitor = await (await browser.newContext({ storageState: undefined })).newPage();
+  const visitor = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
   await visitor.goto((await link())!);
   await expect(visitor.getByRole('heading', { name: course.name, level: 1 })).toBeVisible();
   await expect(visitor.getByRole('main').getByRole('link', { name: /^Enroll/ })).toHaveCount(1);

@@ -123,6 +123,8 @@ test('Tab leads from the instructor to the capacity, and from the organization t
 });
 
 test('a shortcut works from the moment that a dialog is hidden, before it is off the page', async ({ page }) => {
+  // Without motion it is taken off the page at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { id } = await aClass(page, `Next ${unique()}`);
   await page.goto(`/classes/${id}/roster`);
   await page.getByRole('button', { name: 'More actions for this class' }).click();

@@ -57,9 +57,9 @@ describe.each(backends)('queues on $name', ({ redis }) => {
   });
 
   /** Runs the queue `domain` until the test ends; returns the jobs in the order in which they ran. */
-  function working(run: (job: ReactionJob, attempt: number) => Promise<void> = async () => undefined) {
+  function working(run: (job: ReactionJob, attempt: number) => Promise<void> = async () => undefined, from = queues) {
     const ran: { messageId: string; attempt: number; at: number }[] = [];
-    const worker = queues.work('domain', async (job, attempt) => {
+    const worker = from.work('domain', async (job, attempt) => {
       ran.push({ messageId: job.messageId, attempt, at: Date.now() });
       await run(job, attempt);
     });
@@ -76,7 +76,10 @@ describe.each(backends)('queues on $name', ({ redis }) => {
 
   it('run every job once', async () => {
     const jobs = Array.from({ length: 200 }, () => aJob());
-    const { ran } = working();
+    // A job that a busy machine holds for longer than the interval rightly runs again.
+    const patient = new Queues(new EventsSettings({ ...config, stalledInterval: 60_000 }), clock);
+    const { ran } = working(undefined, patient);
+    closers.push(() => patient.onApplicationShutdown());
     await queues.add('domain', jobs);
     await idle();
     expect(ran.map(({ messageId }) => messageId).sort()).toEqual(jobs.map(({ messageId }) => messageId).sort());

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { SelectAllBox, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
+import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
@@ -154,7 +154,13 @@ export function RosterTable(props: RosterTableProps) {
       </thead>
       <tbody>
         {enrollments.map((enrollment, index) => (
-          <tr key={enrollment.id} data-grid-row={index} tabIndex={index === 0 ? 0 : -1}>
+          <SelectableRow
+            key={enrollment.id}
+            selection={selection}
+            rowKey={enrollment.id}
+            data-grid-row={index}
+            tabIndex={index === 0 ? 0 : -1}
+          >
             <td className="select-cell">
               <SelectBox
                 name={fullName(enrollment.student)}
@@ -175,7 +181,7 @@ export function RosterTable(props: RosterTableProps) {
             <td className={PAYMENT_CELL}>{payment(enrollment)}</td>
             <td>{certification(enrollment)}</td>
             <td className="grid-actions roster-remove">{remove(enrollment)}</td>
-          </tr>
+          </SelectableRow>
         ))}
       </tbody>
     </table>

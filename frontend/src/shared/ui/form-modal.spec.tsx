@@ -39,7 +39,11 @@ function AddRoom() {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <App>
-      <Button onClick={() => setIsAdding(true)}>New room</Button>
+      <ul>
+        <li tabIndex={-1}>
+          <Button onClick={() => setIsAdding(true)}>New room</Button>
+        </li>
+      </ul>
       {isAdding && (
         <FormModal<RoomValues>
           title="Add Room"
@@ -83,6 +87,16 @@ describe('a form modal', () => {
     await user.keyboard('{Escape}');
     await closed();
     expect(document.activeElement).toBe(screen.getByText('New room').parentElement);
+  });
+
+  it('focuses what was around the opener if the change that it made takes the opener away', async () => {
+    const { user, closed } = await openAdd();
+    await user.keyboard('{Escape}');
+    await closed();
+    const opener = document.activeElement!;
+    expect(opener.textContent).toBe('New room');
+    opener.remove();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem')));
   });
 
   it.each([

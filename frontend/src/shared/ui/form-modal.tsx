@@ -15,10 +15,22 @@ export function useModal(onClose: () => void) {
   const focus = useFocusInModal();
   const close = () => setOpen(false);
   const afterClose = () => {
-    openedFrom.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+    focusFirst(openedFrom);
     onClose();
   };
   return { close, modalProps: { ...focus, open, onCancel: close, afterClose, className: 'console-modal' } };
+}
+
+/** How long the page may take to show what a modal has changed. */
+const MAX_RENDER_MS = 1_000;
+
+/** Focuses the first element that is on the page, and the next one if the change that the modal made takes it away. */
+function focusFirst(path: readonly HTMLElement[]): void {
+  const focus = () => path.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+  focus();
+  const rendering = new MutationObserver(() => document.activeElement === document.body && focus());
+  rendering.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => rendering.disconnect(), MAX_RENDER_MS);
 }
 
 /** The focused element and the focusable elements around it, from the inside out. */

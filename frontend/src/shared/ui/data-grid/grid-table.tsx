@@ -5,7 +5,7 @@ import { columnText, type GridColumn } from './columns.js';
 import { EditableCell } from './editable-cell.js';
 import { HeaderCell } from './header-cell.js';
 import { longestTexts } from './longest-texts.js';
-import { SelectAllBox, SelectBox } from './select-box.js';
+import { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
 import type { Selection } from './selection.js';
 import { useRowWindow } from './use-row-window.js';
 
@@ -160,18 +160,14 @@ interface GridRowProps<Row> {
 const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, rowKey, index, isTabStop, opens, cells, selection, actions } = props;
   const name = columnText(cells[0]!.column, row);
-  return (
-    <tr
-      data-grid-row={index}
-      aria-rowindex={index + 2}
-      tabIndex={isTabStop ? 0 : -1}
-      className={opens ? 'grid-opens' : undefined}
-    >
-      {selection && (
-        <td className="select-cell">
-          <SelectBox selection={selection} rowKey={rowKey} name={name} tabIndex={-1} />
-        </td>
-      )}
+  const line = {
+    'data-grid-row': index,
+    'aria-rowindex': index + 2,
+    tabIndex: isTabStop ? 0 : -1,
+    className: opens ? 'grid-opens' : undefined,
+  };
+  const content = (
+    <>
       {cells.map(({ column, className, style, isCut }, at) => {
         const title = isCut ? columnText(column, row) : undefined;
         const cell = { className, style, title, children: contentOf(column, row, name) };
@@ -179,7 +175,16 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
         return at === 0 ? <th key={column.key} scope="row" {...cell} /> : <td key={column.key} {...cell} />;
       })}
       {actions && <td className="grid-actions">{actions(row)}</td>}
-    </tr>
+    </>
+  );
+  if (!selection) return <tr {...line}>{content}</tr>;
+  return (
+    <SelectableRow {...line} selection={selection} rowKey={rowKey}>
+      <td className="select-cell">
+        <SelectBox selection={selection} rowKey={rowKey} name={name} tabIndex={-1} />
+      </td>
+      {content}
+    </SelectableRow>
   );
 }) as <Row>(props: GridRowProps<Row>) => ReactNode;
 

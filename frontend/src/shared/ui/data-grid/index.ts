@@ -7,7 +7,7 @@ export { FilterSelect } from './filter-select.js';
 export { GridToolbar, type OtherView } from './grid-toolbar.js';
 export { type RowAction, RowActions } from './row-actions.js';
 export { RowButton } from './row-button.js';
-export { SelectAllBox, SelectBox } from './select-box.js';
+export { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
 export { type Selection, useSelection } from './selection.js';
 export { useGridKeyboard } from './use-grid-keyboard.js';
 export { useGridPreferences } from './use-grid-preferences.js';

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import './select-box.css';
 import { type Selection, useIsSelected, useSelectedKeys } from './selection.js';
 
@@ -41,4 +42,15 @@ export function SelectAllBox({ selection, count }: { selection: Selection; count
       onChange={() => selection.toggleAll()}
     />
   );
+}
+
+interface SelectableRowProps extends ComponentProps<'tr'> {
+  selection: Selection;
+  rowKey: string;
+}
+
+/** A row of a table that is tinted while it is selected. Its cells are not rendered again, nor found by `:has`, which costs more. */
+export function SelectableRow({ selection, rowKey, className, ...row }: SelectableRowProps) {
+  const isSelected = useIsSelected(selection, rowKey);
+  return <tr {...row} className={[className, isSelected && 'grid-selected'].filter(Boolean).join(' ') || undefined} />;
 }
