@@ -49,7 +49,7 @@ interface SelectableRowProps extends ComponentProps<'tr'> {
   rowKey: string;
 }
 
-/** A row of a table that is tinted while it is selected. Its cells are not rendered again, nor found by `:has`, which costs more. */
+/** A table row that is tinted while it is selected. Renders without its cells; finding it by `:has` in the style sheet costs more. */
 export function SelectableRow({ selection, rowKey, className, ...row }: SelectableRowProps) {
   const isSelected = useIsSelected(selection, rowKey);
   return <tr {...row} className={[className, isSelected && 'grid-selected'].filter(Boolean).join(' ') || undefined} />;
