@@ -46,10 +46,12 @@ export function useRowWindow(body: RefObject<HTMLTableSectionElement | null>, ke
     };
   }, [body]);
 
-  const range = isPrinted ? ALL : current;
+  const { first: firstInSight, last } = isPrinted ? ALL : current;
+  // Where the browser will have scrolled to if the list has become shorter.
+  const first = Math.max(0, Math.min(firstInSight, keys.length - (last - firstInSight)));
   const tabStop = Math.max(0, keys.indexOf(focused));
   return {
-    indexes: keys.flatMap((_, at) => (at === tabStop || (at >= range.first && at < range.last) ? [at] : [])),
+    indexes: keys.flatMap((_, at) => (at === tabStop || (at >= first && at < last) ? [at] : [])),
     rowHeight: current.rowHeight,
     /** The row that Tab leads to. */
     tabStop,
