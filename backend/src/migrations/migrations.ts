@@ -52,6 +52,7 @@ import { PaidAtALowerPrice } from './0053-paid-at-a-lower-price.js';
 import { Logo } from './0054-logo.js';
 import { FetchedGatewayEvents } from './0055-fetched-gateway-events.js';
 import { ChargesGivenUp } from './0056-charges-given-up.js';
+import { Memberships } from './0057-memberships.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -109,4 +110,5 @@ export const migrations = [
   { name: '0054-logo', class: Logo },
   { name: '0055-fetched-gateway-events', class: FetchedGatewayEvents },
   { name: '0056-charges-given-up', class: ChargesGivenUp },
+  { name: '0057-memberships', class: Memberships },
 ];

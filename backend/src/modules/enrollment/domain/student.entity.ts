@@ -7,6 +7,13 @@ import { storedPhone } from '../../../shared/domain/phone.js';
 import { organizationJoined, photoReplaced, studentDeleted, studentEdited } from '../events.js';
 import { InAnotherOrganization } from './enrollment.errors.js';
 
+/**
+ * How a student belongs to their organization. `invited`: a record that the employer made, until the person joins by their own
+ * act. `unconfirmed`: a person who joined by the signup code, until the administrator's yes; the organization pays nothing for
+ * them. `confirmed`: everybody else, also without an organization.
+ */
+export type Membership = 'invited' | 'unconfirmed' | 'confirmed';
+
 const StudentSchema = defineEntity({
   name: 'Student',
   schema: 'enrollment',
@@ -20,6 +27,7 @@ const StudentSchema = defineEntity({
     licenseNumber: p.text(),
     notes: p.text(),
     organizationId: p.uuid().nullable(),
+    membership: p.text().$type<Membership>(),
     /** The organization of the signup code, until the person verifies their email address. */
     requestedOrganizationId: p.uuid().nullable(),
     photoKey: p.text().nullable(),
@@ -55,6 +63,7 @@ const DEFAULTS = {
   licenseNumber: '',
   notes: '',
   organizationId: null,
+  membership: 'confirmed',
   requestedOrganizationId: null,
   photoKey: null,
   deletedAt: null,
@@ -153,6 +162,8 @@ export class Student extends StudentSchema.class {
       throw new InvalidInput({ path: 'firstName', message: 'A student needs a name or an email address.' });
     }
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    const { organizationId = this.organizationId } = details;
+    if (organizationId !== this.organizationId) this.membership = 'confirmed';
     Object.assign(this, Object.fromEntries(given));
     if (details.phone !== undefined) this.phone = storedPhone(details.phone, 'phone');
   }
