@@ -53,6 +53,7 @@ import { Logo } from './0054-logo.js';
 import { FetchedGatewayEvents } from './0055-fetched-gateway-events.js';
 import { ChargesGivenUp } from './0056-charges-given-up.js';
 import { Memberships } from './0057-memberships.js';
+import { SessionProofs } from './0064-session-proofs.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   { name: '0055-fetched-gateway-events', class: FetchedGatewayEvents },
   { name: '0056-charges-given-up', class: ChargesGivenUp },
   { name: '0057-memberships', class: Memberships },
+  { name: '0064-session-proofs', class: SessionProofs },
 ];

@@ -78,6 +78,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/mfa': () => ({ body: { method: 'email', currentPassword: PASSWORD } }),
   'POST /api/auth/mfa/verify': () => ({ body: { userId: newId(), code: '123456' } }),
   'POST /api/auth/mfa/off': () => ({ body: { currentPassword: PASSWORD } }),
+  'POST /api/auth/reauthentication': () => ({ body: { currentPassword: PASSWORD } }),
   'PUT /api/auth/sign-in-rules': () => ({ body: { requireStaffMfa: false } }),
   'PUT /api/integrations/keys/sendgrid': () => ({ body: { apiKey: 'SG.key' } }),
   'PUT /api/integrations/keys/smtp': () => ({ body: { url: 'smtp://mail.example' } }),

@@ -114,6 +114,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'POST', route: 'auth/mfa/verify', body: { userId: NOBODY, code: '123456' } },
     { method: 'POST', route: 'auth/mfa/off', body: { currentPassword: 'wrong', ...confirmation } },
+    { method: 'POST', route: 'auth/reauthentication', body: { currentPassword: 'wrong', ...confirmation } },
     { method: 'PUT', route: 'auth/sign-in-rules', body: { requireStaffMfa: false } },
     {
       ...{ method: 'POST', route: 'saved-views' },

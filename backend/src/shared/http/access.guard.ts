@@ -5,6 +5,7 @@ import { SESSION_COOKIE, SessionReader } from './actor.js';
 import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.decorator.js';
 import { readCookie } from './cookies.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
+import { FRESH_PROOF, ReauthenticationRequired } from './fresh-proof.js';
 import { refuseForeignOrigin } from './own-site.js';
 
 /** Admits a request if its route's audience includes the caller. Queries decide which rows they see. */
@@ -35,6 +36,8 @@ export class AccessGuard implements CanActivate {
     if (mustChange) {
       throw new Forbidden('Please change your temporary password first.', 'password_change_required');
     }
+    const needsProof = this.reflector.getAllAndOverride<boolean | undefined>(FRESH_PROOF, route);
+    if (needsProof && !request.actor.hasFreshProof) throw new ReauthenticationRequired();
     return true;
   }
 }

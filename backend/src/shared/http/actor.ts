@@ -13,6 +13,8 @@ export interface Actor {
   organizationId: string | null;
   /** The user has a temporary password and must change it first. */
   requirePasswordChange: boolean;
+  /** The session's password, second step or confirmation code was proved in the last 30 minutes. */
+  hasFreshProof: boolean;
   /** The session's public id, never its token. */
   sessionId: string;
 }

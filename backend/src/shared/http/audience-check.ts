@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { AUDIENCE, type Audience } from './audience.decorator.js';
+import { FRESH_PROOF } from './fresh-proof.js';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -12,6 +13,7 @@ export interface DeclaredRoute {
   /** `GET`, `POST`, … */
   verb: string;
   audiences: Audience[] | undefined;
+  needsFreshProof: boolean;
 }
 
 /** Default deny: the program does not start while a route has no audience. */
@@ -39,8 +41,10 @@ export class AudienceCheck implements OnModuleInit {
         const handler = prototype[method];
         if (Reflect.getMetadata(PATH_METADATA, handler) === undefined) return [];
         const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? '';
-        const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, [handler, metatype]);
-        return [{ controller: metatype.name, method, handler, verb, audiences }];
+        const route = [handler, metatype];
+        const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route);
+        const needsFreshProof = this.reflector.getAllAndOverride<boolean | undefined>(FRESH_PROOF, route) ?? false;
+        return [{ controller: metatype.name, method, handler, verb, audiences, needsFreshProof }];
       });
     });
   }

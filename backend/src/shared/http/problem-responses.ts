@@ -2,6 +2,7 @@ import { type INestApplication, type Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { type DomainError, Forbidden, InvalidInput, NotFound, Unauthenticated } from '../domain/domain-error.js';
 import { AudienceCheck, type DeclaredRoute } from './audience-check.js';
+import { ReauthenticationRequired } from './fresh-proof.js';
 import { Problem } from './problem.dto.js';
 import { STATUS } from './problem.filter.js';
 
@@ -73,7 +74,7 @@ function codesByStatus(route: DeclaredRoute, operation: Operation): Map<number, 
 
 /** Errors that a guard or a pipe throws before the controller runs. */
 function impliedProblems(
-  { audiences, verb }: DeclaredRoute,
+  { audiences, verb, needsFreshProof }: DeclaredRoute,
   { parameters = [], requestBody }: Operation,
 ): ErrorClass[] {
   const isPublic = audiences?.includes('public');
@@ -83,6 +84,7 @@ function impliedProblems(
     ...(isPublic ? [] : [Unauthenticated]),
     // The caller's role, or a request from another site.
     ...(isPublic && verb === 'GET' ? [] : [Forbidden]),
+    ...(needsFreshProof ? [ReauthenticationRequired] : []),
     ...(hasId ? [NotFound] : []),
   ];
 }

@@ -648,6 +648,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/reauthentication': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Renews the proof that powerful acts need, for 30 minutes, and gives the session a new token. */
+    post: operations['Mfa_reauthenticate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/mfa/confirmation': {
     parameters: {
       query?: never;
@@ -4644,7 +4661,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4706,7 +4723,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4774,7 +4791,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4836,7 +4853,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4904,7 +4921,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -4966,7 +4983,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6879,6 +6896,92 @@ export interface operations {
       };
     };
   };
+  Mfa_reauthenticate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ReauthenticationInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Mfa_requestConfirmation: {
     parameters: {
       query?: never;
@@ -7019,7 +7122,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -7853,7 +7956,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;

@@ -5,6 +5,7 @@ import { Config } from '../../../config.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { NoSecretsKey } from '../../../shared/secrets/secret-box.js';
 import { ChangeProviderKey, KeyFromEnvironment } from './change-key.command.js';
@@ -36,6 +37,7 @@ export class KeysController {
   }
 
   @Put('keys/sendgrid')
+  @FreshProof()
   @Problems(KeyFromEnvironment, NoSecretsKey)
   async setSendgrid(@Body() { apiKey }: SendgridKeyInput, @CurrentUser() actor: Actor): Promise<ProviderKeysResponse> {
     await this.commands.execute(new ChangeProviderKey('sendgrid', { secret: apiKey, ending: apiKey }, actor.userId));
@@ -43,6 +45,7 @@ export class KeysController {
   }
 
   @Put('keys/smtp')
+  @FreshProof()
   @Problems(KeyFromEnvironment, NoSecretsKey)
   async setSmtp(@Body() { url }: SmtpInput, @CurrentUser() actor: Actor): Promise<ProviderKeysResponse> {
     const ending = URL.parse(url)!.hostname;
@@ -51,6 +54,7 @@ export class KeysController {
   }
 
   @Put('keys/twilio')
+  @FreshProof()
   @Problems(KeyFromEnvironment, NoSecretsKey)
   async setTwilio(@Body() account: TwilioInput, @CurrentUser() actor: Actor): Promise<ProviderKeysResponse> {
     const key = { secret: JSON.stringify(account), ending: account.accountSid };
@@ -59,6 +63,7 @@ export class KeysController {
   }
 
   @Delete('keys/sendgrid')
+  @FreshProof()
   @HttpCode(204)
   @Problems(KeyFromEnvironment)
   async removeSendgrid(@CurrentUser() actor: Actor): Promise<void> {
@@ -66,6 +71,7 @@ export class KeysController {
   }
 
   @Delete('keys/smtp')
+  @FreshProof()
   @HttpCode(204)
   @Problems(KeyFromEnvironment)
   async removeSmtp(@CurrentUser() actor: Actor): Promise<void> {
@@ -73,6 +79,7 @@ export class KeysController {
   }
 
   @Delete('keys/twilio')
+  @FreshProof()
   @HttpCode(204)
   @Problems(KeyFromEnvironment)
   async removeTwilio(@CurrentUser() actor: Actor): Promise<void> {

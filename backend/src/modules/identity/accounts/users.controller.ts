@@ -2,6 +2,7 @@ import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
@@ -36,6 +37,7 @@ export class UsersController {
 
   /** Ends the user's sessions, so that the new role applies at once. An org admin needs an organization. */
   @Patch(':id/role')
+  @FreshProof()
   @Problems(LastAdministrator)
   async changeRole(@IdParam() id: string, @Body() { role, organizationId }: ChangeRoleInput): Promise<UserRow> {
     await this.commands.execute(new ChangeRole(id, role, organizationId));

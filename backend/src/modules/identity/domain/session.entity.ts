@@ -11,6 +11,9 @@ export const IDLE_LIMIT_MS = 12 * HOUR;
 /** Maximum lifetime, regardless of use. */
 const ABSOLUTE_LIMIT_MS = 7 * 24 * HOUR;
 
+/** How long a proof counts as fresh. */
+export const PROOF_LIFETIME_MS = HOUR / 2;
+
 const SessionSchema = defineEntity({
   name: 'Session',
   schema: 'identity',
@@ -22,6 +25,7 @@ const SessionSchema = defineEntity({
     createdAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),
+    provedAt: p.datetime(),
     userAgent: p.text().nullable(),
     ip: p.text().nullable(),
   }),
@@ -35,8 +39,15 @@ export class Session extends SessionSchema.class {
       ...input,
       createdAt: now,
       lastSeenAt: now,
+      provedAt: now,
       expiresAt: new Date(now.getTime() + ABSOLUTE_LIMIT_MS),
     });
+  }
+
+  /** The user has proved again who they are. The token is replaced, so that a stolen one doesn't gain from it. */
+  prove(tokenHash: Buffer, now: Date): void {
+    this.tokenHash = tokenHash;
+    this.provedAt = now;
   }
 
   /** Raises the event for a sign-in; a session that only replaces another one raises none. */

@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
@@ -16,11 +17,12 @@ import {
   MfaRequired,
   TooManyAttempts,
 } from '../domain/identity.errors.js';
-import { type MessageResponse, SignedInResponse } from '../identity.dto.js';
+import { MessageResponse, SignedInResponse } from '../identity.dto.js';
 import { ChangeSignInRules } from './commands/change-sign-in-rules.command.js';
 import { ConfirmMfaSetup } from './commands/confirm-mfa-setup.command.js';
 import { DisableMfa } from './commands/disable-mfa.command.js';
 import { ForgetDevice } from './commands/forget-device.command.js';
+import { Reauthenticate } from './commands/reauthenticate.command.js';
 import { RequestConfirmationCode } from './commands/request-confirmation-code.command.js';
 import { ResendCode } from './commands/resend-code.command.js';
 import { StartMfaSetup } from './commands/start-mfa-setup.command.js';
@@ -118,6 +120,20 @@ export class MfaController {
     return this.commands.execute(new DisableMfa(actor.userId, input, browser));
   }
 
+  /** Renews the proof that powerful acts need, for 30 minutes, and gives the session a new token. */
+  @Post('reauthentication')
+  @HttpCode(200)
+  @Audience('signed-in')
+  @Problems(TooManyAttempts, HashingBusy)
+  @ApiOkResponse({ type: MessageResponse })
+  reauthenticate(
+    @CurrentUser() actor: Actor,
+    @Body() input: ReauthenticationInput,
+    @CurrentBrowser() browser: BrowserContext,
+  ) {
+    return this.commands.execute(new Reauthenticate(actor.userId, input, browser));
+  }
+
   /** Sends a code with which a caller without a password reauthenticates. */
   @Post('mfa/confirmation')
   @HttpCode(200)
@@ -136,6 +152,7 @@ export class MfaController {
 
   @Put('sign-in-rules')
   @Audience('admin')
+  @FreshProof()
   async changeRules(@Body() rules: SignInRulesInput): Promise<SignInRulesRow> {
     await this.commands.execute(new ChangeSignInRules(rules));
     return await this.queries.execute(new GetSignInRules());

@@ -3,6 +3,7 @@ import { ChangeSignInRulesHandler } from './commands/change-sign-in-rules.comman
 import { ConfirmMfaSetupHandler } from './commands/confirm-mfa-setup.command.js';
 import { DisableMfaHandler } from './commands/disable-mfa.command.js';
 import { ForgetDeviceHandler } from './commands/forget-device.command.js';
+import { ReauthenticateHandler } from './commands/reauthenticate.command.js';
 import { RequestConfirmationCodeHandler } from './commands/request-confirmation-code.command.js';
 import { ResendCodeHandler } from './commands/resend-code.command.js';
 import { StartMfaSetupHandler } from './commands/start-mfa-setup.command.js';
@@ -19,6 +20,7 @@ export const mfaProviders = [
   ConfirmMfaSetupHandler,
   DisableMfaHandler,
   ForgetDeviceHandler,
+  ReauthenticateHandler,
   RequestConfirmationCodeHandler,
   ResendCodeHandler,
   StartMfaSetupHandler,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type Actor, SessionReader } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { IDLE_LIMIT_MS } from '../domain/session.entity.js';
+import { IDLE_LIMIT_MS, PROOF_LIFETIME_MS } from '../domain/session.entity.js';
 import { tokenHash } from '../tokens.js';
 
 /** Minimum interval between writes of `last_seen_at`, so that most requests write nothing. */
@@ -23,10 +23,10 @@ export class DatabaseSessionReader extends SessionReader {
     const session = await this.read.one<Actor & { lastSeenAt: string }>(
       `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
               u.id as "userId", u.email, u.role, u.student_id as "studentId", u.organization_id as "organizationId",
-              u.require_password_change as "requirePasswordChange"
+              u.require_password_change as "requirePasswordChange", s.proved_at > $4 as "hasFreshProof"
        from identity.sessions s join identity.users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
-      [tokenHash(token), now, new Date(now.getTime() - IDLE_LIMIT_MS)],
+      [tokenHash(token), now, new Date(now.getTime() - IDLE_LIMIT_MS), new Date(now.getTime() - PROOF_LIFETIME_MS)],
     );
     if (!session) return undefined;
     const { lastSeenAt, ...actor } = session;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Unauthenticated } from '../../../shared/domain/domain-error.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieValue } from '../cookie-response.js';
 import { Challenge } from '../domain/challenge.entity.js';
@@ -31,6 +32,19 @@ export class SessionService {
   /** Opens a new session for a user who stays signed in after all of their sessions were revoked. Not a sign-in. */
   async reopen(userId: string, browser: BrowserContext): Promise<CookieValue> {
     return (await this.create(userId, browser)).cookie;
+  }
+
+  /**
+   * Marks the browser's session as proved just now and gives it a new token.
+   * @throws {Unauthenticated} if it was revoked meanwhile, such as by a password change
+   */
+  async prove(browser: BrowserContext): Promise<CookieValue> {
+    const ended = () => new Unauthenticated('Please sign in to continue.');
+    if (!browser.sessionId) throw ended();
+    const session = await lockOrFail(this.em, Session, browser.sessionId, ended);
+    const token = newToken();
+    session.prove(tokenHash(token), this.clock.now());
+    return { token, expiresAt: session.expiresAt };
   }
 
   /**
