@@ -18,7 +18,7 @@ const seat = (id: string, courseId: string, startsAt: string, status = 'upcoming
 });
 
 describe('the certifications of a student', () => {
-  it('show type, card number, long dates and status, count down when they expire soon, and put expired ones last', async () => {
+  it('show type, card number, long dates and status, count down when they expire soon, and hide expired ones until they are asked for', async () => {
     serve({
       'GET /api/students/me/certifications': {
         body: [
@@ -29,7 +29,10 @@ describe('the certifications of a student', () => {
       },
       'GET /api/students/me/enrollments': { body: [] },
     });
-    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
+    const { user } = renderAt(
+      '/client-dashboard',
+      <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />,
+    );
 
     const bls = within(await screen.findByRole('article', { name: 'BLS' }));
     for (const text of ['RC-1', 'January 1, 2025', 'January 31, 2027', 'Expiring', '45 days left']) bls.getByText(text);
@@ -41,10 +44,39 @@ describe('the certifications of a student', () => {
     const acls = within(screen.getByRole('article', { name: 'ACLS' }));
     acls.getByText('Active');
     expect(acls.queryByRole('progressbar')).toBeNull();
-    const expired = within(screen.getByRole('region', { name: 'Expired' }));
-    expect(expired.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(['PALS']);
-    expect(expired.getByText('Expired', { selector: 'dt' })).toBeTruthy();
-    expect(expired.getByRole('link', { name: 'Download Card of PALS' })).toBeTruthy();
+    expect(screen.queryByRole('article', { name: 'PALS' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Show expired' }));
+    const pals = within(screen.getByRole('article', { name: 'PALS' }));
+    expect(pals.getByText('Expired', { selector: 'dt' })).toBeTruthy();
+    expect(pals.getByRole('link', { name: 'Renew PALS' })).toBeTruthy();
+    expect(pals.getByRole('link', { name: 'Download Card of PALS' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide expired' }));
+    expect(screen.queryByRole('article', { name: 'PALS' })).toBeNull();
+  });
+
+  it('that have all expired are not said to be none', async () => {
+    serve({
+      'GET /api/students/me/certifications': {
+        body: [{ ...card('PALS', 'c3'), status: 'expired', daysLeft: -4 }],
+      },
+      'GET /api/students/me/enrollments': { body: [] },
+    });
+    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
+    expect(await screen.findByText('No Current Certifications')).toBeTruthy();
+    expect(screen.getByText('1 certification has expired.')).toBeTruthy();
+    expect(screen.queryByText('No Certifications Yet')).toBeNull();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  it('without any say so, and offer no expired ones', async () => {
+    serve({
+      'GET /api/students/me/certifications': { body: [{ ...card('PALS', 'c3'), status: 'superseded' }] },
+      'GET /api/students/me/enrollments': { body: [] },
+    });
+    renderAt('/client-dashboard', <MyCertifications studentId="me" bookHref={(id) => `/book/${id}`} />);
+    expect(await screen.findByText('No Certifications Yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show expired' })).toBeNull();
   });
 
   it('lead to the dates that renew them, unless a renewal is booked', async () => {

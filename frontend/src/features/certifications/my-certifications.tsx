@@ -1,9 +1,10 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
-import { ButtonLink } from '../../shared/ui/button.js';
+import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { siteName } from '../../shared/ui/site-name.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -19,8 +20,8 @@ interface MyCertificationsProps {
 }
 
 /**
- * The student's valid certifications, soonest expiry first, and those that are still to begin; then the expired ones. Those
- * that a newer one supersedes are left out.
+ * The student's valid certifications, soonest expiry first, and those that are still to begin; the expired ones on request.
+ * Those that a newer one supersedes are left out.
  */
 export function MyCertifications({ studentId, bookHref }: MyCertificationsProps) {
   const certifications = useStudentCertifications(studentId);
@@ -61,13 +62,30 @@ export function MyCertifications({ studentId, bookHref }: MyCertificationsProps)
           />
         </div>
       )}
-      {expired.length > 0 && (
-        <section className="certification-expired" aria-labelledby="expired-certifications">
-          <h3 id="expired-certifications">Expired</h3>
-          {cards(expired)}
-        </section>
+      {valid.length === 0 && expired.length > 0 && (
+        <div className="card">
+          <EmptyState icon={<SafetyCertificateOutlined aria-hidden />} title="No Current Certifications" />
+        </div>
       )}
+      {expired.length > 0 && <Expired count={expired.length}>{cards(expired)}</Expired>}
     </>
+  );
+}
+
+/** Keeps the expired certifications out of sight until they are asked for. */
+function Expired({ count, children }: { count: number; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <section className="certification-expired" aria-label="Expired certifications">
+      <div className="certification-expired-head">
+        <span>{count === 1 ? '1 certification has expired.' : `${count} certifications have expired.`}</span>
+        <Button aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide expired' : 'Show expired'}
+        </Button>
+      </div>
+      <div id={id}>{isShown && children}</div>
+    </section>
   );
 }
 
