@@ -59,7 +59,10 @@ test.describe('signing in', () => {
   test('staff go on to the page that they came from', async ({ page }) => {
     const address = '/students?q=abbott&sort=-name';
     await page.goto(address);
-    await expect(page).toHaveURL(`/login?return=${encodeURIComponent(address)}`);
+    await expect(page).toHaveURL(returningTo('/client-login', address));
+    await expect(page.getByRole('link', { name: 'Staff login' })).toBeInViewport();
+    await page.getByRole('link', { name: 'Staff login' }).click();
+    await expect(page).toHaveURL(returningTo('/login', address));
     await page.getByLabel('Email').fill(accounts.admin);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -135,22 +138,22 @@ test.describe('signing in', () => {
 });
 
 test.describe('guarded pages', () => {
-  for (const [path, signIn] of [
-    ['/dashboard', '/login'],
-    ['/classes', '/login'],
-    ['/classes/0190a000-0000-7000-8000-000000000000/roster', '/login'],
-    ['/students', '/login'],
-    ['/students/0190a000-0000-7000-8000-000000000000', '/login'],
-    ['/organizations', '/login'],
-    ['/organizations/0190a000-0000-7000-8000-000000000000', '/login'],
-    ['/settings', '/client-login'],
-    ['/organization-dashboard', '/client-login'],
-    ['/organization-settings', '/client-login'],
-    ['/client-dashboard', '/client-login'],
-  ] as const) {
-    test(`a signed-out visitor is redirected from ${path} to ${signIn}`, async ({ page }) => {
+  for (const path of [
+    '/dashboard',
+    '/classes',
+    '/classes/0190a000-0000-7000-8000-000000000000/roster',
+    '/students',
+    '/students/0190a000-0000-7000-8000-000000000000',
+    '/organizations',
+    '/organizations/0190a000-0000-7000-8000-000000000000',
+    '/settings',
+    '/organization-dashboard',
+    '/organization-settings',
+    '/client-dashboard',
+  ]) {
+    test(`a signed-out visitor of ${path} is redirected to the client login, and may return`, async ({ page }) => {
       await page.goto(path);
-      await expect(page).toHaveURL(returningTo(signIn, path));
+      await expect(page).toHaveURL(returningTo('/client-login', path));
     });
   }
 

@@ -19,8 +19,8 @@ describe('where a role starts', () => {
 });
 
 describe('a guarded page', () => {
-  it('redirects a signed-out visitor to the staff login from a page for staff, and else to the client login', () => {
-    expect(redirectFor(null, ['admin'], '/students')).toBe('/login');
+  it('redirects a signed-out visitor to the client login', () => {
+    expect(redirectFor(null, ['admin'], '/students')).toBe('/client-login');
     expect(redirectFor(null, ['client'], '/client-dashboard')).toBe('/client-login');
     expect(redirectFor(null, 'signed-in', '/settings')).toBe('/client-login');
   });

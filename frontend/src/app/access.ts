@@ -25,17 +25,13 @@ export function canSwitchView(user: Pick<SessionUser, 'role' | 'studentId'>): bo
   return user.role === 'org_admin' && user.studentId !== null;
 }
 
-/** Where a signed-out visitor of a page signs in: staff have a page of their own. */
-const signInPageOf = (allowed: readonly Role[] | 'signed-in'): string =>
-  allowed !== 'signed-in' && allowed.includes('admin') ? paths.login : paths.clientLogin;
-
 /** Returns the address to go to instead, or `null` if the user may see the page. */
 export function redirectFor(
   user: SessionUser | null,
   allowed: readonly Role[] | 'signed-in',
   pathname: string,
 ): string | null {
-  if (!user) return signInPageOf(allowed);
+  if (!user) return paths.clientLogin;
   if (user.requirePasswordChange) return pathname === paths.changePassword ? null : paths.changePassword;
   if (allowed === 'signed-in' || allowed.includes(user.role)) return null;
   if (pathname === paths.clientDashboard && canSwitchView(user)) return null;
