@@ -9,6 +9,13 @@ const SCROLLBAR = 15;
 const rows = (page: Page) => page.locator('tr[data-grid-row]');
 const total = (page: Page) => page.locator('.grid-footer [role=status]');
 
+const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
+
+/** The footer counts the rows of all pages: "28 classes", "1–50 of 1,240 students". */
+async function expectTotal(page: Page, count: number): Promise<void> {
+  await expect(total(page)).toHaveText(new RegExp(`(^| of )${count.toLocaleString('en-US')} `), { timeout: 5_000 });
+}
+
 async function showPhone(page: Page, path: string) {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
@@ -177,7 +184,7 @@ test.describe('the dashboard', () => {
         const count = await card.locator('.stat-value').textContent({ timeout: 15_000 });
         expect(count).toMatch(/^[\d,]+$/);
         await card.click();
-        await expect(total(page)).toHaveText(new RegExp(`(^| of )${count} `), { timeout: 5_000 });
+        await expectTotal(page, numberIn(count));
       }).toPass({ timeout: 60_000 });
     });
   }
@@ -185,7 +192,6 @@ test.describe('the dashboard', () => {
   test('each line of what is due, and each bar, leads to as many rows', async ({ page, request }) => {
     const due = await (await request.get('/api/dashboard/due')).json();
     expect(due.cardsDue + due.overdueSeats).toBeGreaterThan(1);
-    const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
     for (const name of [/cards? due$/, /payments? overdue$/, /^[A-Z][a-z]+ \d{4}: [1-9]\d*$/]) {
       // Other journeys add rows between the two reads.
       await expect(async () => {
@@ -194,8 +200,7 @@ test.describe('the dashboard', () => {
         const text = await link.textContent({ timeout: 15_000 });
         const count = numberIn(text!.replace(/^.*: /, ''));
         await link.click();
-        const shown = new RegExp(`(^| of )${count.toLocaleString('en-US')} `);
-        await expect(total(page)).toHaveText(shown, { timeout: 5_000 });
+        await expectTotal(page, count);
       }).toPass({ timeout: 60_000 });
     }
   });
@@ -204,10 +209,10 @@ test.describe('the dashboard', () => {
     const [next] = await (await request.get('/api/classes?upcoming=true&sort=date&pageSize=1')).json();
     await expect(async () => {
       await page.goto('/dashboard');
-      const link = page.getByRole('link', { name: /^All \d+ upcoming classes$/ });
-      const count = /\d+/.exec((await link.textContent({ timeout: 15_000 })) ?? '')?.[0];
+      const link = page.getByRole('link', { name: /^All [\d,]+ upcoming classes$/ });
+      const count = numberIn(await link.textContent({ timeout: 15_000 }));
       await link.click();
-      await expect(total(page)).toHaveText(`${count} classes`, { timeout: 5_000 });
+      await expectTotal(page, count);
     }).toPass({ timeout: 60_000 });
     await page.goto(`/dashboard?q=${encodeURIComponent(`${next.title} ${next.location} ${next.instructor}`)}`);
     await expect(page.getByRole('link', { name: / upcoming class(es)?$/ })).toBeVisible();
