@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { act, configure, render, renderHook, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
@@ -7,6 +7,7 @@ import { createQueryClient } from '../src/shared/api/query-client.js';
 import { KitContext } from '../src/shared/ui/kit/kit.js';
 import { lightKit } from '../src/shared/ui/kit/light-kit.js';
 import { LeaveQuestion } from '../src/shared/ui/leave-question.js';
+import { dismissToast, useVisibleToast } from '../src/shared/ui/toast/toast-store.js';
 import { Toaster } from '../src/shared/ui/toast/toaster.js';
 
 // On a loaded machine, a table takes longer to render than the default of one second.
@@ -14,6 +15,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Renders a part of the app at an address, with a query client, a kit, the question before leaving and the toasts around it. */
 export function renderAt(address: string, element: ReactNode, kit = lightKit) {
+  dismissEarlierToast();
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
   const page = (
@@ -33,6 +35,13 @@ export function renderAt(address: string, element: ReactNode, kit = lightKit) {
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), at, client };
+}
+
+/** The toast of an earlier test would pass for one of this test. */
+function dismissEarlierToast(): void {
+  const { result, unmount } = renderHook(useVisibleToast);
+  if (result.current) act(() => dismissToast(result.current!.id));
+  unmount();
 }
 
 /** A wrapper for `renderHook`, with a query client of its own. */

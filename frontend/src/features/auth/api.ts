@@ -16,7 +16,7 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 /** Values of the sign-up form. An empty organization code is not sent. */
 export type Registration = Required<RegistrationInput>;
 
-/** Forms of the sign-in pages show their failures themselves: a toast would be gone before it is read. */
+/** The forms of the sign-in pages toast their failures, and keep them in sight: a toast is gone before it is read. */
 const SHOWN_BY_FORM = { fallback: null } as const;
 
 export const useLogin = () =>
@@ -49,11 +49,14 @@ export const useVerifyCode = () =>
     ...SHOWN_BY_FORM,
   });
 
+export const RESEND_FAILED = 'Failed to resend code';
+
 export const useResendCode = () =>
   useApiMutation({
     run: (body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
-    ...SHOWN_BY_FORM,
+    fallback: RESEND_FAILED,
+    asksOn: 'code_ended',
   });
 
 export const useAskPasswordReset = () =>

@@ -24,6 +24,8 @@ const textMessages = [
   { name: 'smsMfaCodes', label: 'Security codes' },
 ] as const;
 
+const failure = { errorTitle: 'Registration failed', fallback: 'Failed to create account' };
+
 interface ClientSignupFormProps {
   /** The organization code of a signup link. Locked once it is known to be valid. */
   code: string;
@@ -52,7 +54,7 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
       const organizationCode = values.organizationCode.trim();
       onResponse(await register.mutateAsync({ ...values, email, organizationCode }), email);
     },
-    fallback: 'Failed to create account',
+    ...failure,
   });
   const typedCode = form.watch('organizationCode').trim();
   const { organization, isUnknown, isReplaced } = useOrganizationOfCode(useDebounced(typedCode, 400));
@@ -78,7 +80,7 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
           </div>
         </div>
       )}
-      <FormProblem title="Registration failed">{form.problem}</FormProblem>
+      <FormProblem title={failure.errorTitle}>{form.problem}</FormProblem>
       {organization && (
         <p className="alert alert-positive" role="status">
           You're signing up with {organization}

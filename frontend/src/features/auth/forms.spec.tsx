@@ -306,7 +306,8 @@ describe('the verification form', () => {
     serve({ 'POST /api/auth/verify-mfa': { body: { user: null } } });
     const { user } = show();
     await user.type(field('Verification Code'), '123456{Enter}');
-    expect((await screen.findAllByText('Failed to establish session')).length).toBeGreaterThan(0);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to establish session');
+    expect(document.querySelector('.toast[data-state=open]')?.textContent).toBe('ErrorFailed to establish session');
   });
 });
 

@@ -32,7 +32,7 @@ export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginF
       if (!response.user && !response.requiresMFA) throw new FormError('Failed to login');
       onResponse(response, values.email.trim());
     },
-    fallback: failure.fallback,
+    ...failure,
     focusOnProblem: 'password',
   });
   const typedEmail = form.watch('email');

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token, email, onChanged, onExpired }: ResetP
         onChanged();
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invalid_link') onExpired();
-        else throw error;
+        throw error;
       }
     },
     fallback: 'Failed to change password',

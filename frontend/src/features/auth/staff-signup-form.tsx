@@ -6,6 +6,8 @@ import { useStaffSignup } from './api.js';
 import { EmailField, NewPasswordFields } from './credential-fields.js';
 import { missing, newPasswordErrors } from './validation.js';
 
+const failure = { errorTitle: 'Signup failed', fallback: 'Could not create account' };
+
 /** Staff sign-up: email and password. A mailed code is the next step. */
 export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInResponse, email: string) => void }) {
   const signup = useStaffSignup();
@@ -22,11 +24,11 @@ export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInR
     submit: async ({ email, password }) => {
       onResponse(await signup.mutateAsync({ email: email.trim(), password }), email.trim());
     },
-    fallback: 'Could not create account',
+    ...failure,
   });
   return (
     <form className="form" {...form.props}>
-      <FormProblem title="Signup failed">{form.problem}</FormProblem>
+      <FormProblem title={failure.errorTitle}>{form.problem}</FormProblem>
       <EmailField form={form} />
       <NewPasswordFields form={form} />
       <Button type="submit" kind="primary" fullWidth loading={form.isSubmitting}>

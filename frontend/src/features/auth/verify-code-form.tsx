@@ -4,9 +4,10 @@ import type { UserRow } from '../../shared/api/rows.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useFields } from '../../shared/ui/kit/fields.js';
 import { useButtons } from '../../shared/ui/kit/kit.js';
+import { toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { FormError, useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
-import { useResendCode, useVerifyCode } from './api.js';
+import { RESEND_FAILED, useResendCode, useVerifyCode } from './api.js';
 import type { AwaitedCode } from './awaited-code.js';
 
 interface VerifyCodeFormProps {
@@ -44,9 +45,10 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
         if (!isEnded(error)) throw error;
         form.setValue('code', '');
         setState('ended');
+        toastFailure(NOTES.ended, failure.errorTitle);
       }
     },
-    fallback: failure.fallback,
+    ...failure,
   });
   const send = (byMail: boolean) =>
     resend.mutate(
@@ -56,10 +58,14 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
           if (byMail) setPhoneLast4(null);
           setState('open');
         },
-        onError: (error) => isEnded(error) && setState('lost'),
+        onError: (error) => {
+          if (!isEnded(error)) return;
+          setState('lost');
+          toastFailure(NOTES.lost);
+        },
       },
     );
-  const resendProblem = resend.error && !isEnded(resend.error) && messageOf(resend.error, 'Failed to resend code');
+  const resendProblem = resend.error && !isEnded(resend.error) && messageOf(resend.error, RESEND_FAILED);
   return (
     <form className="form" {...form.props}>
       <EndedNote state={state} />
@@ -117,15 +123,18 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
   );
 }
 
+const NOTES = {
+  ended: 'This code has ended. Send a new one.',
+  lost: 'This code has ended, and this browser cannot get a new one. Please go back and start again.',
+};
+
 const isEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_ended';
 
 function EndedNote({ state }: { state: State }) {
   if (state === 'open') return null;
   return (
     <div className="alert alert-attention" role="alert">
-      {state === 'ended'
-        ? 'This code has ended. Send a new one.'
-        : 'This code has ended, and this browser cannot get a new one. Please go back and start again.'}
+      {NOTES[state]}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   useForm as useHookForm,
 } from 'react-hook-form';
 import { fieldErrorsOf, messageOf } from '../api/error.js';
+import { toastFailure } from './toast/toast-store.js';
 import { useUnsavedChanges } from './unsaved-changes.js';
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
@@ -20,10 +21,11 @@ interface FormOptions<Values extends FieldValues> {
   /** May reject: server errors that name a field are shown beside it. */
   submit: (values: Values) => Promise<unknown>;
   /**
-   * Keeps any other failure in `problem` until the next submit, for `FormProblem`: the server's message, or this one. Without
-   * it, the mutation shows a toast.
+   * Any failure is a toast with the server's message or this one, and unless it names a field it stays in `problem` until
+   * the next submit, for `FormProblem`. Without it, the mutation shows the toast.
    */
   fallback?: string;
+  errorTitle?: string | undefined;
   /** Gets the focus after such a failure. */
   focusOnProblem?: FieldPath<Values>;
   /** Leaves without a question, like a sign-in form, which takes seconds to fill in again. */
@@ -35,7 +37,7 @@ export class FormError extends Error {}
 
 /** react-hook-form with our validation and the server's field errors. The first invalid field gets the focus. */
 export function useForm<Values extends FieldValues>(options: FormOptions<Values>) {
-  const { defaultValues, validate, submit, fallback, focusOnProblem, discardable = false } = options;
+  const { defaultValues, validate, submit, fallback, errorTitle, focusOnProblem, discardable = false } = options;
   const form = useHookForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
@@ -64,8 +66,11 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       fields.forEach(([name, message], index) => {
         form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
       });
-      if (fields.length > 0 || !fallback) return;
-      setProblem(error instanceof FormError ? error.message : messageOf(error, fallback));
+      if (!fallback) return;
+      const message = error instanceof FormError ? error.message : messageOf(error, fallback);
+      toastFailure(message, errorTitle);
+      if (fields.length > 0) return;
+      setProblem(message);
       if (focusOnProblem) form.setFocus(focusOnProblem, { shouldSelect: true });
     }
   });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { type Answer, serve } from '../../../../test/server.js';
 import { Component as ClientLogin } from './client-login.js';
@@ -27,6 +27,13 @@ async function show(page: 'client' | 'staff', answers: Record<string, Answer> = 
 }
 
 const alertText = async () => (await screen.findByRole('alert')).textContent;
+const toastText = () => document.querySelector('.toast[data-state=open]')?.textContent;
+
+/** A failure is a note on the form and a toast, both with the title. */
+async function expectFailure(title: string, text: string): Promise<void> {
+  expect(await alertText()).toBe(title + text);
+  expect(toastText()).toBe(title + text);
+}
 
 describe('the client portal', () => {
   it('has Login with Forgot Password? and Google, and Sign Up', async () => {
@@ -54,7 +61,7 @@ describe('the client portal', () => {
   it("titles a failed login 'Login failed', with 'Failed to login' if the server says nothing", async () => {
     const { logIn } = await show('client', { 'POST /api/auth/login': { status: 500 } });
     await logIn();
-    expect(await alertText()).toBe('Login failedFailed to login');
+    await expectFailure('Login failed', 'Failed to login');
   });
 
   it("titles a failed code 'Verification failed'", async () => {
@@ -66,7 +73,47 @@ describe('the client portal', () => {
     await screen.findByRole('heading', { name: 'Enter your code' });
     await type('Verification Code', '123456');
     await press('Verify Code');
-    expect(await alertText()).toBe('Verification failedInvalid verification code');
+    await expectFailure('Verification failed', 'Invalid verification code');
+  });
+
+  it.each(['client', 'staff'] as const)(
+    'titles a wrong code on the %s page, too, and shows it at the field',
+    async (page) => {
+      const message = 'Invalid verification code';
+      const { logIn, type, press } = await show(page, {
+        'POST /api/auth/login': CODE_SENT,
+        'POST /api/auth/verify-mfa': {
+          status: 400,
+          body: { code: 'invalid_code', message, errors: [{ path: 'code', message }] },
+        },
+      });
+      await logIn();
+      await screen.findByRole('heading', { name: 'Enter your code' });
+      await type('Verification Code', '123456');
+      await press('Verify Code');
+      await waitFor(() => expect(toastText()).toBe(`Verification failed${message}`));
+      const described = screen.getByLabelText('Verification Code').getAttribute('aria-describedby')!;
+      expect(document.getElementById(described)?.textContent).toContain(message);
+    },
+  );
+
+  it('titles a code that has ended, and one that this browser cannot replace', async () => {
+    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended. Send a new one.' } };
+    const { logIn, type, press } = await show('client', {
+      'POST /api/auth/login': CODE_SENT,
+      'POST /api/auth/verify-mfa': ended,
+      'POST /api/auth/resend-mfa': ended,
+    });
+    await logIn();
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    await type('Verification Code', '123456');
+    await press('Verify Code');
+    expect(await alertText()).toBe('This code has ended. Send a new one.');
+    expect(toastText()).toBe('Verification failedThis code has ended. Send a new one.');
+    await press('Resend Code');
+    const lost = /this browser cannot get a new one/;
+    await waitFor(() => expect(toastText()).toMatch(lost));
+    expect(await alertText()).toMatch(lost);
   });
 
   it("says 'Failed to resend code', and leads back to the login", async () => {
@@ -78,6 +125,7 @@ describe('the client portal', () => {
     await screen.findByRole('heading', { name: 'Enter your code' });
     await press('Resend Code');
     expect(await alertText()).toBe('Failed to resend code');
+    expect(toastText()).toBe('ErrorFailed to resend code');
     await press('Back to Login');
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeTruthy();
   });
@@ -92,7 +140,7 @@ describe('the client portal', () => {
     await type('Password', 'a long enough phrase');
     await type('Confirm Password', 'a long enough phrase');
     await press('Create Account');
-    expect(await alertText()).toBe('Registration failedFailed to create account');
+    await expectFailure('Registration failed', 'Failed to create account');
   });
 });
 
@@ -111,13 +159,13 @@ describe('the staff login', () => {
     const answers: Record<string, Answer> = { 'POST /api/auth/login': { status: 500 } };
     const { logIn, press, type } = await show('staff', answers);
     await logIn();
-    expect(await alertText()).toBe('Login FailedInvalid email or password');
+    await expectFailure('Login Failed', 'Invalid email or password');
     serve({ ...SIGNED_OUT, 'POST /api/auth/login': CODE_SENT, 'POST /api/auth/verify-mfa': { status: 500 } });
     await press('Login');
     await screen.findByRole('heading', { name: 'Enter your code' });
     await type('Verification Code', '123456');
     await press('Verify Code');
-    expect(await alertText()).toBe('Verification failedInvalid verification code');
+    await expectFailure('Verification failed', 'Invalid verification code');
     expect(screen.getByRole('button', { name: 'Back to Login' })).toBeTruthy();
   });
 
@@ -132,6 +180,6 @@ describe('the staff login', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
     await type('Confirm Password', 'e');
     await press('Sign Up');
-    expect(await alertText()).toBe('Signup failedCould not create account');
+    await expectFailure('Signup failed', 'Could not create account');
   });
 });

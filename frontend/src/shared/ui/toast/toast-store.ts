@@ -33,6 +33,11 @@ export function toast(message: ToastMessage): void {
   change({ ...message, id: lastId, open: true });
 }
 
+/** Shows that something failed, in the words of the error catalogue (spec section 8). */
+export function toastFailure(description: string, title = 'Error'): void {
+  toast({ title, description, variant: 'destructive' });
+}
+
 export function dismissToast(id: number): void {
   if (current?.id !== id) return;
   change({ ...current, open: false });
