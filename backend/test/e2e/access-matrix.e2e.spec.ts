@@ -40,7 +40,8 @@ afterAll(() => test.close());
 async function call({ route, record }: PolicyRow, caller: Caller): Promise<Answer> {
   const [method, pattern] = route.split(' ') as [string, string];
   const { body, headers, query = '' } = (await CALLS[route]?.(world, { caller, record, test })) ?? {};
-  const address = pattern.replace(/[:*]\w+/, () => world.id(record));
+  const names = record.split('; ');
+  const address = pattern.replace(/[:*]\w+/g, () => world.id(names.shift()!));
   return await world.browserOf(caller).call(method === 'ALL' ? 'POST' : method, `${address}${query}`, body, headers);
 }
 

@@ -28,6 +28,7 @@ import {
   certificationStatusChanged,
   employeesImported,
   enrollmentRemoved,
+  membershipConfirmed,
   organizationJoined,
   paymentStatusChanged,
   type RemovalReason,
@@ -401,6 +402,11 @@ audit(employeesImported, 'settings', ({ organizationId, invited, unchanged }, na
 audit(organizationJoined, 'account', ({ studentId, organizationId }, nameOf) => ({
   subjectId: studentId,
   action: `joined ${nameOf(organizationId)} by its code`,
+}));
+
+audit(membershipConfirmed, 'account', ({ studentId, organizationId }, nameOf) => ({
+  subjectId: studentId,
+  action: `confirmed ${nameOf(studentId)} as one of the people of ${nameOf(organizationId)}`,
 }));
 
 audit(classEdited, 'settings', ({ classId, changes }, nameOf) => ({

@@ -8,9 +8,10 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
+import { ConfirmMember } from './commands/confirm-member.command.js';
 import { ImportEmployees } from './commands/import-employees.command.js';
 import { JoinOrganization } from './commands/join-organization.command.js';
-import { InAnotherOrganization, TooManyInvitations } from './domain/enrollment.errors.js';
+import { InAnotherOrganization, NotJoinedYet, TooManyInvitations } from './domain/enrollment.errors.js';
 import {
   CheckEmployeesInput,
   EmployeeCheckResponse,
@@ -53,6 +54,15 @@ export class EmployeesController {
     @CurrentUser() actor: Actor,
   ): Promise<EmployeeImportResponse> {
     return this.commands.execute(new ImportEmployees(id, people, actor));
+  }
+
+  /** Confirms a person who joined by the signup code. From then on the organization pays for them. */
+  @Post(':id/people/:studentId/confirm')
+  @HttpCode(204)
+  @Audience('admin', 'org_admin')
+  @Problems(NotJoinedYet)
+  confirm(@IdParam() id: string, @IdParam('studentId') studentId: string, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new ConfirmMember(id, studentId, actor));
   }
 
   /** A student with an account joins the organization of a signup code. */

@@ -7,6 +7,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ChangeEnrollmentHandler } from './commands/change-enrollment.command.js';
+import { ConfirmMemberHandler } from './commands/confirm-member.command.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
 import { DeleteOrganizationHandler } from './commands/delete-organization.command.js';
 import { DeleteStudentHandler } from './commands/delete-student.command.js';
@@ -97,6 +98,7 @@ const commands = [
   ChangeEnrollmentHandler,
   ImportEmployeesHandler,
   JoinOrganizationHandler,
+  ConfirmMemberHandler,
 ];
 const queries = [
   CheckEmployeesHandler,

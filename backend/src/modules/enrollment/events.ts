@@ -67,6 +67,14 @@ export const organizationJoined = defineEvent<{ studentId: string; organizationI
 );
 
 /**
+ * Fires when an organization's administrator, or staff, confirm a member who joined by the signup code. From then on the
+ * organization pays for them.
+ */
+export const membershipConfirmed = defineEvent<{ studentId: string; organizationId: string }>(
+  'enrollment.membership-confirmed',
+);
+
+/**
  * Fires every minute, when class reminders may be due. `step` and `after` continue a scan: the step, and where its last batch
  * ended.
  */

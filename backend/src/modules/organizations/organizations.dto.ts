@@ -194,6 +194,10 @@ export class EmployeeRow {
   lastName: string;
   email: string;
   phone: string;
+  /** The organization entered the person, who hasn't joined yet. */
+  isInvited: boolean;
+  /** False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
+  isConfirmed: boolean;
   classesAttended: number;
   /** Issue date of the newest certification that has begun and isn't revoked, or null. */
   lastCertification: string | null;

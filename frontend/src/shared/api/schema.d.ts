@@ -1769,6 +1769,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/people/{studentId}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirms a person who joined by the signup code. From then on the organization pays for them. */
+    post: operations['Employees_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/join': {
     parameters: {
       query?: never;
@@ -3133,6 +3150,10 @@ export interface components {
       lastName: string;
       email: string;
       phone: string;
+      /** @description The organization entered the person, who hasn't joined yet. */
+      isInvited: boolean;
+      /** @description False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
+      isConfirmed: boolean;
       classesAttended: number;
       /** @description Issue date of the newest certification that has begun and isn't revoked, or null. */
       lastCertification: string | null;
@@ -12660,6 +12681,80 @@ export interface operations {
       };
       /** @description `too_many_invitations` */
       429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Employees_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        studentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_joined_yet` */
+      409: {
         headers: {
           [name: string]: unknown;
         };

@@ -33,7 +33,15 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       // Locks the organization first, then people, then classes, like every command that locks several of them.
       await this.organizations.delete(organizationId);
       // One statement for all, because an organization may have thousands; the organization's event records the act.
-      await em.nativeUpdate(Student, { organizationId }, { organizationId: null, revision: raw('revision + 1') });
+      await em.nativeUpdate(
+        Student,
+        { organizationId },
+        {
+          organizationId: null,
+          membership: 'confirmed',
+          revision: raw('revision + 1'),
+        },
+      );
       await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
       await this.scheduling.cancelUpcomingClasses(organizationId, this.clock.now());
       await this.identity.leaveOrganization(organizationId);

@@ -11,7 +11,7 @@ import { Invitation } from '../domain/invitation.entity.js';
 import { Student } from '../domain/student.entity.js';
 import { addressOf, type Employee, problemsOf } from '../employee.js';
 import { employeesImported, invitationsIssued } from '../events.js';
-import { mayImport, organizationNotFound } from '../queries/check-employees.query.js';
+import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
 import { findAddresses } from '../queries/find-addresses.js';
 import { invitationsLeft } from '../queries/invitations-left.js';
 
@@ -43,7 +43,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
 
   /** @throws {NotFound} @throws {InvalidInput} @throws {TooManyInvitations} */
   async execute({ organizationId, people, actor }: ImportEmployees): Promise<{ invited: number; unchanged: number }> {
-    if (!mayImport(actor, organizationId)) throw organizationNotFound();
+    if (!actsFor(actor, organizationId)) throw organizationNotFound();
     return await this.em.transactional(async (em) => {
       // The second of two imports of the same people waits here, and then finds them.
       if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();

@@ -73,6 +73,16 @@ export class InAnotherOrganization extends domainError(
   'You already belong to an organization. Please ask the training center to change it.',
 ) {}
 
+/** No student of this organization. */
+export class NotAMember extends notFound('This person is not one of the people of the organization.') {}
+
+/** The person was invited and hasn't joined, so there is nobody to confirm. */
+export class NotJoinedYet extends domainError(
+  'conflict',
+  'not_joined_yet',
+  'This person was invited and has not joined yet.',
+) {}
+
 /** The organization would invite more people in 24 hours than it may. */
 export class TooManyInvitations extends domainError('too_many', 'too_many_invitations') {
   constructor(left = 0) {

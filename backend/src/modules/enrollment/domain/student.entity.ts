@@ -4,8 +4,8 @@ import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-er
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { organizationJoined, photoReplaced, studentDeleted, studentEdited } from '../events.js';
-import { InAnotherOrganization } from './enrollment.errors.js';
+import { membershipConfirmed, organizationJoined, photoReplaced, studentDeleted, studentEdited } from '../events.js';
+import { InAnotherOrganization, NotAMember, NotJoinedYet } from './enrollment.errors.js';
 
 /**
  * How a student belongs to their organization. `invited`: a record that the employer made, until the person joins by their own
@@ -122,8 +122,10 @@ export class Student extends StudentSchema.class {
    */
   joinRequestedOrganization(live: ReadonlySet<string>): void {
     const requested = this.requestedOrganizationId;
-    if (requested && live.has(requested)) this.organizationId ??= requested;
     this.requestedOrganizationId = null;
+    if (!requested || !live.has(requested) || this.organizationId) return;
+    this.organizationId = requested;
+    this.membership = 'unconfirmed';
   }
 
   /**
@@ -134,9 +136,24 @@ export class Student extends StudentSchema.class {
     if (this.organizationId === organizationId) return;
     if (this.organizationId) throw new InAnotherOrganization();
     this.organizationId = organizationId;
+    this.membership = 'unconfirmed';
     this.requestedOrganizationId = null;
     this.revision += 1;
     raise(this, organizationJoined({ studentId: this.id, organizationId }));
+  }
+
+  /**
+   * The organization confirms that a person who joined by its code is one of its people.
+   * @throws {NotAMember}
+   * @throws {NotJoinedYet} for a record of somebody who was invited only
+   */
+  confirmMembership(organizationId: string): void {
+    if (this.organizationId !== organizationId) throw new NotAMember();
+    if (this.membership === 'invited') throw new NotJoinedYet();
+    if (this.membership === 'confirmed') return;
+    this.membership = 'confirmed';
+    this.revision += 1;
+    raise(this, membershipConfirmed({ studentId: this.id, organizationId }));
   }
 
   changePhoto(photoKey: string): void {

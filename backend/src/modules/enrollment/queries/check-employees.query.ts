@@ -34,7 +34,7 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
   /** @throws {NotFound} */
   async execute({ organizationId, people, actor }: CheckEmployees): Promise<EmployeeCheckResponse> {
     const organization = await this.organizations.organization(organizationId);
-    if (!organization || organization.deleted || !mayImport(actor, organizationId)) throw organizationNotFound();
+    if (!organization || organization.deleted || !actsFor(actor, organizationId)) throw organizationNotFound();
     const addresses = people.map(addressOf);
     const known = await findAddresses(this.read, organizationId, addresses);
     const now = this.clock.now();
@@ -60,8 +60,8 @@ function fateOf(known: KnownAddress | undefined, wasInvited: boolean, isStaff: b
   return { fate: isStaff ? 'joins' : 'new', errors: [] };
 }
 
-/** Staff import into every organization, an organization's admin into their own. */
-export const mayImport = ({ role, organizationId: own }: Actor, organizationId: string): boolean =>
+/** Staff act for every organization, an organization's admin for their own. */
+export const actsFor = ({ role, organizationId: own }: Actor, organizationId: string): boolean =>
   role === 'admin' || own === organizationId;
 
 export const organizationNotFound = () => new NotFound('Organization not found');

@@ -51,6 +51,7 @@ const cards = (today: string): string => `
 
 const columns = (now: string, today: string): string => `
   s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
+  s.membership = 'invited' as "isInvited", s.membership = 'confirmed' as "isConfirmed",
   (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
       and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",

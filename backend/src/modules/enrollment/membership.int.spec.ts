@@ -1,0 +1,75 @@
+import type { Browser } from '../../../test/support/browser.js';
+import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
+import { anOrganization, aStudent } from '../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+
+let test: TestApp;
+let staff: Browser;
+let employer: Browser;
+let organizationId: string;
+let code: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  staff = await signedIn(test, { role: 'admin' });
+});
+beforeEach(async () => {
+  code = `MEMBER-${++count}`;
+  organizationId = await anOrganization(test.sql, { name: 'Harborview', signup_code: code });
+  employer = await signedIn(test, { role: 'org_admin', organizationId });
+});
+afterAll(() => test.close());
+
+/** A client who has joined by the organization's code. */
+async function joinedByCode(): Promise<{ id: string; browser: Browser }> {
+  const user = await createPerson(test);
+  const id = await aStudent(test.sql, { email: user.email });
+  await test.sql.rows('update identity.users set student_id = $1 where id = $2', [id, user.id]);
+  const browser = await signInAs(test, user);
+  expect((await browser.post('/api/organizations/join', { organizationCode: code })).status).toBe(200);
+  return { id, browser };
+}
+
+const people = async (browser = employer) => (await browser.get(`/api/organizations/${organizationId}/students`)).body;
+const confirm = (id: string, browser = employer) =>
+  browser.post(`/api/organizations/${organizationId}/people/${id}/confirm`);
+const confirmations = (id: string) =>
+  test.sql.rows(
+    `select payload from events.outbox_messages where name = 'enrollment.membership-confirmed' and payload->>'studentId' = $1`,
+    [id],
+  );
+
+describe('a person who joined by the code', () => {
+  it('belongs at once, and is to be confirmed', async () => {
+    const { id } = await joinedByCode();
+    expect(await people()).toMatchObject([{ id, isInvited: false, isConfirmed: false }]);
+    expect(await people(staff)).toMatchObject([{ id, isInvited: false, isConfirmed: false }]);
+  });
+
+  it.each(['the administrator', 'staff'])('is confirmed once by %s, which is an event', async (who) => {
+    const { id } = await joinedByCode();
+    const browser = who === 'staff' ? staff : employer;
+    expect((await confirm(id, browser)).status).toBe(204);
+    expect((await confirm(id, browser)).status).toBe(204);
+    expect(await people()).toMatchObject([{ id, isConfirmed: true }]);
+    expect(await confirmations(id)).toEqual([{ payload: { studentId: id, organizationId } }]);
+  });
+
+  it('stays nobody of an organization that is deleted before the yes', async () => {
+    const { id } = await joinedByCode();
+    expect((await staff.call('DELETE', `/api/organizations/${organizationId}`)).status).toBe(204);
+    expect((await staff.get(`/api/students/${id}`)).body).toMatchObject({ organizationId: null });
+    expect((await confirm(id, staff)).status).toBe(404);
+  });
+});
+
+describe('confirming', () => {
+  it('is refused for somebody of another organization, and for somebody who was invited only', async () => {
+    const elsewhere = await aStudent(test.sql, { organization_id: await anOrganization(test.sql) });
+    expect(await confirm(elsewhere)).toMatchObject({ status: 404 });
+    const invited = await aStudent(test.sql, { organization_id: organizationId, membership: 'invited' });
+    expect(await confirm(invited)).toMatchObject({ status: 409, body: { code: 'not_joined_yet' } });
+    expect(await people()).toMatchObject([{ id: invited, isInvited: true, isConfirmed: false }]);
+  });
+});
