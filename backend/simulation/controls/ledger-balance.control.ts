@@ -8,8 +8,8 @@ export const ledgerBalance: Control = {
   edits: [
     {
       file: 'modules/billing/queries/seat-account.js',
-      text: 'isCovered = ({ coveredCents, agreedCents })=>coveredCents >= agreedCents;',
-      replacement: 'isCovered = () => true;',
+      text: 'a.is_covered as "isCovered"',
+      replacement: 'a.covered_cents > 0 as "isCovered"',
     },
   ],
   sql: 'drop trigger enrollments_paid_by_ledger on enrollment.enrollments',

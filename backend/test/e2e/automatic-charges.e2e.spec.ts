@@ -489,6 +489,92 @@ describe('a declined charge', () => {
   });
 });
 
+/** Staff edit the price of a class. */
+async function setPrice(classId: string, price: number): Promise<void> {
+  const { body } = await admin.get(`/api/classes/${classId}`);
+  const { title, date, time, location, capacity, status, description, instructor, revision } = body;
+  const form = { title, date, time, location, capacity, status, description, instructor, revision, price };
+  expect((await admin.put(`/api/classes/${classId}`, form)).status).toBe(200);
+  await allHeard(test);
+}
+
+const amountsAtGateway = (seat: string) => atGateway(seat).map(({ amount_received }) => amount_received);
+
+const refundsOf = (seat: string) => {
+  const payments = atGateway(seat).map(({ id }) => id);
+  return test.gateway.emulator.books
+    .all<StoredRefund>('refund')
+    .filter(({ payment_intent }) => payments.includes(payment_intent));
+};
+
+const invoiced = async ({ id }: Clinic, seat: string) =>
+  (await admin.post(`/api/organizations/${id}/invoices`, { enrollmentIds: [seat] })).body.id as string;
+
+describe('a seat on an invoice, which fixed its price', () => {
+  it.each([
+    ['more', 80],
+    ['less', 50],
+  ])('is charged what the invoice asks for when its class costs %s by then', async (_, price) => {
+    const clinic = await aClinic();
+    const classId = await aPricedClass();
+    const seat = await enroll(clinic, classId);
+    await invoiced(clinic, seat);
+    await setPrice(classId, price);
+    expect((await clinic.boss.get(MY_METHOD)).body).toMatchObject({ unpaidSeats: 1, unpaidAmount: 65 });
+    await store(clinic, GOOD);
+    expect([await statusOf(seat), await charged(seat), amountsAtGateway(seat)]).toEqual(['paid', PRICE, [PRICE]]);
+    expect(refundsOf(seat)).toEqual([]);
+  });
+
+  it('keeps the form in which it is being paid when its class costs something else', async () => {
+    const clinic = await aClinic();
+    const classId = await aPricedClass();
+    const seat = await enroll(clinic, classId);
+    await invoiced(clinic, seat);
+    const { body } = await openPayment(clinic.boss, seat);
+    await setPrice(classId, 80);
+    expect((await payer.pay(body.clientSecret)).status).toBe(200);
+    await allHeard(test);
+    expect([await statusOf(seat), await charged(seat)]).toEqual(['paid', PRICE]);
+  });
+
+  it('has its form closed when the invoice is voided and its class costs something else', async () => {
+    const clinic = await aClinic();
+    const classId = await aPricedClass();
+    const seat = await enroll(clinic, classId);
+    const invoiceId = await invoiced(clinic, seat);
+    await setPrice(classId, 80);
+    const { body } = await openPayment(clinic.boss, seat);
+    expect((await admin.post(`/api/invoices/${invoiceId}/void`, {})).status).toBeLessThan(300);
+    await allHeard(test);
+    expect((await payer.pay(body.clientSecret)).status).toBe(400);
+    expect(await charged(seat)).toBe(0);
+  });
+});
+
+describe('a seat whose money waits for staff', () => {
+  it('is not charged once more to a card that replaces the one that paid', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const classId = await aPricedClass();
+    const { faults } = test.gateway.emulator;
+    // The gateway charges the old price, and the program hears of it after the price has risen.
+    faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_answer', times: 3 });
+    faults.add({ on: 'webhook', kind: 'drop', times: 3 });
+    const seat = await enroll(clinic, classId);
+    await eventually(
+      () => atGateway(seat),
+      (made) => made.length === 1,
+    );
+    await setPrice(classId, 80);
+    await settled(test);
+    const unmatched: { enrollmentId: string; amount: number }[] = (await admin.get('/api/billing/unmatched')).body;
+    expect(unmatched.filter(({ enrollmentId }) => enrollmentId === seat)).toMatchObject([{ amount: 65 }]);
+    await store(clinic, GOOD);
+    expect([await statusOf(seat), amountsAtGateway(seat)]).toEqual(['pending', [PRICE]]);
+    expect(await due(clinic)).toMatchObject([{ enrollmentId: seat, amount: 80, nextChargeAt: null }]);
+  });
+});
+
 describe('a seat whose payment form was opened before its student joined an organization', () => {
   it('is paid by the organization in the same form', async () => {
     const clinic = await aClinic();

@@ -5,7 +5,7 @@ import { ReadModel } from '../../shared/sql/read.js';
 import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
 import { OpenPayments } from './open-payments.js';
-import { describe, findSeatAccount, isCovered } from './queries/seat-account.js';
+import { describe, findSeatAccount } from './queries/seat-account.js';
 import { Refunds } from './refunds.js';
 
 /** How the money of a seat stands. */
@@ -38,8 +38,8 @@ export class BillingApi {
 
   /** How the money of a seat stands, in the caller's transaction, which has locked the seat. */
   async standing(enrollmentId: string): Promise<SeatStanding> {
-    const seat = await this.seat(enrollmentId);
-    return { isPaid: seat.coveredCents > 0 && isCovered(seat), isProcessing: seat.isProcessing };
+    const { isCovered: isPaid, isProcessing } = await this.seat(enrollmentId);
+    return { isPaid, isProcessing };
   }
 
   /**
@@ -50,12 +50,11 @@ export class BillingApi {
    */
   async enterStatus(enrollmentId: string, from: EnteredStatus, to: EnteredStatus, enteredBy: string): Promise<void> {
     const seat = await this.seat(enrollmentId);
-    const { organizationId, priceCents, coveredCents, byHandCents, agreedCents } = seat;
+    const { organizationId, priceCents, coveredCents, byHandCents, agreedCents, uncoveredCents } = seat;
     if (to === 'paid' && (await this.open.of(enrollmentId))) throw new PaymentInProgress();
-    const covered = coveredCents > 0 && isCovered(seat);
     const takenBack = coveredCents - byHandCents;
     if (to !== 'paid' && takenBack > 0 && takenBack >= agreedCents) throw new PaidByCard();
-    const amountCents = to !== 'paid' ? -byHandCents : covered ? 0 : Math.max(priceCents - coveredCents, 0);
+    const amountCents = to === 'paid' ? uncoveredCents : -byHandCents;
     const description = `${describe(seat)}: payment status changed from ${from} to ${to}`;
     this.em.persist(
       LedgerEntry.manual(

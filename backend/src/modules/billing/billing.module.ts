@@ -50,10 +50,12 @@ import { ListOverdueSeatsHandler } from './queries/list-overdue-seats.query.js';
 import { ListUnmatchedHandler } from './queries/list-unmatched.query.js';
 import { ApplyGatewayEvent } from './reactions/apply-gateway-event.reaction.js';
 import {
+  CancelPaymentOfOldBalance,
   CancelPaymentOfRemovedSeat,
   CancelPaymentsOfCancelledClass,
   CancelPaymentsOfDeletedClass,
   CancelPaymentsOfOldPrice,
+  CancelPaymentsOfVoidedInvoice,
 } from './reactions/cancel-open-payments.reaction.js';
 import {
   ChargeMethod,
@@ -146,10 +148,12 @@ const paper = [
 const reactions = [
   ApplyGatewayEvent,
   SendRefund,
+  CancelPaymentOfOldBalance,
   CancelPaymentOfRemovedSeat,
   CancelPaymentsOfCancelledClass,
   CancelPaymentsOfDeletedClass,
   CancelPaymentsOfOldPrice,
+  CancelPaymentsOfVoidedInvoice,
   RefundCancelledClass,
   RefundDeletedClass,
   NotifyOfUnmatchedMoney,

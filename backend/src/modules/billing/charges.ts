@@ -95,7 +95,7 @@ export class Charges {
   private async isStillDue({ enrollmentId, amountCents, methodId, createdAt }: Payment): Promise<boolean> {
     const seat = await findUnpaidSeat(this.read, enrollmentId);
     const isFresh = this.clock.now().getTime() - createdAt.getTime() < KEY_LIFETIME_MS;
-    return isFresh && seat?.methodId === methodId && seat.dueCents === amountCents;
+    return isFresh && seat?.methodId === methodId && seat.dueCents === amountCents && !seat.hasUnmatchedMoney;
   }
 
   /** What replaced the method, or changed the price, found this payment under way and left the seat to it. */

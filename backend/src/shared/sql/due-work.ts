@@ -1,6 +1,5 @@
 import { centerMidnight, centerToday } from './center-today.js';
 import { isRenewalDue, isValid } from './certification-status.js';
-import { seatDue } from './seat-due.js';
 
 /*
  * What waits for staff: one condition for each, for the list of its rows and for the dashboard that counts them. `now` is the
@@ -16,7 +15,7 @@ export const isToClose = (c: string, now: string): string =>
  * meanwhile.
  */
 export const overdueSeats = (now: string): string => `
-  select e.id, ${seatDue('coalesce(il.price_cents, c.price_cents, 0)')} as due
+  select late.id, a.due_cents as due
   from (
     select id from enrollment.enrollments where payment_status = 'overdue' and removed_at is null
     union
@@ -25,9 +24,7 @@ export const overdueSeats = (now: string): string => `
     join enrollment.enrollments seat on seat.id = line.enrollment_id
     where i.due_on < ${centerToday(now)} and not i.voided and not line.voided and seat.payment_status <> 'paid'
   ) late
-  join enrollment.enrollments e on e.id = late.id
-  join scheduling.classes c on c.id = e.class_id
-  left join billing.invoice_lines il on il.enrollment_id = e.id and not il.voided`;
+  cross join lateral billing.account(late.id) a`;
 
 /** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */
 export const isCardDue = (t: string, today: string): string =>

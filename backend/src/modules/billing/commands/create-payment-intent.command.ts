@@ -13,7 +13,7 @@ import {
 } from '../domain/billing.errors.js';
 import { Payment } from '../domain/payment.entity.js';
 import { type LivePayment, OpenPayments } from '../open-payments.js';
-import { describe, dueCents, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
+import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
 
 /**
  * Opens a card payment for what is due for an enrollment: staff for anybody, clients for themselves, org admins for their
@@ -98,7 +98,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       await lockSeat(em, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       payment.opened(opened.id);
-      return payment.isLive && amountDue(await findSeatAccount(this.read, enrollmentId, actor)) === amountCents;
+      return payment.isLive && (await findSeatAccount(this.read, enrollmentId, actor))?.dueCents === amountCents;
     });
     if (isPayable) return;
     await this.open.follow(await this.gateway.cancelPayment(opened.id));
@@ -118,10 +118,6 @@ function payableAmount(seat: SeatAccount): number {
   if (seat.classStatus === 'cancelled') throw new ClassCancelled();
   if (seat.paymentStatus === 'processing') throw new PaymentInProgress();
   if (!seat.priceCents) throw new NothingToPay('This class has no price.');
-  const due = dueCents(seat);
-  if (seat.paymentStatus === 'paid' || due === 0) throw new NothingToPay('This enrollment has nothing left to pay.');
-  return due;
+  if (seat.dueCents === 0) throw new NothingToPay('This enrollment has nothing left to pay.');
+  return seat.dueCents;
 }
-
-const amountDue = (seat?: SeatAccount): number =>
-  !seat || seat.isClassDeleted || seat.classStatus === 'cancelled' ? 0 : dueCents(seat);

@@ -12,7 +12,7 @@ import { Refund } from '../domain/refund.entity.js';
 import { paymentUnmatched, seatBalanceChanged } from '../events.js';
 import {
   describe,
-  dueCents,
+  dueBesides,
   findSeatAccount,
   lockSeat,
   type SeatAccount,
@@ -76,22 +76,12 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     return entered.length === 0;
   }
 
-  /** The seat without what is known of this payment already: its refund may be heard of first. */
-  private async before(em: EntityManager, gatewayPayment: string, seat: SeatAccount): Promise<SeatAccount> {
-    const [known] = await em.execute<[{ cents: number }]>(
-      `select coalesce(sum(amount_cents), 0)::int as cents from billing.ledger_entries
-       where gateway_payment = ? and enrollment_id = ? and kind <> 'unmatched' and not reduces_price`,
-      [gatewayPayment, seat.enrollmentId],
-    );
-    return { ...seat, coveredCents: seat.coveredCents - known.cents };
-  }
-
   private async enter(em: EntityManager, at: GatewayPayment, seat?: SeatAccount): Promise<void> {
     const { id: paymentId, receivedCents, currency } = at;
     const now = this.clock.now();
     const { seatCents, unmatchedCents, refundCents } = allocate(
       { amountCents: receivedCents, currency },
-      seat && { dueCents: dueCents(await this.before(em, paymentId, seat)), takesMoney: takesMoney(seat) },
+      seat && (await dueBesides(this.read, seat.enrollmentId, paymentId)),
     );
     const subject = {
       enrollmentId: seat?.enrollmentId ?? null,

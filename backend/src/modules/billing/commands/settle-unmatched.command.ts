@@ -10,7 +10,7 @@ import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Refund } from '../domain/refund.entity.js';
 import { seatBalanceChanged, unmatchedCounted } from '../events.js';
 import { findUnmatched, type Unmatched } from '../queries/list-unmatched.query.js';
-import { describe, dueCents, findSeatAccount, lockSeat } from '../queries/seat-account.js';
+import { describe, findSeatAccount, lockSeat } from '../queries/seat-account.js';
 
 /** Staff settle money that belongs to no seat: they return it, or count it for a seat. */
 export class SettleUnmatched extends Command<void> {
@@ -53,7 +53,7 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
   private async count(em: EntityManager, money: Unmatched, enrollmentId: string, actor: Actor): Promise<void> {
     const seat = (await findSeatAccount(this.read, enrollmentId))!;
     if (money.currency !== 'usd') throw new NothingToPay('Only dollars can count for a seat. Refund this payment.');
-    const amountCents = Math.min(money.openCents, dueCents(seat));
+    const amountCents = Math.min(money.openCents, seat.dueCents);
     if (amountCents === 0) throw new NothingToPay('This seat has nothing left to pay. Refund the money instead.');
     const { organizationId, priceCents } = seat;
     const act = { enrollmentId, organizationId, priceCents, amountCents, paymentId: money.paymentId };

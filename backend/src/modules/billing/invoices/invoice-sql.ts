@@ -1,15 +1,12 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { seatDue } from '../../../shared/sql/seat-due.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
 
 /** Invoices `i` with the figures of their lines. */
 export const INVOICES = `billing.invoices i
   cross join lateral (
-    select count(*) as seats, sum(l.amount_cents)::int as total, sum(${seatDue('l.price_cents')})::int as due,
-      bool_or(billing.covered_cents(l.enrollment_id) > 0) as is_paid_for
-    from billing.invoice_lines l
-    join enrollment.enrollments e on e.id = l.enrollment_id
-    join scheduling.classes c on c.id = e.class_id
+    select count(*) as seats, sum(l.amount_cents)::int as total, sum(a.due_cents)::int as due,
+      bool_or(a.covered_cents > 0) as is_paid_for
+    from billing.invoice_lines l cross join lateral billing.account(l.enrollment_id) a
     where l.invoice_id = i.id
   ) sums`;
 

@@ -10,7 +10,7 @@ import { CenterApi } from '../../center/index.js';
 import { SeatNotBillable } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
 import { findOrganization } from '../organization-sql.js';
-import { dueCents, findSeatAccount, lockSeat } from '../queries/seat-account.js';
+import { findSeatAccount, lockSeat } from '../queries/seat-account.js';
 import type { IssueInvoiceInput } from './invoices.dto.js';
 import { UNBILLED } from './list-unbilled-seats.query.js';
 
@@ -69,7 +69,7 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
     for (const { enrollmentId, date } of rows) {
       const seat = (await findSeatAccount(this.read, enrollmentId))!;
       const description = `${seat.classTitle}, ${formatDate(date)}: ${seat.studentName}`;
-      seats.push({ enrollmentId, description, amountCents: dueCents(seat), priceCents: seat.priceCents });
+      seats.push({ enrollmentId, description, amountCents: seat.dueCents, priceCents: seat.priceCents });
     }
     return seats;
   }

@@ -3,7 +3,6 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { seatDue } from '../../../shared/sql/seat-due.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
 import type { UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
@@ -25,8 +24,8 @@ const SORTS = { classDate: ['c.date', 's.last_name'] };
 export const UNBILLED = `enrollment.students s
   join enrollment.enrollments e on e.student_id = s.id
   join scheduling.classes c on c.id = e.class_id
-  where s.organization_id = $1 and e.removed_at is null and e.payment_status in ('pending', 'overdue')
-    and c.price_cents > 0 and c.deleted_at is null and c.status <> 'cancelled' and ${seatDue('c.price_cents')} > 0
+  cross join lateral billing.account(e.id) a
+  where s.organization_id = $1 and e.removed_at is null and e.payment_status in ('pending', 'overdue') and a.due_cents > 0
     and not exists (select from billing.invoice_lines l where l.enrollment_id = e.id and not l.voided)`;
 
 @QueryHandler(ListUnbilledSeats)
@@ -42,7 +41,7 @@ export class ListUnbilledSeatsHandler implements IQueryHandler<ListUnbilledSeats
         from: `${UNBILLED} and ($4::date is null or c.date >= $4) and ($5::date is null or c.date <= $5)`,
         values: [...organizationFor(organizationId, actor), list.from ?? null, list.to ?? null],
         columns: `e.id, trim(s.first_name || ' ' || s.last_name) as "studentName", c.title as "classTitle",
-          c.date as "classDate", ${seatDue('c.price_cents')} / 100.0 as amount`,
+          c.date as "classDate", a.due_cents / 100.0 as amount`,
         order: orderBy(list.sort, SORTS, 'classDate', 'e.id'),
       },
       () => new OrganizationNotFound(),

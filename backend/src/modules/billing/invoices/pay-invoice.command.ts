@@ -10,7 +10,7 @@ import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { invoicePaid, seatBalanceChanged } from '../events.js';
 import { OpenPayments } from '../open-payments.js';
-import { describe, dueCents, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
+import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
 import type { PayInvoiceInput } from './invoices.dto.js';
 
 /** Staff enter that everything that is due for an invoice was paid by hand. Its seats are paid in one transaction. */
@@ -52,11 +52,11 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
       for (const { enrollmentId } of lines) {
         await lockSeat(em, enrollmentId);
         const seat = (await findSeatAccount(this.read, enrollmentId))!;
-        const due = isGivenUp(seat) ? 0 : dueCents(seat);
-        if (due === 0) continue;
+        const { dueCents } = seat;
+        if (dueCents === 0) continue;
         if (await this.open.of(enrollmentId)) throw new PaymentInProgress();
-        this.enter(em, invoice, seat, { amountCents: due, paidWith, enteredBy: actor.userId });
-        amountCents += due;
+        this.enter(em, invoice, seat, { amountCents: dueCents, paidWith, enteredBy: actor.userId });
+        amountCents += dueCents;
       }
       if (amountCents === 0) throw new InvoiceSettled();
       const { organizationId, number } = invoice;
@@ -77,6 +77,3 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     raise(em, seatBalanceChanged({ enrollmentId }));
   }
 }
-
-const isGivenUp = ({ isRemoved, isClassDeleted, classStatus }: SeatAccount): boolean =>
-  isRemoved || isClassDeleted || classStatus === 'cancelled';

@@ -5,7 +5,7 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import type { EnrollmentPaymentResponse } from '../billing.dto.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
 import { Refunds } from '../refunds.js';
-import { dueCents, findSeatAccount } from './seat-account.js';
+import { findSeatAccount } from './seat-account.js';
 
 /** Payment status, price and amount due of an enrollment, for staff and for its student. */
 export class GetEnrollmentPayment extends Query<EnrollmentPaymentResponse> {
@@ -31,7 +31,7 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
     return {
       paymentStatus: seat.paymentStatus,
       price: seat.priceCents ? dollarsFromCents(seat.priceCents) : null,
-      due: dollarsFromCents(dueCents(seat)),
+      due: dollarsFromCents(seat.dueCents),
       received: dollarsFromCents(seat.coveredCents),
       receivedByHand: dollarsFromCents(seat.byHandCents),
       refundable: dollarsFromCents(totalCents),

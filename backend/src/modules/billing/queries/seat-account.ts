@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
 
-/** What a seat costs and what its ledger holds. Amounts are in cents. */
+/** What a seat costs, what its ledger holds and what it owes, as `billing.account` has it. Amounts are in cents. */
 export interface SeatAccount {
   enrollmentId: string;
   organizationId: string | null;
@@ -12,7 +12,7 @@ export interface SeatAccount {
   classStatus: string;
   isClassDeleted: boolean;
   isRemoved: boolean;
-  /** The price on the seat's invoice, or else the class's today; 0 for a free class. */
+  /** The price on the seat's invoice, the one agreed for it, or else the class's today; 0 if it is free. */
   priceCents: number;
   /** What the ledger holds for the seat. */
   coveredCents: number;
@@ -20,8 +20,14 @@ export interface SeatAccount {
   byHandCents: number;
   /** What went back of it. */
   refundedCents: number;
-  /** The price that was agreed at the last payment, or else the class's. */
+  /** The price that was agreed at the last payment, or else the present one. */
   agreedCents: number;
+  /** The ledger holds money, and covers the agreed price. */
+  isCovered: boolean;
+  /** What the ledger doesn't cover of the price, whoever has to pay it. */
+  uncoveredCents: number;
+  /** What is still owed: nothing for a seat that is paid, waived or given up. */
+  dueCents: number;
   /** A bank debit of the seat is on its way. */
   isProcessing: boolean;
 }
@@ -30,8 +36,8 @@ const SEAT_ACCOUNT = `
   select e.id as "enrollmentId", s.organization_id as "organizationId", c.title as "classTitle",
     s.first_name || ' ' || s.last_name as "studentName", e.payment_status as "paymentStatus",
     c.status as "classStatus", c.deleted_at is not null as "isClassDeleted", e.removed_at is not null as "isRemoved",
-    coalesce(il.price_cents, c.price_cents, 0) as "priceCents",
-    billing.covered_cents(e.id)::int as "coveredCents", billing.agreed_cents(e.id) as "agreedCents",
+    a.price_cents as "priceCents", a.covered_cents as "coveredCents", a.agreed_cents as "agreedCents",
+    a.is_covered as "isCovered", a.uncovered_cents as "uncoveredCents", a.due_cents as "dueCents",
     (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
      where l.enrollment_id = e.id and l.kind = 'manual' and not l.reduces_price) as "byHandCents",
     (select coalesce(-sum(l.amount_cents), 0)::int from billing.ledger_entries l
@@ -43,7 +49,7 @@ const SEAT_ACCOUNT = `
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = e.student_id
-  left join billing.invoice_lines il on il.enrollment_id = e.id and not il.voided
+  cross join lateral billing.account(e.id) a
   where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4 or s.organization_id = (
     select o.id from organizations.organizations o where o.id = $5 and o.payment_type = 'auto' and o.deleted_at is null
   )))`;
@@ -64,6 +70,15 @@ export function findSeatAccount(
   return read.one<SeatAccount>(SEAT_ACCOUNT, values);
 }
 
+/** What a seat owes, in cents, without what is known of a payment at the gateway already: its refund may be heard of first. */
+export async function dueBesides(read: ReadModel, enrollmentId: string, gatewayPayment: string): Promise<number> {
+  const found = await read.one<{ cents: number }>('select due_cents as cents from billing.account($1, $2)', [
+    enrollmentId,
+    gatewayPayment,
+  ]);
+  return found!.cents;
+}
+
 /**
  * Locks a seat until the transaction ends, so that whatever changes its money takes turns. Returns false if there is none.
  * The class is not locked: an edit of its price counts for what comes after it.
@@ -73,19 +88,9 @@ export async function lockSeat(em: EntityManager, enrollmentId: string): Promise
   return rows.length > 0;
 }
 
-/** Whether the ledger covers what the seat costs. A free seat needs no money. */
-export const isCovered = ({ coveredCents, agreedCents }: SeatAccount): boolean => coveredCents >= agreedCents;
-
 /** False for a seat that was given up, by its student or with its class. */
 export const takesMoney = ({ isRemoved, isClassDeleted, classStatus }: SeatAccount): boolean =>
   !isRemoved && !isClassDeleted && classStatus !== 'cancelled';
-
-/** What is still owed for a seat, in cents. */
-export function dueCents(seat: SeatAccount): number {
-  if (seat.paymentStatus === 'waived') return 0;
-  if (seat.coveredCents > 0 && isCovered(seat)) return 0;
-  return Math.max(seat.priceCents - seat.coveredCents, 0);
-}
 
 /** What an entry is about, for people. */
 export const describe = ({ classTitle, studentName }: SeatAccount): string => `${classTitle}: ${studentName}`;

@@ -16,26 +16,31 @@ export interface UnpaidSeat {
   lastTry: LastTry | null;
   /** Why the last payment failed, with whatever method. */
   failure: string | null;
+  /** Money that arrived for the seat waits for staff to count or return it. */
+  hasUnmatchedMoney: boolean;
 }
 
 const OWED_SEATS = `
   select e.id as "enrollmentId", o.id as "organizationId", s.first_name || ' ' || s.last_name as "studentName",
     c.title as "classTitle", c.date as "classDate", e.payment_status as "paymentStatus",
-    (c.price_cents - billing.covered_cents(e.id))::int as "dueCents", m.id as "methodId",
+    a.due_cents as "dueCents", m.id as "methodId",
     (select jsonb_build_object('attempt', p.attempt, 'status', p.status, 'needsPayer', p.needs_payer, 'firstDeclinedAt', (
        select min(f.closed_at) from billing.payments f
        where f.enrollment_id = e.id and f.method_id = m.id and f.status = 'failed'))
      from billing.payments p where p.enrollment_id = e.id and p.method_id = m.id and p.status <> 'cancelled'
      order by p.attempt desc limit 1) as "lastTry",
     (select p.failure from billing.payments p where p.enrollment_id = e.id and p.status = 'failed'
-     order by p.created_at desc limit 1) as failure
+     order by p.created_at desc limit 1) as failure,
+    (select coalesce(sum(l.amount_cents), 0) from billing.ledger_entries l where l.enrollment_id = e.id and l.kind = 'unmatched')
+      > (select coalesce(sum(r.amount_cents), 0) from billing.refunds r
+         where r.enrollment_id = e.id and r.from_unmatched and r.status = 'requested') as "hasUnmatchedMoney"
   from organizations.organizations o
   join enrollment.students s on s.organization_id = o.id
   join enrollment.enrollments e on e.student_id = s.id
   join scheduling.classes c on c.id = e.class_id
+  cross join lateral billing.account(e.id) a
   left join billing.payment_methods m on m.organization_id = o.id and m.status = 'active' and m.removed_at is null
-  where o.payment_type = 'auto' and o.deleted_at is null and e.removed_at is null
-    and c.status <> 'cancelled' and c.deleted_at is null and coalesce(c.price_cents, 0) > billing.covered_cents(e.id)`;
+  where o.payment_type = 'auto' and o.deleted_at is null and e.removed_at is null and a.due_cents > 0`;
 
 const UNPAID_SEATS = `${OWED_SEATS} and e.payment_status in ('pending', 'overdue')`;
 
@@ -56,9 +61,9 @@ export const listUnpaidSeats = (read: ReadModel, organizationId: string): Promis
 export const listChargeableSeats = (read: ReadModel): Promise<UnpaidSeat[]> =>
   read.rows<UnpaidSeat>(`${UNPAID_SEATS} and m.id is not null order by e.id`);
 
-/** When the seat is charged next; undefined without a method, and if no charge is left. */
-export const nextChargeOf = ({ methodId, lastTry }: UnpaidSeat, now: Date): Date | undefined =>
-  methodId === null ? undefined : nextCharge(lastTry, now);
+/** When the seat is charged next; undefined without a method, while its money waits for staff, and if no charge is left. */
+export const nextChargeOf = ({ methodId, hasUnmatchedMoney, lastTry }: UnpaidSeat, now: Date): Date | undefined =>
+  methodId === null || hasUnmatchedMoney ? undefined : nextCharge(lastTry, now);
 
 export const isDue = (seat: UnpaidSeat, now: Date): boolean => {
   const at = nextChargeOf(seat, now);

@@ -4,6 +4,7 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { enrollmentRemoved } from '../../enrollment/events.js';
 import { classCancelled, classDeleted, classPriceChanged } from '../../scheduling/events.js';
 import { PaymentInProgress } from '../domain/billing.errors.js';
+import { invoiceVoided, seatBalanceChanged } from '../events.js';
 import { OpenPayments } from '../open-payments.js';
 
 /** A seat that is gone takes no money. What arrives all the same goes back by itself. */
@@ -24,7 +25,7 @@ export class CancelPaymentsOfCancelledClass {
   ) {}
 
   async handle({ classId }: EventOf<typeof classCancelled>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, classId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.read, IN_CLASS, classId));
   }
 }
 
@@ -36,11 +37,11 @@ export class CancelPaymentsOfDeletedClass {
   ) {}
 
   async handle({ classId }: EventOf<typeof classDeleted>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, classId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.read, IN_CLASS, classId));
   }
 }
 
-/** A payment of the old price would be too much or too little; one of the new price may be open by now. */
+/** A payment of what was due before would be too much or too little; one of what is due now may be open by now. */
 @Reaction({ on: classPriceChanged, queue: 'payments' })
 export class CancelPaymentsOfOldPrice {
   constructor(
@@ -49,21 +50,49 @@ export class CancelPaymentsOfOldPrice {
   ) {}
 
   async handle({ classId }: EventOf<typeof classPriceChanged>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, classId, IS_OUTDATED));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.read, `${IN_CLASS} and ${IS_OUTDATED}`, classId));
   }
 }
 
-const IS_OUTDATED = 'p.amount_cents <> coalesce(c.price_cents, 0) - billing.covered_cents(e.id)';
+/** The invoice fixed the prices of its seats. */
+@Reaction({ on: invoiceVoided, queue: 'payments' })
+export class CancelPaymentsOfVoidedInvoice {
+  constructor(
+    private readonly open: OpenPayments,
+    private readonly read: ReadModel,
+  ) {}
 
-async function seatsWithOpenPayment(read: ReadModel, classId: string, onlyIf = 'true'): Promise<string[]> {
-  const rows = await read.rows<{ id: string }>(
-    `select e.id from enrollment.enrollments e
-     join scheduling.classes c on c.id = e.class_id
-     join billing.payments p on p.enrollment_id = e.id
-     where e.class_id = $1 and p.closed_at is null and ${onlyIf} order by e.id`,
-    [classId],
+  async handle({ invoiceId }: EventOf<typeof invoiceVoided>): Promise<void> {
+    await cancelAll(this.open, await seatsWithOpenPayment(this.read, `${ON_INVOICE} and ${IS_OUTDATED}`, invoiceId));
+  }
+}
+
+@Reaction({ on: seatBalanceChanged, queue: 'payments' })
+export class CancelPaymentOfOldBalance {
+  constructor(
+    private readonly open: OpenPayments,
+    private readonly read: ReadModel,
+  ) {}
+
+  async handle({ enrollmentId }: EventOf<typeof seatBalanceChanged>): Promise<void> {
+    await cancelAll(
+      this.open,
+      await seatsWithOpenPayment(this.read, `p.enrollment_id = $1 and ${IS_OUTDATED}`, enrollmentId),
+    );
+  }
+}
+
+const IN_CLASS = 'p.enrollment_id in (select e.id from enrollment.enrollments e where e.class_id = $1)';
+const ON_INVOICE = 'p.enrollment_id in (select l.enrollment_id from billing.invoice_lines l where l.invoice_id = $1)';
+const IS_OUTDATED = 'p.amount_cents <> billing.due_cents(p.enrollment_id)';
+
+/** The seats of the open payments `p` that meet a condition on `id`, as `$1`. */
+async function seatsWithOpenPayment(read: ReadModel, condition: string, id: string): Promise<string[]> {
+  const rows = await read.rows<{ seat: string }>(
+    `select p.enrollment_id as seat from billing.payments p where p.closed_at is null and ${condition} order by 1`,
+    [id],
   );
-  return rows.map(({ id }) => id);
+  return rows.map(({ seat }) => seat);
 }
 
 async function cancelAll(open: OpenPayments, enrollmentIds: string[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { seatDue } from '../../../shared/sql/seat-due.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
 
 /**
@@ -13,8 +12,8 @@ import { entryNumber } from '../receipts/receipt-sql.js';
 export const MOVEMENTS = `
   with seats as (
     select e.id, e.enrolled_at, c.title, trim(s.first_name || ' ' || s.last_name) as student,
-      coalesce(money.net, 0) as net, coalesce(money.agreed, il.price_cents, c.price_cents, 0) as price,
-      ${seatDue('coalesce(il.price_cents, c.price_cents, 0)')} as due,
+      coalesce(money.net, 0) as net, coalesce(money.agreed, a.price_cents) as price,
+      a.due_cents as due,
       greatest(e.enrolled_at, case when e.removed_at is not null then e.removed_at
         else coalesce(c.deleted_at, money.adjusted_at, c.updated_at) end) as adjusted_at
     from (
@@ -26,7 +25,7 @@ export const MOVEMENTS = `
     join enrollment.enrollments e on e.id = candidate.id
     join enrollment.students s on s.id = e.student_id
     join scheduling.classes c on c.id = e.class_id
-    left join billing.invoice_lines il on il.enrollment_id = e.id and not il.voided
+    cross join lateral billing.account(e.id) a
     cross join lateral (
       select sum(l.amount_cents)::int as net,
         (array_agg(coalesce(l.price_cents, l.amount_cents) order by l.created_at desc, l.id desc)

@@ -91,13 +91,13 @@ interface Candidate {
   isEnrolled: boolean;
 }
 
-/** How many seats of a student in upcoming classes with a price are not paid. */
+/** How many seats of a student in upcoming classes are not paid. */
 async function unpaidSeats(em: EntityManager, studentId: string, now: Date): Promise<number> {
   const [row] = await em.execute<[{ seats: number }]>(
     `select count(*)::int as seats
      from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
      where e.student_id = ? and e.removed_at is null and e.payment_status in ('pending', 'overdue')
-       and c.price_cents > 0 and c.status = 'upcoming' and c.starts_at > ? and c.deleted_at is null`,
+       and c.status = 'upcoming' and c.starts_at > ? and billing.due_cents(e.id) > 0`,
     [studentId, now],
   );
   return row.seats;

@@ -31,9 +31,9 @@ const SQL = `
   with people as materialized (
     select id from enrollment.students where organization_id = $1 and deleted_at is null
   ), seats as materialized (
-    select e.payment_status, c.price_cents, c.status, c.deleted_at
-    from people p join enrollment.enrollments e on e.student_id = p.id and e.removed_at is null
-    join scheduling.classes c on c.id = e.class_id
+    select a.due_cents from people p
+    join enrollment.enrollments e on e.student_id = p.id and e.removed_at is null
+    cross join lateral billing.account(e.id) a
   ), owned as materialized (
     select id, status = 'upcoming' and starts_at > $2 as "isAhead"
     from scheduling.classes where organization_id = $1 and deleted_at is null
@@ -53,7 +53,5 @@ const SQL = `
       where t.revoked_at is null) as certifications,
     (select count(*) from money where cents <> 0) as payments,
     (select coalesce(sum(cents), 0) / 100.0 from money) as "totalPaymentAmount",
-    (select coalesce(sum(price_cents), 0) / 100.0 from seats
-      where payment_status in ('pending', 'processing', 'overdue') and status <> 'cancelled' and deleted_at is null)
-      as "openAmount"
+    (select coalesce(sum(due_cents), 0) / 100.0 from seats) as "openAmount"
   from organizations.organizations o where o.id = $1 and o.deleted_at is null`;
