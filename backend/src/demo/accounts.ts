@@ -22,7 +22,6 @@ export async function demoAccounts(orgAdmin: DemoStudent, client: DemoStudent, n
     account(now, {
       ...accountHolder(orgAdmin),
       role: 'org_admin',
-      organization_id: orgAdmin.organization_id,
       password_hash,
     }),
     account(now, { ...accountHolder(client), password_hash }),
@@ -45,7 +44,6 @@ function account(now: Date, given: Row & ReturnType<typeof person>) {
     role: 'client',
     is_instructor: false,
     student_id: null,
-    organization_id: null,
     email_verified_at: now,
     created_at: now,
     ...given,

@@ -23,6 +23,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
   const [orgAdmin, student] = [people[0]!, people[1]!];
   const accounts = await demoAccounts(orgAdmin, student, now);
   const adminId = accounts[0]!.id;
+  const administrators = [{ user_id: accounts[1]!.id, organization_id: orgAdmin.organization_id }];
   const teachers = instructors(now);
   const around = { courses: catalog, organizations: employers, teachers, timeZone: CENTER.time_zone, now };
   const classes = schedule(around);
@@ -47,6 +48,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['organizations.organizations', rowsOf(employers)],
     ['enrollment.students', people],
     ['identity.users', [...accounts, ...teachers]],
+    ['identity.organization_administrators', administrators],
     [
       'scheduling.classes',
       rowsOf(classes).map((row) => (row.status === 'cancelled' ? { ...row, status: 'upcoming' } : row)),

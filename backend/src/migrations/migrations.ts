@@ -55,6 +55,7 @@ import { ChargesGivenUp } from './0056-charges-given-up.js';
 import { Memberships } from './0057-memberships.js';
 import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { SessionProofs } from './0064-session-proofs.js';
+import { OrganizationAdministrators } from './0069-organization-administrators.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   { name: '0057-memberships', class: Memberships },
   { name: '0059-what-a-seat-owes', class: WhatASeatOwes },
   { name: '0064-session-proofs', class: SessionProofs },
+  { name: '0069-organization-administrators', class: OrganizationAdministrators },
 ];

@@ -85,7 +85,10 @@ describe('who sees which classes', () => {
 
     viewers.set('anonymous', anonymous);
     viewers.set('stranger', await signedIn(app, { role: 'client' }));
-    viewers.set('member of an organization', await signedIn(app, { role: 'client', organizationId: own }));
+    viewers.set(
+      'member of an organization',
+      await signedIn(app, { role: 'client', studentId: await aStudent(app.sql, { organization_id: own }) }),
+    );
     viewers.set('student', await signedIn(app, { role: 'client', studentId: student }));
     viewers.set('organization admin', await signedIn(app, { role: 'org_admin', organizationId: own }));
     viewers.set(

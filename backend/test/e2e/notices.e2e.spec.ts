@@ -39,8 +39,7 @@ const titles = async (browser: Browser) => (await bellOf(browser)).map(({ title 
 
 async function aClient(given: Record<string, unknown> = {}): Promise<{ studentId: string; browser: Browser }> {
   const studentId = await aStudent(test.sql, { first_name: 'Ana', last_name: 'Ng', ...given });
-  const organizationId = (given.organization_id as string | undefined) ?? null;
-  return { studentId, browser: await signInAs(test, await createPerson(test, { studentId, organizationId })) };
+  return { studentId, browser: await signInAs(test, await createPerson(test, { studentId })) };
 }
 
 const AT = { date: '2031-03-07', time: '14:30', starts_at: new Date('2031-03-07T19:30:00Z') };

@@ -117,9 +117,8 @@ describe('creating an organization', () => {
     expect(asked).toMatchObject({ status: 200, body: { studentExists: true } });
     expect(Object.keys(asked.body)).toEqual(['studentExists']);
     expect([await organizationsNamed(input.name), await userWith(input.adminEmail)]).toEqual([0, undefined]);
-    const { status, body } = await admin.post(path, { ...input, confirmExistingStudent: true });
-    expect(status).toBe(201);
-    expect(await userWith(input.adminEmail)).toMatchObject({ organization_id: body.id, student_id: null });
+    expect((await admin.post(path, { ...input, confirmExistingStudent: true })).status).toBe(201);
+    expect(await userWith(input.adminEmail)).toMatchObject({ role: 'org_admin', student_id: null });
     expect(await row('select organization_id from enrollment.students where id = $1', student)).toEqual({
       organization_id: null,
     });
@@ -240,6 +239,41 @@ describe('the payments of an organization', () => {
   });
 });
 
+describe('the employer of a student', () => {
+  it('never makes them its administrator: neither the present one nor the one that they registered for', async () => {
+    const [{ body: former }, { body: present }] = [
+      await admin.post(path, newClinic()),
+      await admin.post(path, newClinic()),
+    ];
+    const input = newClient(former.signupCode);
+    const browser = test.browser();
+    const registered = await browser.post('/api/auth/register', input);
+    const code = await codeFor(test, input.email);
+    const { body } = await browser.post('/api/auth/verify-mfa', { userId: registered.body.userId, code });
+    await settled(test);
+    const { firstName, lastName } = input;
+    const moved = { firstName, lastName, email: input.email, organizationId: present.id };
+    expect((await admin.put(`/api/students/${body.user.studentId}`, moved)).status).toBe(200);
+
+    const role = `/api/users/${body.user.id}/role`;
+    expect(await admin.patch(role, { role: 'org_admin' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'organizationId', message: 'Choose an organization.' }] },
+    });
+    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({
+      ...{ role: 'client', organizationId: present.id },
+    });
+    expect((await browser.get(`${path}/${former.id}`)).status).toBe(403);
+
+    const { body: third } = await admin.post(path, newClinic());
+    expect((await admin.patch(role, { role: 'org_admin', organizationId: third.id })).status).toBe(200);
+    const boss = await signInAs(test, { email: input.email });
+    expect((await boss.get('/api/auth/session')).body.user).toMatchObject({ organizationId: third.id });
+    const seen = await Promise.all([former, present, third].map(({ id }) => boss.get(`${path}/${id}/students`)));
+    expect(seen.map(({ status }) => status)).toEqual([404, 404, 200]);
+  });
+});
+
 describe('deleting an organization', () => {
   it('says first whom and what it affects', async () => {
     const { id } = await anEmployer();
@@ -254,7 +288,7 @@ describe('deleting an organization', () => {
     const { id, name, ana, bo, ahead, past, open } = await anEmployer();
     const boss = await createPerson(test, { role: 'org_admin', organizationId: id });
     const bossBrowser = await signInAs(test, boss);
-    const employee = await createPerson(test, { studentId: ana, organizationId: id });
+    const employee = await createPerson(test, { studentId: ana });
     const before = await row('select count(*) as entries from billing.ledger_entries where organization_id = $1', id);
     expect((await admin.delete(`${path}/${id}`)).status).toBe(204);
 
@@ -265,7 +299,7 @@ describe('deleting an organization', () => {
     expect((await bossBrowser.get('/api/auth/session')).body.user).toBeNull();
     const again = await signInAs(test, boss);
     expect((await again.get('/api/auth/session')).body.user).toMatchObject({ role: 'client', organizationId: null });
-    expect(await userWith(employee.email)).toMatchObject({ role: 'client', organization_id: null, student_id: ana });
+    expect(await userWith(employee.email)).toMatchObject({ role: 'client', student_id: ana });
     for (const student of [ana, bo]) {
       expect((await admin.get(`/api/students/${student}`)).body).toMatchObject({ organizationId: null, revision: 1 });
     }
@@ -309,7 +343,9 @@ const withoutLock = () =>
 async function withoutTriggers<T>(work: () => Promise<T>): Promise<T> {
   const set = async (state: 'enable' | 'disable') => {
     await test.sql.rows(`alter table enrollment.students ${state} trigger students_in_live_organization`);
-    await test.sql.rows(`alter table identity.users ${state} trigger users_in_live_organization`);
+    await test.sql.rows(
+      `alter table identity.organization_administrators ${state} trigger administrators_of_live_organization`,
+    );
   };
   await set('disable');
   try {
@@ -403,5 +439,5 @@ describe('a student whom staff move into an organization while it is deleted', (
 it('the database has no organization admin without an organization', async () => {
   const { id } = await createPerson(test);
   const write = test.sql.rows(`update identity.users set role = 'org_admin' where id = $1`, [id]);
-  await expect(write).rejects.toThrow('users_org_admin_has_organization');
+  await expect(write).rejects.toThrow('what it administers differ');
 });

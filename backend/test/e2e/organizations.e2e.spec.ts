@@ -68,7 +68,7 @@ beforeAll(async () => {
   await aCertification(app.sql, chef, { card_number: 'FOREIGN' });
   admin = await signedIn(app, { role: 'admin' });
   ownAdmin = await signedIn(app, { role: 'org_admin', organizationId: own });
-  client = await signedIn(app, { role: 'client', organizationId: own, studentId: ana });
+  client = await signedIn(app, { role: 'client', studentId: ana });
 });
 afterAll(() => app.close());
 

@@ -1,13 +1,12 @@
 import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { RememberedDevice } from '../../src/modules/identity/domain/remembered-device.entity.js';
 import { Session } from '../../src/modules/identity/domain/session.entity.js';
-import type { NewUser } from '../../src/modules/identity/domain/user.entity.js';
 import { newToken, tokenHash } from '../../src/modules/identity/tokens.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { SESSION_COOKIE } from '../../src/shared/http/actor.js';
 import type { Caller } from './access-policy.js';
 import type { Browser } from './browser.js';
-import { createPerson } from './people.js';
+import { createPerson, type NewPerson } from './people.js';
 import {
   aCertification,
   aClass,
@@ -162,8 +161,8 @@ export class AccessWorld {
 
   private async addPeople(ours: string, theirs: string, students: { client: string; colleague: string }) {
     await Promise.all([
-      this.signIn('Client', { role: 'client', studentId: students.client, organizationId: ours }),
-      this.signIn('Other client', { role: 'client', studentId: students.colleague, organizationId: ours }),
+      this.signIn('Client', { role: 'client', studentId: students.client }),
+      this.signIn('Other client', { role: 'client', studentId: students.colleague }),
       this.signIn('Org admin', { role: 'org_admin', organizationId: ours }),
       this.signIn('Other org admin', { role: 'org_admin', organizationId: theirs }),
       this.signIn('Staff', { role: 'admin' }),
@@ -172,12 +171,12 @@ export class AccessWorld {
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */
-  private async signIn(caller: Signed, given: Partial<NewUser>): Promise<void> {
+  private async signIn(caller: Signed, given: NewPerson): Promise<void> {
     const { sql, orm, clock } = this.test;
     const user = await createPerson(this.test, given);
     const token = newToken();
     const seen = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
-    const session = Session.open(seen, clock.now());
+    const session = Session.open({ ...seen, organizationId: given.organizationId ?? null }, clock.now());
     const device = RememberedDevice.remember(seen, clock.now());
     await orm.em.fork().transactional(async (em) => void em.persist([session, device]));
     const browser = this.test.browser();

@@ -52,11 +52,16 @@ async function ensureTemplate(server: pg.Client): Promise<void> {
   }
 }
 
-/** Imports the migrations only in the worker that runs them. */
-async function migrateTo(url: string): Promise<void> {
+/** Imports the migrations only in the worker that runs them. With `before`, stops before that one. */
+async function migrateTo(url: string, before?: string): Promise<void> {
   const { readConfig } = await import('../../src/config.js');
   const { migrate } = await import('../../src/migrations/migrate.js');
-  await migrate(readConfig({ DATABASE_URL: url }));
+  const { migrations } = await import('../../src/migrations/migrations.js');
+  const names = migrations.map(({ name }) => name);
+  await migrate(
+    readConfig({ DATABASE_URL: url }),
+    before === undefined ? undefined : names.slice(0, names.indexOf(before)),
+  );
 }
 
 /** Copies the migrated template. The copy is dropped when this worker starts its next test file. */
@@ -67,6 +72,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await server.query(`create database ${name} template ${template}`);
     return { name, url: serverUrl(name) };
   });
+}
+
+/** A database as it was before a migration, and how to run that one and those after it. */
+export async function createDatabaseBefore(migration: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
+  const name = `${worker}_${++created}`;
+  await withServer((server) => server.query(`create database ${name}`));
+  const url = serverUrl(name);
+  await migrateTo(url, migration);
+  return { name, url, upgrade: () => migrateTo(url) };
 }
 
 /** Drops the databases of this worker's earlier test files, closing connections left open. */

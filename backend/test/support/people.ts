@@ -1,4 +1,6 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash } from '@node-rs/argon2';
+import { OrganizationAdministrator } from '../../src/modules/identity/domain/organization-administrator.entity.js';
 import { type NewUser, User } from '../../src/modules/identity/domain/user.entity.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Browser } from './browser.js';
@@ -10,32 +12,39 @@ export const PASSWORD = 'a long enough password';
 let passwordHash: Promise<string> | undefined;
 let created = 0;
 
-/** Creates a user; a verified client by default. An org admin without an organization gets one. */
+export type NewPerson = Partial<Omit<NewUser, 'passwordHash'>> & {
+  /** What an org admin administers; they get an organization of their own without one. */
+  organizationId?: string;
+};
+
+/** Creates a user; a verified client by default. */
 export async function createPerson(
   test: Pick<TestApp, 'orm' | 'clock'>,
-  input: Partial<Omit<NewUser, 'passwordHash'>> = {},
+  { organizationId, ...input }: NewPerson = {},
 ): Promise<User> {
   passwordHash ??= hash(PASSWORD);
-  const organizationId =
-    input.organizationId ?? (input.role === 'org_admin' ? await createEmployer(test.orm, ++created) : null);
   const user = User.create(
     {
       email: `person${++created}@example.test`,
       role: 'client',
       isVerified: true,
       ...input,
-      organizationId,
       passwordHash: await passwordHash,
     },
     test.clock.now(),
   );
-  await test.orm.em.fork().persist(user).flush();
+  await test.orm.em.fork().transactional(async (em) => {
+    await em.persist(user).flush();
+    if (user.role !== 'org_admin') return;
+    const administered = organizationId ?? (await createEmployer(em, ++created));
+    await em.insert(OrganizationAdministrator, { userId: user.id, organizationId: administered });
+  });
   return user;
 }
 
-async function createEmployer(orm: TestApp['orm'], number: number): Promise<string> {
+async function createEmployer(em: EntityManager, number: number): Promise<string> {
   const id = newId();
-  await orm.em.fork().execute(
+  await em.execute(
     `insert into organizations.organizations (id, name, payment_type, signup_code, created_at)
      values (?, ?, 'independent', ?, now())`,
     [id, `Employer ${number}`, `EMPLOYER${number}`],
@@ -44,7 +53,7 @@ async function createEmployer(orm: TestApp['orm'], number: number): Promise<stri
 }
 
 /** Creates a user, a client by default, and returns their signed-in browser. */
-export async function signedIn(test: TestApp, input: Partial<Omit<NewUser, 'passwordHash'>> = {}): Promise<Browser> {
+export async function signedIn(test: TestApp, input: NewPerson = {}): Promise<Browser> {
   return await signInAs(test, await createPerson(test, input));
 }
 

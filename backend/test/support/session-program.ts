@@ -159,14 +159,17 @@ export class SessionProgram {
   }
 
   async changeRole(person: number, role: UserRole): Promise<Outcome> {
-    const user = await this.test.sql.one('select id, organization_id from identity.users where email = $1', [
-      this.emails[person],
-    ]);
+    const user = await this.test.sql.one('select id from identity.users where email = $1', [this.emails[person]]);
     if (!user) return 'rejected';
     const admin = await signInAs(this.test, this.admin);
-    const administered =
-      role === 'org_admin' && !user.organization_id ? { organizationId: await anOrganization(this.test.sql) } : {};
+    const administered = role === 'org_admin' ? { organizationId: await this.administeredBy(user.id) } : {};
     return outcomeOf(await admin.patch(`/api/users/${user.id}/role`, { role, ...administered }));
+  }
+
+  /** The organization that they administer already, so that the same role changes nothing, or a new one. */
+  private async administeredBy(userId: string): Promise<string> {
+    const sql = 'select organization_id as id from identity.organization_administrators where user_id = $1';
+    return (await this.test.sql.one<{ id: string }>(sql, [userId]))?.id ?? (await anOrganization(this.test.sql));
   }
 
   async endOthers(browser: number): Promise<Outcome> {

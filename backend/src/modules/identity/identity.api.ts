@@ -154,17 +154,17 @@ export class IdentityApi {
     return this.organizationAdmins.create(admin);
   }
 
-  /** Takes everybody out of an organization that is being deleted. Its administrators become clients and are signed out. */
-  leaveOrganization(organizationId: string): Promise<void> {
-    return this.organizationAdmins.dismiss(organizationId);
+  /** Makes the administrators of an organization that is being deleted clients, and signs them out. */
+  dismissAdministrators(organizationId: string): Promise<void> {
+    return this.organizationAdmins.dismissAll(organizationId);
   }
 
   /**
-   * Links an account to a student and to the organization that they belong to.
+   * Links an account to a student record.
    * @throws {NotFound}
    */
-  async linkStudent(userId: string, to: { studentId: string; organizationId: string | null }): Promise<void> {
+  async linkStudent(userId: string, { studentId }: { studentId: string }): Promise<void> {
     const user = await lockOrFail(this.em, User, userId, () => new NotFound('User not found'));
-    user.linkStudent(to.studentId, to.organizationId);
+    user.linkStudent(studentId);
   }
 }

@@ -16,7 +16,7 @@ export class UserRow {
   studentName: string | null;
   isInstructor: boolean;
   studentId: string | null;
-  /** The organization that they administer or belong to. */
+  /** The organization that an org admin administers; for others, that of their student record. */
   organizationId: string | null;
   /** They must replace a temporary password before anything else. */
   requirePasswordChange: boolean;

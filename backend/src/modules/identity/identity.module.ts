@@ -11,6 +11,7 @@ import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
 import { EmailTaken, UnknownOrganization, ViewNameTaken, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
+import { OrganizationAdministrator } from './domain/organization-administrator.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
@@ -33,7 +34,7 @@ import { viewsProviders } from './views/views.providers.js';
 
 mapConstraintError('users_email_unique', () => new EmailTaken());
 mapConstraintError('users_org_admin_has_organization', () => new WithoutOrganization());
-mapConstraintError('users_in_live_organization', () => new UnknownOrganization());
+mapConstraintError('administrators_of_live_organization', () => new UnknownOrganization());
 mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
 
 /** Global because the access guard needs its SessionReader for every request. */
@@ -46,6 +47,7 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
       Challenge,
       ExternalIdentity,
       KnownNetwork,
+      OrganizationAdministrator,
       PendingSignIn,
       RememberedDevice,
       PasswordReset,

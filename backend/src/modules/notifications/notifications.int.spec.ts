@@ -62,7 +62,7 @@ describe('notices', () => {
   it('address the administrators of an organization, or the account of a student', async () => {
     const boss = await someone({ role: 'org_admin' });
     const rows = await test.sql.rows<{ organizationId: string }>(
-      'select organization_id as "organizationId" from identity.users where id = $1',
+      'select organization_id as "organizationId" from identity.organization_administrators where user_id = $1',
       [boss.id],
     );
     const studentId = await aStudent(test.sql);

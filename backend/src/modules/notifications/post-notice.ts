@@ -19,7 +19,7 @@ export interface NoticeContent {
 }
 
 const WHERE = {
-  organizationId: `role = 'org_admin' and organization_id = ?`,
+  organizationId: 'id in (select user_id from identity.organization_administrators where organization_id = ?)',
   studentId: 'student_id = ?',
   userId: 'id = ?',
 };

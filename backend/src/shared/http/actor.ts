@@ -9,7 +9,7 @@ export interface Actor {
   role: UserRole;
   /** Their own student record, if they have one. */
   studentId: string | null;
-  /** The organization that they administer or belong to. */
+  /** The organization that this session administers; null for everyone but an org admin. */
   organizationId: string | null;
   /** The user has a temporary password and must change it first. */
   requirePasswordChange: boolean;

@@ -21,7 +21,6 @@ export function OrganizationAdminDialog({ user, onSubmit, onClose }: Organizatio
     <FormModal<Values>
       title="Organization Admin"
       submitLabel="Make Organization Admin"
-      {...(user.organizationId && { initialValues: { organizationId: user.organizationId } })}
       onSubmit={({ organizationId }) => onSubmit(organizationId)}
       onClose={onClose}
     >

@@ -15,7 +15,8 @@ const kim = {
   studentName: null,
   role: 'client',
   isInstructor: false,
-  organizationId: null,
+  // Where Kim works. It proposes nothing.
+  organizationId: 'o1',
 };
 
 async function show(change: { status?: number } = {}) {

@@ -2713,7 +2713,7 @@ export interface components {
       studentName: string | null;
       isInstructor: boolean;
       studentId: string | null;
-      /** @description The organization that they administer or belong to. */
+      /** @description The organization that an org admin administers; for others, that of their student record. */
       organizationId: string | null;
       /** @description They must replace a temporary password before anything else. */
       requirePasswordChange: boolean;
@@ -2907,7 +2907,7 @@ export interface components {
       role: 'admin' | 'org_admin' | 'client';
       /**
        * Format: uuid
-       * @description The organization that an org admin administers. May be left out if the user already belongs to one.
+       * @description The organization that an org admin administers, required for that role. Where a person works doesn't matter.
        */
       organizationId?: string;
     };

@@ -44,7 +44,7 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       );
       await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
       await this.scheduling.cancelUpcomingClasses(organizationId, this.clock.now());
-      await this.identity.leaveOrganization(organizationId);
+      await this.identity.dismissAdministrators(organizationId);
     });
   }
 }

@@ -132,7 +132,7 @@ describe('an import', () => {
   });
 
   it('never takes over a student of another organization', async () => {
-    const user = await createPerson(test, { email: newAddress(), organizationId: other });
+    const user = await createPerson(test, { email: newAddress() });
     const studentId = await aStudent(test.sql, { email: user.email, organization_id: other });
     await test.sql.rows('update identity.users set student_id = $1 where id = $2', [studentId, user.id]);
     expect((await importPeople(staff, [person(user.email)])).body).toEqual({ invited: 0, unchanged: 1 });

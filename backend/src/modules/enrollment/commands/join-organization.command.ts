@@ -38,8 +38,6 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
       if (!(await this.organizations.lockLive([organizationId])).has(organizationId)) throw new UnknownOrganization();
       const student = await lockOrFail(em, Student, own, () => new StudentNotFound());
       student.joinOrganization(organizationId);
-      await em.flush();
-      await this.identity.linkStudent(actor.userId, { studentId: student.id, organizationId });
       return { organizationName: (await this.organizations.organization(organizationId))!.name };
     });
   }

@@ -20,7 +20,7 @@ export async function upsertOwnStudent(
   if (user.studentId) student.edit(details);
   student.requestOrganization(requestedOrganizationId);
   await em.persist(student).flush();
-  await identity.linkStudent(user.id, { studentId: student.id, organizationId: details.organizationId ?? null });
+  await identity.linkStudent(user.id, { studentId: student.id });
 }
 
 /**

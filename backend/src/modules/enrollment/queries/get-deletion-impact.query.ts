@@ -41,7 +41,7 @@ const SQL = `
     select ${movedCents('l')} as cents from billing.ledger_entries l where l.organization_id = $1
   )
   select (select count(*) from people) as students,
-    (select count(*) from identity.users u where u.organization_id = o.id and u.role = 'org_admin') as administrators,
+    (select count(*) from identity.organization_administrators a where a.organization_id = o.id) as administrators,
     (select count(*) from owned) as classes,
     (select count(*) from owned where "isAhead") as "upcomingClasses",
     (select count(distinct s.id) from owned

@@ -62,7 +62,7 @@ export class MergeStaffRecord {
     if (organizationId && organizationId === requested) {
       raise(this.em.getContext(), organizationJoined({ studentId, organizationId }));
     }
-    await this.identity.linkStudent(userId, { studentId, organizationId });
+    await this.identity.linkStudent(userId, { studentId });
   }
 }
 

@@ -47,7 +47,7 @@ export class ChangeRoleInput {
   @IsIn(USER_ROLES)
   role: UserRole;
 
-  /** The organization that an org admin administers. May be left out if the user already belongs to one. */
+  /** The organization that an org admin administers, required for that role. Where a person works doesn't matter. */
   @IfGiven()
   @IsUUID()
   organizationId?: string;

@@ -1,7 +1,9 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import type { UserRole } from '../../../shared/domain/user-role.js';
 import { EmailTaken } from '../domain/identity.errors.js';
+import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
 import { normalEmail, User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
@@ -13,7 +15,7 @@ export interface NewOrganizationAdmin {
   phone: string;
 }
 
-/** Creates and dismisses administrators of organizations, inside the transaction of a command. */
+/** Says who administers which organization, inside the transaction of a command. */
 @Injectable()
 export class OrganizationAdmins {
   constructor(
@@ -23,24 +25,37 @@ export class OrganizationAdmins {
   ) {}
 
   /** See `IdentityApi.createOrganizationAdmin`. */
-  async create({ name, ...admin }: NewOrganizationAdmin): Promise<void> {
+  async create({ name, organizationId, ...admin }: NewOrganizationAdmin): Promise<void> {
     const email = normalEmail(admin.email);
     // Waits for a registration of the same address.
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
     if (await this.em.findOne(User, { email })) throw new EmailTaken();
-    this.em.persist(User.createOrganizationAdmin({ ...admin, ...splitName(name) }, this.clock.now()));
+    const user = User.createOrganizationAdmin({ ...admin, ...splitName(name) }, organizationId, this.clock.now());
+    await this.em.persist(user).flush();
+    await this.em.insert(OrganizationAdministrator, { userId: user.id, organizationId });
   }
 
-  /** See `IdentityApi.leaveOrganization`. */
-  async dismiss(organizationId: string): Promise<void> {
-    const members = await this.em.find(
+  /**
+   * Changes the role of a locked account, and ends its sessions if anything changed.
+   * @throws {InvalidInput}
+   */
+  async changeRole(user: User, role: UserRole, organizationId: string | null): Promise<void> {
+    const administered = await this.em.findOne(OrganizationAdministrator, { userId: user.id });
+    if (!user.changeRole(role, organizationId, administered?.organizationId ?? null)) return;
+    if (administered) await this.em.remove(administered).flush();
+    if (organizationId) await this.em.insert(OrganizationAdministrator, { userId: user.id, organizationId });
+    await this.sessions.revokeAll(user.id);
+  }
+
+  /** See `IdentityApi.dismissAdministrators`. */
+  async dismissAll(organizationId: string): Promise<void> {
+    const administrators = await this.em.find(OrganizationAdministrator, { organizationId });
+    const users = await this.em.find(
       User,
-      { organizationId },
+      { id: administrators.map(({ userId }) => userId) },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
-    for (const member of members) {
-      if (member.leaveOrganization()) await this.sessions.revokeAll(member.id);
-    }
+    for (const user of users) await this.changeRole(user, 'client', null);
   }
 }
 

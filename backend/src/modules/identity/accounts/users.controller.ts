@@ -40,7 +40,7 @@ export class UsersController {
   @FreshProof()
   @Problems(LastAdministrator)
   async changeRole(@IdParam() id: string, @Body() { role, organizationId }: ChangeRoleInput): Promise<UserRow> {
-    await this.commands.execute(new ChangeRole(id, role, organizationId));
+    await this.commands.execute(new ChangeRole(id, role, organizationId ?? null));
     return await this.queries.execute(new GetUser(id));
   }
 

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
 import { anOrganization } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
 import { User } from '../domain/user.entity.js';
 import { IdentityApi } from '../index.js';
 import { Admins } from './admins.js';
@@ -48,7 +49,7 @@ describe('the first administrator', () => {
 
   it('cannot be demoted while they are the last', async () => {
     const [{ id }] = (await administrators()) as [{ id: string }];
-    const change = test.app.get(CommandBus).execute(new ChangeRole(id, 'client'));
+    const change = test.app.get(CommandBus).execute(new ChangeRole(id, 'client', null));
     await expect(change).rejects.toMatchObject({ code: 'last_administrator' });
     expect(await administrators()).toHaveLength(1);
   });
@@ -59,7 +60,7 @@ describe('two administrators who demote each other concurrently', () => {
     await test.sql.rows(`update identity.users set role = 'client' where role = 'admin'`);
     const [ada, ben] = [await createPerson(test, { role: 'admin' }), await createPerson(test, { role: 'admin' })];
     const commands = test.app.get(CommandBus);
-    await Promise.allSettled([ada, ben].map(({ id }) => commands.execute(new ChangeRole(id, 'client'))));
+    await Promise.allSettled([ada, ben].map(({ id }) => commands.execute(new ChangeRole(id, 'client', null))));
     return (await administrators()).length;
   }
 
@@ -135,23 +136,37 @@ describe('the Permissions tab', () => {
       const response = await admin.patch(`/api/users/${id}/role`, input);
       expect(response).toMatchObject({ status: 400, body: { errors: [{ path: 'organizationId' }] } });
     }
-    expect(await test.sql.one('select role, organization_id from identity.users where id = $1', [id])).toEqual({
-      role: 'client',
-      organization_id: null,
-    });
+    expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ role: 'client', organizationId: null });
   });
 
-  it("keeps a user's organization, and moves an organization admin to another, which ends their sessions", async () => {
+  it('moves an organization admin to another organization, which ends their sessions', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const [first, second] = [await anOrganization(test.sql), await anOrganization(test.sql)];
-    const person = await createPerson(test, { organizationId: first });
+    const person = await createPerson(test, { role: 'org_admin', organizationId: first });
     const change = (input: object) => admin.patch(`/api/users/${person.id}/role`, input);
-    expect((await change({ role: 'org_admin' })).body.organizationId).toBe(first);
     const browser = await signInAs(test, person);
     expect((await change({ role: 'org_admin', organizationId: first })).status).toBe(200);
     expect((await browser.get('/api/auth/session')).body.user).not.toBeNull();
     expect((await change({ role: 'org_admin', organizationId: second })).body.organizationId).toBe(second);
     expect((await browser.get('/api/auth/session')).body.user).toBeNull();
+  });
+
+  it('acts for an organization only while a row says so, in an open session, too', async () => {
+    const organizationId = await anOrganization(test.sql);
+    const person = await createPerson(test, { role: 'org_admin', organizationId });
+    const browser = await signInAs(test, person);
+    const seen = async () => [
+      (await browser.get('/api/auth/session')).body.user.organizationId,
+      (await browser.get(`/api/organizations/${organizationId}`)).status,
+    ];
+    expect(await seen()).toEqual([organizationId, 200]);
+    await test.orm.em.fork().transactional(async (em) => {
+      await em.execute('set constraints all deferred');
+      await em.nativeDelete(OrganizationAdministrator, { userId: person.id });
+      await em.insert(OrganizationAdministrator, { userId: person.id, organizationId: await anOrganization(test.sql) });
+    });
+    expect((await browser.get(`/api/organizations/${organizationId}`)).status).toBe(404);
+    expect((await browser.get('/api/organizations/my-organization')).status).toBe(404);
   });
 
   it('assigns instructors, whose names other modules can read', async () => {

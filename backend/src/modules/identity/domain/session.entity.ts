@@ -22,6 +22,8 @@ const SessionSchema = defineEntity({
     id: p.uuid().primary(),
     tokenHash: p.type('bytea').$type<Buffer>(),
     userId: p.uuid(),
+    /** The organization that this browser acts for; null if the user administers none. */
+    organizationId: p.uuid().strictNullable(),
     createdAt: p.datetime(),
     lastSeenAt: p.datetime(),
     expiresAt: p.datetime(),
@@ -33,7 +35,10 @@ const SessionSchema = defineEntity({
 
 /** A signed-in browser. Only the hash of its token is stored, so that a copy of the table opens no session. */
 export class Session extends SessionSchema.class {
-  static open(input: Pick<Session, 'userId' | 'tokenHash' | 'userAgent' | 'ip'>, now: Date): Session {
+  static open(
+    input: Pick<Session, 'userId' | 'organizationId' | 'tokenHash' | 'userAgent' | 'ip'>,
+    now: Date,
+  ): Session {
     return Object.assign(new Session(), {
       id: newId(),
       ...input,

@@ -32,12 +32,12 @@ const UserSchema = defineEntity({
     role: p.text().$type<UserRole>(),
     isInstructor: p.boolean(),
     studentId: p.uuid().nullable(),
-    organizationId: p.uuid().nullable(),
     requirePasswordChange: p.boolean(),
     emailVerifiedAt: p.datetime().nullable(),
     mfaMethod: p.text().$type<MfaMethod>(),
     mfaPhone: p.text().nullable(),
     createdAt: p.datetime(),
+    disabledAt: p.datetime().strictNullable(),
   }),
 });
 
@@ -49,7 +49,6 @@ export interface NewUser {
   firstName?: string;
   lastName?: string;
   phone?: string | null;
-  organizationId?: string | null;
   studentId?: string | null;
   /** They must choose their own password at the first sign-in. */
   hasTemporaryPassword?: boolean;
@@ -59,9 +58,7 @@ export interface NewUser {
 
 /** An account. */
 export class User extends UserSchema.class {
-  /** @throws {InvalidInput} for an org admin without an organization */
   static create(input: NewUser, now: Date): User {
-    if (input.role === 'org_admin' && !input.organizationId) throw new WithoutOrganization();
     return Object.assign(new User(), {
       id: newId(),
       email: normalEmail(input.email),
@@ -72,12 +69,12 @@ export class User extends UserSchema.class {
       role: input.role,
       isInstructor: false,
       studentId: input.studentId ?? null,
-      organizationId: input.organizationId ?? null,
       requirePasswordChange: input.hasTemporaryPassword ?? false,
       emailVerifiedAt: input.isVerified ? now : null,
       mfaMethod: 'none' as const,
       mfaPhone: null,
       createdAt: now,
+      disabledAt: null,
     });
   }
 
@@ -90,12 +87,13 @@ export class User extends UserSchema.class {
 
   /** Creates an organization's administrator, whose temporary password follows. */
   static createOrganizationAdmin(
-    input: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone'> & { organizationId: string },
+    input: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone'>,
+    organizationId: string,
     now: Date,
   ): User {
     const temporary = { passwordHash: null, hasTemporaryPassword: true, isVerified: true };
     const user = User.create({ ...input, ...temporary, role: 'org_admin' }, now);
-    raise(user, organizationAdminCreated({ userId: user.id, email: user.email, organizationId: input.organizationId }));
+    raise(user, organizationAdminCreated({ userId: user.id, email: user.email, organizationId }));
     return user;
   }
 
@@ -187,29 +185,21 @@ export class User extends UserSchema.class {
   }
 
   /**
-   * An org admin administers the given organization, or the one that the user belongs to. Returns whether anything changed.
+   * Changes the role, and the organization that an org admin administers. Returns whether anything changed; the caller writes
+   * what the account administers.
+   * @param administered the organization that they administer now
    * @throws {InvalidInput} for an org admin without an organization, or an organization for another role
    */
-  changeRole(role: UserRole, organizationId?: string): boolean {
-    const organization = organizationId ?? this.organizationId;
-    const path = 'organizationId';
-    if (role === 'org_admin' && !organization) throw new WithoutOrganization();
+  changeRole(role: UserRole, organizationId: string | null, administered: string | null): boolean {
+    if (role === 'org_admin' && !organizationId) throw new WithoutOrganization();
     if (role !== 'org_admin' && organizationId) {
-      throw new InvalidInput({ path, message: 'Only an organization admin has an organization to administer.' });
+      const message = 'Only an organization admin has an organization to administer.';
+      throw new InvalidInput({ path: 'organizationId', message });
     }
-    if (role === this.role && organization === this.organizationId) return false;
-    const administered = role === 'org_admin' ? { organizationId: organization } : {};
-    raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...administered }));
+    if (role === this.role && organizationId === administered) return false;
+    raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...(organizationId && { organizationId }) }));
     this.role = role;
-    this.organizationId = organization;
     return true;
-  }
-
-  /** Leaves an organization that is deleted; its administrator becomes a client. Returns whether the role changed. */
-  leaveOrganization(): boolean {
-    const isDemoted = this.role === 'org_admin' && this.changeRole('client');
-    this.organizationId = null;
-    return isDemoted;
   }
 
   assignInstructor(isInstructor: boolean): void {
@@ -224,10 +214,8 @@ export class User extends UserSchema.class {
     if (input.phone !== undefined) this.phone = normalPhone(input.phone) ?? null;
   }
 
-  /** Links the account to a student. An organization admin keeps their organization. */
-  linkStudent(studentId: string, organizationId: string | null): void {
+  linkStudent(studentId: string): void {
     this.studentId = studentId;
-    if (this.role !== 'org_admin') this.organizationId = organizationId;
   }
 }
 UserSchema.setClass(User);

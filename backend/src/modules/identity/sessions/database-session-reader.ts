@@ -22,7 +22,7 @@ export class DatabaseSessionReader extends SessionReader {
     const now = this.clock.now();
     const session = await this.read.one<Actor & { lastSeenAt: string }>(
       `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-              u.id as "userId", u.email, u.role, u.student_id as "studentId", u.organization_id as "organizationId",
+              u.id as "userId", u.email, u.role, u.student_id as "studentId", s.organization_id as "organizationId",
               u.require_password_change as "requirePasswordChange", s.proved_at > $4 as "hasFreshProof"
        from identity.sessions s join identity.users u on u.id = s.user_id
        where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,

@@ -7,6 +7,7 @@ import type { BrowserContext } from '../browser-context.js';
 import type { CookieValue } from '../cookie-response.js';
 import { Challenge } from '../domain/challenge.entity.js';
 import { KnownNetwork } from '../domain/known-network.entity.js';
+import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { Session } from '../domain/session.entity.js';
@@ -94,7 +95,10 @@ export class SessionService {
   private async create(userId: string, { userAgent, ip }: BrowserContext) {
     if (ip) await this.em.upsert(KnownNetwork, { userId, network: networkOf(ip), lastSignInAt: this.clock.now() });
     const token = newToken();
-    const session = Session.open({ userId, tokenHash: tokenHash(token), userAgent, ip }, this.clock.now());
+    const administered = await this.em.findOne(OrganizationAdministrator, { userId });
+    const organizationId = administered?.organizationId ?? null;
+    const opened = { userId, organizationId, tokenHash: tokenHash(token), userAgent, ip };
+    const session = Session.open(opened, this.clock.now());
     this.em.persist(session);
     return { session, cookie: { token, expiresAt: session.expiresAt } };
   }

@@ -37,7 +37,8 @@ export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizat
       const recipients = await this.read.rows<{ id: string; name: string; email: string; userId: string | null }>(
         `select o.id, o.admin_name as name, o.admin_email as email, u.id as "userId"
          from organizations.organizations o
-         left join identity.users u on u.organization_id = o.id and lower(u.email) = lower(o.admin_email)
+         left join (identity.organization_administrators a join identity.users u on u.id = a.user_id)
+           on a.organization_id = o.id and u.email = lower(o.admin_email)
          where o.id = any($1) and o.deleted_at is null order by o.id`,
         [organizationIds],
       );

@@ -15,9 +15,10 @@ import { reportFiles } from './report-files.js';
 /** Organizations of one transaction. */
 const BATCH = 200;
 
-/** The administrators `u` of the organization `o` who want its reports. */
-const ADMINS = `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
-  where u.organization_id = o.id and u.role = 'org_admin' and coalesce(p.organization_reports, true)`;
+/** The administrators of the organization `o` who want its reports. */
+const ADMINS = `select a.user_id from identity.organization_administrators a
+  left join notifications.preferences p on p.user_id = a.user_id
+  where a.organization_id = o.id and coalesce(p.organization_reports, true)`;
 
 @Reaction({ on: monthStarted, queue: 'domain' })
 export class BeginOrganizationReports {
@@ -62,7 +63,7 @@ export class SendOrganizationReport {
 
   async handle({ organizationId, month }: EventOf<typeof reportDue>): Promise<void> {
     const admins = await this.read.rows<{ userId: string; organization: string }>(
-      `select admin.id as "userId", o.name as organization
+      `select admin.user_id as "userId", o.name as organization
        from organizations.organizations o cross join lateral (${ADMINS}) admin where o.id = $1 and o.deleted_at is null`,
       [organizationId],
     );

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Browser } from '../../../../test/support/browser.js';
-import { createPerson, signInAs } from '../../../../test/support/people.js';
+import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -143,7 +143,10 @@ describe('the address of an organization', () => {
     expect(shown.get(own)).toBe('Enrolled from your organization: 0');
     expect((await read(address)).body).not.toMatch(/Zebulon|Quentin/);
 
-    await set('identity.users', person.id, `role = 'client', organization_id = null`);
+    const change = { role: 'client' };
+    expect((await (await signedIn(test, { role: 'admin' })).patch(`/api/users/${person.id}/role`, change)).status).toBe(
+      200,
+    );
     expect((await read(address)).status).toBe(404);
   });
 });

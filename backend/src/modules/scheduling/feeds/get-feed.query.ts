@@ -47,7 +47,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
 
   async execute({ token, reader }: GetFeed): Promise<string> {
     const account = await this.read.one<FeedAccount>(
-      `select u.id as "userId", k.kind, u.student_id as "studentId", u.organization_id as "organizationId"
+      `select u.id as "userId", k.kind, u.student_id as "studentId", a.organization_id as "organizationId"
        from scheduling.calendar_feeds f join ${ACCOUNTS_WITH_FEEDS} on u.id = f.user_id and k.kind = f.kind
        where f.token = $1`,
       [token],

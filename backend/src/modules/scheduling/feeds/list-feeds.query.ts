@@ -4,10 +4,11 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import type { FeedKind } from './calendar-feed.entity.js';
 import type { CalendarFeedRow } from './feeds.dto.js';
 
-/** The kinds `k` of calendars that accounts `u` have now. An address of a kind that its account lost shows nothing. */
+/** The kinds `k` of calendars that accounts `u` have now, and the organization `a` of an org admin. An address of a kind that its account lost shows nothing. */
 export const ACCOUNTS_WITH_FEEDS = `identity.users u
+  left join identity.organization_administrators a on a.user_id = u.id
   join lateral (values ('student', u.student_id is not null), ('instructor', u.is_instructor),
-    ('organization', u.role = 'org_admin' and u.organization_id is not null)) k (kind, has) on k.has`;
+    ('organization', a.user_id is not null)) k (kind, has) on k.has`;
 
 /** The calendars of an account, with their addresses. */
 export class ListFeeds extends Query<CalendarFeedRow[]> {

@@ -5,15 +5,15 @@ import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { LastAdministrator, UnknownOrganization } from '../../domain/identity.errors.js';
 import { User } from '../../domain/user.entity.js';
-import { SessionService } from '../../sessions/session.service.js';
+import { OrganizationAdmins } from '../organization-admins.js';
 
 /** Changes a user's role and ends their sessions. */
 export class ChangeRole extends Command<void> {
   constructor(
     readonly userId: string,
     readonly role: UserRole,
-    /** The organization of an org admin, if it isn't the user's already. */
-    readonly organizationId?: string,
+    /** The organization that an org admin administers. */
+    readonly organizationId: string | null,
   ) {
     super();
   }
@@ -23,7 +23,7 @@ export class ChangeRole extends Command<void> {
 export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
   constructor(
     private readonly em: EntityManager,
-    private readonly sessions: SessionService,
+    private readonly organizationAdmins: OrganizationAdmins,
   ) {}
 
   async execute({ userId, role, organizationId }: ChangeRole): Promise<void> {
@@ -38,7 +38,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
       );
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
       if (user.role === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdministrator();
-      if (user.changeRole(role, organizationId)) await this.sessions.revokeAll(userId);
+      await this.organizationAdmins.changeRole(user, role, organizationId);
     });
   }
 }

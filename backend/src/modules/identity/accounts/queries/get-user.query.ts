@@ -6,10 +6,12 @@ import type { UserRow } from '../../identity.dto.js';
 /** The columns of a `UserRow`, from `USER_TABLES`. */
 export const USER_COLUMNS = `u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.phone,
   nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')), '') as "studentName",
-  u.is_instructor as "isInstructor", u.student_id as "studentId", u.organization_id as "organizationId",
+  u.is_instructor as "isInstructor", u.student_id as "studentId", coalesce(a.organization_id, s.organization_id) as "organizationId",
   u.require_password_change as "requirePasswordChange"`;
 
-export const USER_TABLES = 'identity.users u left join enrollment.students s on s.id = u.student_id';
+export const USER_TABLES = `identity.users u
+  left join enrollment.students s on s.id = u.student_id
+  left join identity.organization_administrators a on a.user_id = u.id`;
 
 /** @throws {NotFound} */
 export class GetUser extends Query<UserRow> {
