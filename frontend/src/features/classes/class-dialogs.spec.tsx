@@ -44,6 +44,18 @@ const session: ClassRow = {
 };
 
 type Handler = (call: Call) => Answer;
+type Dialog = ReturnType<typeof within>;
+type User = ReturnType<typeof renderAt>['user'];
+
+const ALL_STATUSES = ['Upcoming', 'In Progress', 'Completed', 'Cancelled'];
+
+async function openStatuses(user: User): Promise<void> {
+  await user.click(within(screen.getByRole('dialog')).getByLabelText('Status'));
+  await screen.findAllByText('Completed', { selector: '.ant-select-item-option-content' });
+}
+
+const statusesOffered = () =>
+  [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
 
 async function openAdd(create: Handler) {
   const calls = serve({ ...lists, 'POST /api/classes': create });
@@ -150,6 +162,23 @@ describe('Add Class', () => {
   });
 });
 
+describe('the status of a new class', () => {
+  it('may be any', async () => {
+    const { user, dialog, type, submit, sent } = await openAdd(() => ({ status: 201, body: session }));
+    await openStatuses(user);
+    expect(statusesOffered()).toEqual(ALL_STATUSES);
+    await user.click(screen.getByText('Cancelled', { selector: '.ant-select-item-option-content' }));
+    await user.click(dialog.getByLabelText('Course'));
+    await user.click(await screen.findByText('BLS Provider', { selector: '.option-with-note *' }));
+    await user.type(dialog.getByLabelText('Date'), 'today');
+    await user.type(dialog.getByLabelText('Time'), '9:30 PM');
+    await type('Location', 'Room 2');
+    await type('Capacity', '12');
+    await submit();
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ status: 'cancelled' }));
+  });
+});
+
 describe('a copy of a class', () => {
   async function duplicate(copyOf: ClassRow) {
     const calls = serve({ ...lists, 'POST /api/classes': { status: 201, body: session } });
@@ -188,19 +217,72 @@ describe('a copy of a class', () => {
 });
 
 describe('Edit Class', () => {
-  it.each([
-    ['upcoming', ['Upcoming', 'In Progress', 'Completed']],
-    ['cancelled', ['Upcoming', 'In Progress', 'Completed', 'Cancelled']],
-  ] as const)('offers an %s class no cancellation', async (status, offered) => {
-    serve(lists);
-    const { user } = renderAt('/classes', <EditClassDialog session={{ ...session, status }} onClose={() => {}} />);
+  it.each(['upcoming', 'in-progress', 'completed', 'cancelled'] as const)(
+    'offers a class that is %s all statuses',
+    async (status) => {
+      serve(lists);
+      const { user } = renderAt('/classes', <EditClassDialog session={{ ...session, status }} onClose={() => {}} />);
+      await openStatuses(user);
+      expect(statusesOffered()).toEqual(ALL_STATUSES);
+    },
+  );
+
+  describe('to Cancelled', () => {
+    async function cancel(change: (dialog: Dialog, user: User) => Promise<void> = async () => {}) {
+      const calls = serve({
+        ...lists,
+        'GET /api/classes/c1/cancellation-impact': { body: { enrolled: 3, notified: 3, paid: 2, received: 130 } },
+        'PUT /api/classes/c1': { body: { ...session, title: 'BLS in Spanish', revision: 2 } },
+        'POST /api/classes/c1/cancel': { body: session },
+      });
+      let closed = 0;
+      const { user } = renderAt('/classes', <EditClassDialog session={session} onClose={() => closed++} />);
+      const form = within(await screen.findByRole('dialog'));
+      await form.findByText('Maria Lopez');
+      await change(form, user);
+      await openStatuses(user);
+      await user.click(screen.getByText('Cancelled', { selector: '.ant-select-item-option-content' }));
+      await user.click(await form.findByText('Save and Cancel Class…'));
+      const question = within(await screen.findByRole('dialog', { name: 'Cancel this class?' }));
+      const sent = () =>
+        calls.filter(({ method }) => method !== 'GET').map(({ method, path, query }) => `${method} ${path}?${query}`);
+      return { user, question, sent, calls, closed: () => closed };
+    }
+
+    it('asks, and cancels, tells and refunds by the call for it', async () => {
+      const { user, question, sent, closed } = await cancel();
+      expect(sent()).toEqual([]);
+      await user.click(await question.findByText('Cancel Class and Tell 3 People'));
+      await waitFor(() => expect(closed()).toBe(1));
+      expect(sent()).toEqual(['POST /api/classes/c1/cancel?refund=true']);
+    });
+
+    it('saves the other fields first, and keeps the class if the question is declined', async () => {
+      const { user, question, sent, calls, closed } = await cancel(async (form, user) => {
+        await user.clear(form.getByLabelText('Title'));
+        await user.type(form.getByLabelText('Title'), 'BLS in Spanish');
+      });
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        title: 'BLS in Spanish',
+        status: 'upcoming',
+        revision: 1,
+      });
+      expect(await question.findByText('BLS in Spanish')).toBeTruthy();
+      await user.click(question.getByText('Keep Class'));
+      await waitFor(() => expect(closed()).toBe(1));
+      expect(sent()).toEqual(['PUT /api/classes/c1?']);
+    });
+  });
+
+  it('keeps a cancelled class cancelled without asking', async () => {
+    const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: session } });
+    const cancelled = { ...session, status: 'cancelled' as const };
+    const { user } = renderAt('/classes', <EditClassDialog session={cancelled} onClose={() => {}} />);
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByLabelText('Status'));
-    await screen.findAllByText('Completed', { selector: '.ant-select-item-option-content' });
-    const options = [...document.querySelectorAll('.ant-select-item-option-content')].map(
-      (option) => option.textContent,
-    );
-    expect(options).toEqual(offered);
+    await dialog.findByText('Maria Lopez');
+    await user.click(dialog.getByText('Save Changes'));
+    await screen.findByText('Class updated successfully', { selector: '.toast-text' });
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'cancelled' });
   });
 
   it('prefills the class and sends all fields', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUpdateClass } from './api.js';
+import { CancelClassDialog } from './cancel-class-dialog.js';
 import { ClassFields } from './class-form.js';
 import {
   type ClassFormValues,
@@ -45,29 +47,47 @@ function addLabel(values: ClassFormValues): string {
   return classes > 1 ? `Add ${classes} Classes` : 'Add Class';
 }
 
-/** Mount to open. */
+/** Cancelling tells people and may return money, so the status alone doesn't do it: a question follows. Mount to open. */
 export function EditClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
   const instructors = useQuery(instructorsQuery());
   const update = useUpdateClass(session.id);
+  const toCancel = useRef<ClassRow>(undefined);
+  const [question, setQuestion] = useState<ClassRow>();
+
+  const bodyOf = (values: ClassFormValues, base: ClassRow) => ({
+    ...updatedClassOf(values, base, instructors.data ?? []),
+    revision: base.revision,
+  });
+  const save = async (values: ClassFormValues, base: ClassRow) => {
+    if (!isCancelling(values, base)) {
+      await update.mutateAsync(bodyOf(values, base));
+      return;
+    }
+    const body = bodyOf({ ...values, status: base.status }, base);
+    const isEdited = JSON.stringify(body) !== JSON.stringify(bodyOf(formValuesOf(base), base));
+    toCancel.current = isEdited ? await update.mutateAsync(body) : base;
+  };
+  if (question) return <CancelClassDialog session={question} onClose={onClose} />;
   return (
     <EditFormModal<ClassRow, ClassFormValues>
       title="Edit Class"
-      submitLabel="Save Changes"
+      submitLabel={(values) => (isCancelling(values, session) ? 'Save and Cancel Class…' : 'Save Changes')}
       markOptional
       noun="class"
       row={session}
       rowKey={[CLASSES, session.id]}
       valuesOf={formValuesOf}
       describe={describe}
-      onSubmit={(values, base) =>
-        update.mutateAsync({ ...updatedClassOf(values, base, instructors.data ?? []), revision: base.revision })
-      }
-      onClose={onClose}
+      onSubmit={save}
+      onClose={() => (toCancel.current ? setQuestion(toCancel.current) : onClose())}
     >
       <ClassFields session={session} />
     </EditFormModal>
   );
 }
+
+const isCancelling = (values: ClassFormValues, base: ClassRow): boolean =>
+  values.status === 'cancelled' && base.status !== 'cancelled';
 
 const describe = (session: ClassRow) => ({
   Title: session.title,

@@ -11,11 +11,10 @@ import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC
 import { DateTimeItem } from './date-time-field.js';
 import { RepeatFields } from './repeat-fields.js';
 
-/** Cancelling tells people, so it is an action of its own. A cancelled class shows its status and can be reinstated. */
-const statusOptions = (current: ClassRow['status'] | undefined) =>
-  (['upcoming', 'in-progress', 'completed', 'cancelled'] as const)
-    .filter((value) => value !== 'cancelled' || value === current)
-    .map((value) => ({ value, label: statusLook(value).label }));
+const statusOptions = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
+  value,
+  label: statusLook(value).label,
+}));
 
 const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];
 
@@ -58,7 +57,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
       </div>
       <div className="form-modal-row">
         <Form.Item name="status" label="Status" rules={[{ required: true }]}>
-          <Select options={statusOptions(session?.status)} />
+          <Select options={statusOptions} />
         </Form.Item>
         <OrganizationField session={session ?? copyOf} />
       </div>
