@@ -41,7 +41,7 @@ describe('a user', () => {
     const { user } = await show();
     const row = within(screen.getByRole('row', { name: /Kim Ode/ }));
     row.getByText('kim@example.com');
-    expect(row.getByText('Client', { selector: '.status-tag' }).className).toContain('role-neutral');
+    expect(row.getByText('Client', { selector: '.status-tag' }).className).toContain('outline-secondary');
     row.getByRole('switch', { name: 'Kim Ode is an instructor' });
     await user.click(screen.getByLabelText('Role of Kim Ode'));
     await screen.findByText('Administrator', { selector: '.ant-select-item-option-content' });

@@ -1,5 +1,5 @@
 import './status-tag.css';
-import { statusLook } from './status.js';
+import { type StatusLook, statusLook } from './status.js';
 
 interface StatusTagProps {
   /** A status from the API: 'in-progress', 'paid', 'org_admin'. */
@@ -13,9 +13,14 @@ interface StatusTagProps {
 export function StatusTag({ status, label, needsAct }: StatusTagProps) {
   const look = statusLook(status);
   return (
-    <span className={`status-tag role-${look.role}${(needsAct ?? look.needsAct) ? '' : ' status-quiet'}`}>
+    <span className={`status-tag ${classOf(look, needsAct ?? look.needsAct)}`}>
       {look.mark !== 'none' && <span className={`status-mark status-${look.mark}`} />}
       {label ?? look.label}
     </span>
   );
+}
+
+function classOf({ outline, role }: StatusLook, needsAct: boolean): string {
+  if (outline) return `status-outline outline-${outline}`;
+  return needsAct ? `role-${role}` : `role-${role} status-quiet`;
 }

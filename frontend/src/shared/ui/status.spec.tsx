@@ -28,8 +28,13 @@ describe('a status', () => {
     expect(container.querySelector('.status-mark')).toBeNull();
   });
 
-  it('of a role is in no color of success or failure', () => {
-    for (const role of ['admin', 'org_admin', 'client'] as const) expect(statuses[role].role).toBe('neutral');
+  it.each([
+    ['admin', 'destructive'],
+    ['org_admin', 'default'],
+    ['client', 'secondary'],
+  ])('of the role %s is an outline, %s', (role, style) => {
+    const { container } = render(<StatusTag status={role} />);
+    expect(container.querySelector('.status-tag')?.className).toBe(`status-tag status-outline outline-${style}`);
   });
 
   it('becomes a tag where the circumstances ask for an act', () => {

@@ -9,11 +9,16 @@ export interface StatusLook {
   readonly mark: StatusMark;
   /** Somebody has to act: a tag in full color. All other statuses are a dot and a word. */
   readonly needsAct: boolean;
+  /** A kind that is told apart from its siblings by an outline instead of a color of success or failure. */
+  readonly outline?: 'destructive' | 'default' | 'secondary';
 }
 
 const look = (label: string, role: Role, mark: StatusMark): StatusLook => ({ label, role, mark, needsAct: false });
 const act = (label: string, role: Role): StatusLook => ({ label, role, mark: 'dot', needsAct: true });
-const kind = (label: string): StatusLook => look(label, 'neutral', 'none');
+const kind = (label: string, outline: NonNullable<StatusLook['outline']>): StatusLook => ({
+  ...look(label, 'neutral', 'none'),
+  outline,
+});
 
 /**
  * Every status with its label and role (spec sections 3 and 4). The map is flat because a word looks the same everywhere:
@@ -54,10 +59,10 @@ export const statuses = {
   // How an organization pays
   auto: look('Auto Billing', 'informative', 'dot'),
   independent: look('Independent', 'neutral', 'dot'),
-  // Roles of a user: kinds, in no color of success or failure
-  admin: kind('Administrator'),
-  org_admin: kind('Organization Admin'),
-  client: kind('Client'),
+  // Roles of a user (spec section 2, Permissions)
+  admin: kind('Administrator', 'destructive'),
+  org_admin: kind('Organization Admin', 'default'),
+  client: kind('Client', 'secondary'),
   // Messages and background work
   queued: look('Queued', 'informative', 'ring'),
   sending: look('Sending', 'informative', 'half'),
