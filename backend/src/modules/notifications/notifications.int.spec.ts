@@ -156,8 +156,19 @@ describe('preferences', () => {
   it('refuse text messages without a number, and write nothing', async () => {
     const { browser } = await someone();
     const answer = await browser.patch('/api/notification-preferences', { renewalReminders: 0, smsMfaCodes: true });
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'smsMfaCodes' }] } });
+    const message = 'Add your phone number under Settings, Notifications first.';
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'smsMfaCodes', message }] } });
     expect((await browser.get('/api/notification-preferences')).body).toEqual(defaults);
+  });
+
+  it.each(['admin', 'org_admin'] as const)('of an %s allow text messages once the number is saved', async (role) => {
+    const { browser } = await someone({ role });
+    expect(await browser.patch('/api/auth/profile', { phone: '(303) 555-0148' })).toMatchObject({ status: 200 });
+    const switches = { smsClassReminders: true, smsCertificationAlerts: true, smsClassCancellations: true };
+    expect(await browser.patch('/api/notification-preferences', { ...switches, smsMfaCodes: true })).toMatchObject({
+      status: 200,
+      body: { ...switches, smsMfaCodes: true },
+    });
   });
 
   it.each([

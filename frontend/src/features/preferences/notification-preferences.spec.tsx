@@ -23,7 +23,7 @@ describe('the notification settings', () => {
       'GET /api/notification-preferences': { body: preferences },
       'PATCH /api/notification-preferences': { body: {} },
     });
-    const { user } = renderAt('/settings?tab=notifications', <NotificationPreferences />);
+    const { user } = renderAt('/settings?tab=notifications', <NotificationPreferences phone={null} />);
     const toggle = await screen.findByRole('switch', { name });
     expect(document.getElementById(toggle.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(hint);
     await user.click(toggle);

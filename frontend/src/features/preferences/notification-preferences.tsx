@@ -29,15 +29,15 @@ const smsChoices: readonly Choice[] = [
   { name: 'smsMfaCodes', label: 'MFA codes via SMS instead of email', hint: 'Security codes when you sign in' },
 ];
 
-/** The Notifications tab: which notices to get by email and by SMS. */
-export default function NotificationPreferences() {
+/** The Notifications tab: which notices to get by email and by SMS, and the `phone` that those go to. */
+export default function NotificationPreferences({ phone }: { phone: ReactNode }) {
   const preferences = usePreferences();
   if (preferences.isPending) return <LoadingState label="Loading preferences" lines={6} />;
   if (preferences.isError) return <ErrorState error={preferences.error} onRetry={() => preferences.refetch()} />;
   return (
     <div className="settings-form form">
       <Choices title="Email" choices={emailChoices} preferences={preferences.data} />
-      <Choices title="Text messages (SMS)" choices={smsChoices} preferences={preferences.data}>
+      <Choices title="Text messages (SMS)" above={phone} choices={smsChoices} preferences={preferences.data}>
         {preferences.data.smsStopped && <StoppedNotice {...preferences.data.smsStopped} />}
         <p className="field-hint">
           Security codes come where you say under <Link to="?tab=security">Security</Link>. Message and data rates may
@@ -60,18 +60,20 @@ function StoppedNotice({ phone, sender }: NonNullable<Preferences['smsStopped']>
 
 interface ChoicesProps {
   title: string;
+  above?: ReactNode;
   choices: readonly Choice[];
   preferences: Preferences;
   children?: ReactNode;
 }
 
-function Choices({ title, choices, preferences, children }: ChoicesProps) {
+function Choices({ title, above, choices, preferences, children }: ChoicesProps) {
   const id = useId();
   return (
     <section className="card card-body" aria-labelledby={id}>
       <h2 className="section-title" id={id}>
         {title}
       </h2>
+      {above}
       {choices.map((choice) => (
         <PreferenceSwitch key={choice.name} choice={choice} value={preferences[choice.name]} />
       ))}

@@ -1,21 +1,27 @@
 import { api } from '../../shared/api/client.js';
+import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { Button } from '../../shared/ui/button.js';
-import { TextField } from '../../shared/ui/field.js';
+import { useFields } from '../../shared/ui/kit/fields.js';
+import { useButtons } from '../../shared/ui/kit/kit.js';
 import { useForm } from '../../shared/ui/use-form.js';
 
 interface EditProfileFormProps {
   user: UserRow;
+  startAt: 'firstName' | 'phone';
   onSaved: () => Promise<unknown>;
   onClose: () => void;
   onCancel: () => void;
 }
 
-export default function EditProfileForm({ user, onSaved, onClose, onCancel }: EditProfileFormProps) {
+export default function EditProfileForm({ user, startAt, onSaved, onClose, onCancel }: EditProfileFormProps) {
+  const { Button } = useButtons();
+  const { TextField } = useFields();
   const save = useApiMutation({
     run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
+    // Text messages and their codes depend on the number.
+    invalidates: [queryKeyOf('/api/notification-preferences'), queryKeyOf('/api/auth/mfa')],
     success: 'Profile updated successfully',
     fallback: 'Failed to update profile',
   });
@@ -33,9 +39,16 @@ export default function EditProfileForm({ user, onSaved, onClose, onCancel }: Ed
   });
   return (
     <form className="form" {...form.props}>
-      <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" autoFocus required />
+      <TextField
+        form={form}
+        name="firstName"
+        label="First Name"
+        autoComplete="given-name"
+        autoFocus={startAt === 'firstName'}
+        required
+      />
       <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
-      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" />
+      <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" autoFocus={startAt === 'phone'} />
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" loading={form.isSubmitting}>

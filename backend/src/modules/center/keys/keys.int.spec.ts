@@ -126,7 +126,7 @@ describe('the key of a provider', () => {
     });
     expect((await admin.post('/api/integrations/test-message', { channel: 'sms' })).body).toEqual({
       success: false,
-      message: 'Add your phone number to your profile first.',
+      message: 'Add your phone number under Settings, Notifications first.',
     });
   });
 

@@ -36,7 +36,7 @@ export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> 
       [userId],
     );
     const phone = normalPhone(user?.phone ?? '');
-    if (channel === 'sms' && !phone) return failed('Add your phone number to your profile first.');
+    if (channel === 'sms' && !phone) return failed('Add your phone number under Settings, Notifications first.');
     const to = channel === 'sms' ? phone! : user!.email;
     if (await this.isLocal(channel)) return failed('No provider is configured. Messages stay in the local mailbox.');
     const { name } = await this.center.settings();

@@ -60,7 +60,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     const user = await this.phoneOf(userId);
     const phone = normalPhone(user?.phone ?? '');
     const path = CHOICE_OF_PURPOSE[purpose];
-    if (!phone) throw new InvalidInput({ path, message: 'Add your phone number to your profile first.' });
+    if (!phone) throw new InvalidInput({ path, message: 'Add your phone number under Settings, Notifications first.' });
     if (purpose === 'mfa_codes' && user?.codesGoElsewhere) throw new InvalidInput({ path, message: PROVE_FIRST });
     await this.notifications.assertTextable(phone, path);
     await this.consents.revoke({ userId, purpose }, phone);

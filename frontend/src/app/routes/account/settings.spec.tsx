@@ -1,6 +1,8 @@
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
+import { antdKit } from '../../../shared/ui/kit/antd-kit.js';
+import { lightKit } from '../../../shared/ui/kit/light-kit.js';
 import { Component as Settings } from './settings.js';
 
 configure({ defaultHidden: true });
@@ -17,4 +19,42 @@ it.each([
   renderAt('/settings?tab=notifications', <Settings />);
   await screen.findByRole('tab', { name: 'Security' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+});
+
+describe('the phone that text messages go to', () => {
+  const preferences = {
+    ...{ renewalReminders: 1, expirationAlerts: 1, newCourseOfferings: 1, organizationReports: 1 },
+    ...{ smsClassReminders: false, smsCertificationAlerts: false, smsClassCancellations: false, smsMfaCodes: false },
+  };
+
+  it.each([
+    ['admin', antdKit],
+    ['org_admin', lightKit],
+    ['client', lightKit],
+  ])('is added beside the switches by the role %s', async (role, kit) => {
+    const nina = { id: 'u', email: 'nina@example.com', role, firstName: 'Nina', lastName: 'Alvarez', studentId: null };
+    let phone: string | null = null;
+    const calls = serve({
+      'GET /api/auth/session': () => ({ body: { user: { ...nina, phone } } }),
+      'GET /api/notification-preferences': { body: preferences },
+      'PATCH /api/auth/profile': () => {
+        phone = '+13035550148';
+        return { body: { ...nina, phone } };
+      },
+    });
+    const { user } = renderAt('/settings?tab=notifications', <Settings />, kit);
+    const texts = within(await screen.findByRole('region', { name: 'Text messages (SMS)' }));
+    await user.click(await texts.findByRole('button', { name: 'Add Phone Number' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    const field = await dialog.findByLabelText('Phone');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, '(303) 555-0148');
+    await user.click(dialog.getByRole('button', { name: 'Save Profile' }));
+    expect(await texts.findByText('(303) 555-0148')).toBeTruthy();
+    expect(texts.getByRole('button', { name: 'Change Phone Number' })).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ phone: '(303) 555-0148' });
+    await waitFor(() => {
+      expect(calls.filter(({ path }) => path === '/api/notification-preferences')).toHaveLength(2);
+    });
+  });
 });
