@@ -89,6 +89,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PATCH /api/users/:id/role': (world) => ({
     body: { role: 'org_admin', organizationId: world.id('the organization') },
   }),
+  'PATCH /api/users/:id/disabled': () => ({ body: { disabled: false } }),
   'PATCH /api/users/:id/instructor': () => ({ body: { isInstructor: true } }),
   'PATCH /api/notification-preferences': () => ({ body: { renewalReminders: 1 } }),
   'PUT /api/center': () => ({

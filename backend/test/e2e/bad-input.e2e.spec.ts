@@ -122,6 +122,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'PATCH', route: 'saved-views/:id', body: { name: 'Mornings', isShared: true } },
     { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
+    { method: 'PATCH', route: 'users/:id/disabled', id: userId, body: { disabled: true } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
     {
       method: 'PUT',

@@ -67,6 +67,27 @@ async function signedInWithGoogle(user: ProviderAccount, query = ''): Promise<Br
 
 const refusal = (problem: string, page = 'client-login') => `/${page}?problem=${problem}`;
 
+describe('a disabled account', () => {
+  const disable = ({ id }: { id: string }) =>
+    test.sql.rows('update identity.users set disabled_at = now() where id = $1', [id]);
+
+  it('is not opened by its Google account', async () => {
+    const google = account();
+    await disable(await userOf(await signedInWithGoogle(google)));
+    const browser = test.browser();
+    expect(locationOf(await signInWithGoogle(browser, google))).toBe(refusal('invalid_credentials'));
+    expect(await userOf(browser)).toBeNull();
+  });
+
+  it.each([true, false])('is linked to no Google account; its address is verified: %s', async (isVerified) => {
+    const google = account();
+    await disable(await createPerson(test, { email: google.email, isVerified }));
+    expect(locationOf(await signInWithGoogle(test.browser(), google))).toBe(refusal('invalid_credentials'));
+    const linked = 'select from identity.external_identities where email = $1';
+    expect(await test.sql.rows(linked, [google.email])).toEqual([]);
+  });
+});
+
 describe('a new user who signs in with Google', () => {
   it('gets an account with a student record and no password', async () => {
     const google = account({ email: 'New.Comer@Example.test' });

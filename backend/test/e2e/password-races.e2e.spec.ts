@@ -6,20 +6,8 @@ import { resetTokenFor } from '../support/mail.js';
 import { withMfa } from '../support/mfa.js';
 import { PASSWORD } from '../support/people.js';
 import { settled } from '../support/settled.js';
+import { SlowPasswords } from '../support/slow-passwords.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
-
-/** Verifies the old password, then runs `meanwhile` before it returns. */
-class SlowPasswords extends Passwords {
-  static meanwhile: (() => Promise<void>) | undefined;
-
-  override async matches(password: string, passwordHash: string | null | undefined): Promise<boolean> {
-    const matches = await super.matches(password, passwordHash);
-    const { meanwhile } = SlowPasswords;
-    SlowPasswords.meanwhile = undefined;
-    await meanwhile?.();
-    return matches;
-  }
-}
 
 /** Skips the check that the session is still open. */
 class CarelessSessions extends SessionService {

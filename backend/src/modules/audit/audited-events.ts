@@ -128,6 +128,12 @@ const PASSWORD_CHANGES = {
   'mailed-link': 'set a new password with the link from a mail',
 };
 
+const FAILED_SIGN_INS = {
+  'wrong-password': (account: string) => `entered a wrong password for ${account}`,
+  'wrong-code': (account: string) => `entered a wrong code for ${account}`,
+  disabled: (account: string) => `entered the password of ${account}, whose account is disabled`,
+};
+
 const REMOVALS: Record<RemovalReason, (student: string, session: string) => string> = {
   'removed-by-staff': (student, session) => `removed ${student} from ${session}`,
   'cancelled-by-student': (_, session) => `gave up their seat in ${session}`,
@@ -146,9 +152,17 @@ audit(identity.signedOut, 'sign-in', ({ userId, sessionId, ip }, _, context) =>
 audit(identity.signInFailed, 'sign-in', ({ userId, reason }, nameOf) => ({
   actor: { name: 'Somebody' },
   subjectId: userId,
-  action: userId
-    ? `entered a wrong ${reason === 'wrong-code' ? 'code' : 'password'} for ${nameOf(userId)}`
-    : 'tried to sign in to an account that does not exist',
+  action: userId ? FAILED_SIGN_INS[reason](nameOf(userId)) : 'tried to sign in to an account that does not exist',
+}));
+
+audit(identity.accountDisabled, 'account', ({ userId }, nameOf) => ({
+  subjectId: userId,
+  action: `disabled the account of ${nameOf(userId)}; its sessions ended`,
+}));
+
+audit(identity.accountEnabled, 'account', ({ userId }, nameOf) => ({
+  subjectId: userId,
+  action: `enabled the account of ${nameOf(userId)} again`,
 }));
 
 audit(identity.roleChanged, 'account', ({ userId, from, to, organizationId }, nameOf) => ({

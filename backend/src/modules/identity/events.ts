@@ -29,14 +29,21 @@ export const signedIn = defineEvent<{ userId: string; sessionId: string }>('iden
 export const signedOut = defineEvent<{ userId: string; sessionId: string; ip: string | null }>('identity.signed-out');
 
 /** Fires when a sign-in is rejected. `userId` is null when the address has no account. */
-export const signInFailed = defineEvent<{ userId: string | null; reason: 'wrong-password' | 'wrong-code' }>(
-  'identity.sign-in-failed',
-);
+export const signInFailed = defineEvent<{
+  userId: string | null;
+  reason: 'wrong-password' | 'wrong-code' | 'disabled';
+}>('identity.sign-in-failed');
 
 /** Fires when an administrator marks a user as an instructor, or no longer. */
 export const instructorAssigned = defineEvent<{ userId: string; isInstructor: boolean }>(
   'identity.instructor-assigned',
 );
+
+/** Fires when an account is disabled: it can't sign in, and everything that was signed in has ended. */
+export const accountDisabled = defineEvent<{ userId: string }>('identity.account-disabled');
+
+/** Fires when an administrator enables a disabled account again. */
+export const accountEnabled = defineEvent<{ userId: string }>('identity.account-enabled');
 
 /** Fires when the command line or the first start creates an administrator. */
 export const adminCreated = defineEvent<{ userId: string; email: string }>('identity.admin-created');

@@ -118,6 +118,7 @@ export class IdentityApi {
    * Returns the account of a Google identity: the linked one, the one with its verified address, or a new one. With
    * `startsAfresh`, the caller creates a student for it.
    * @throws {AddressNotVerified}
+   * @throws {InvalidCredentials} for an account that is disabled
    * @throws {OtherIdentityLinked}
    */
   accountOf(identity: GoogleReturn['identity']): Promise<ExternalAccount> {
@@ -126,6 +127,7 @@ export class IdentityApi {
 
   /**
    * Signs in a user whom Google authenticated. Returns the URL of their first page, or of the sign-in page with MFA.
+   * @throws {InvalidCredentials} for an account that is disabled
    * @throws {TooManyAttempts}
    */
   async signIn(

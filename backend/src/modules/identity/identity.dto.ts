@@ -20,6 +20,10 @@ export class UserRow {
   organizationId: string | null;
   /** They must replace a temporary password before anything else. */
   requirePasswordChange: boolean;
+  /** Someone proved that the address is theirs. An account that nobody proves is deleted after a day. */
+  isVerified: boolean;
+  /** Nobody can sign in to a disabled account. */
+  isDisabled: boolean;
 }
 
 export class SessionResponse {

@@ -28,7 +28,8 @@ const WHERE = {
 export async function findRecipients(em: EntityManager, to: NoticeRecipients): Promise<{ id: string }[]> {
   const [[by, id]] = to === 'admins' ? [['admins', '']] : (Object.entries(to) as [[keyof typeof WHERE, string]]);
   const where = by === 'admins' ? `role = 'admin'` : WHERE[by as keyof typeof WHERE];
-  return await em.execute(`select id from identity.users where ${where} order by id`, by === 'admins' ? [] : [id]);
+  const sql = `select id from identity.users where disabled_at is null and ${where} order by id`;
+  return await em.execute(sql, by === 'admins' ? [] : [id]);
 }
 
 /** One statement, so that concurrent notices of one occasion or topic neither double nor lose one. */

@@ -915,6 +915,26 @@ export interface paths {
     patch: operations['Users_changeRole'];
     trace?: never;
   };
+  '/api/users/{id}/disabled': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * A disabled account can't sign in; its sessions, codes and links end at once, and its calendar addresses are empty until it is
+     *     enabled again. Not the caller's own, and not the last administrator's.
+     */
+    patch: operations['Users_setDisabled'];
+    trace?: never;
+  };
   '/api/users/{id}/instructor': {
     parameters: {
       query?: never;
@@ -2717,6 +2737,10 @@ export interface components {
       organizationId: string | null;
       /** @description They must replace a temporary password before anything else. */
       requirePasswordChange: boolean;
+      /** @description Someone proved that the address is theirs. An account that nobody proves is deleted after a day. */
+      isVerified: boolean;
+      /** @description Nobody can sign in to a disabled account. */
+      isDisabled: boolean;
     };
     SignInResponse: {
       /** @description No session is open until the verification succeeds. */
@@ -2910,6 +2934,9 @@ export interface components {
        * @description The organization that an org admin administers, required for that role. Where a person works doesn't matter.
        */
       organizationId?: string;
+    };
+    SetDisabledInput: {
+      disabled: boolean;
     };
     AssignInstructorInput: {
       isInstructor: boolean;
@@ -7996,6 +8023,94 @@ export interface operations {
         };
       };
       /** @description `last_administrator` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Users_setDisabled: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetDisabledInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UserRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`, `reauthentication_required` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `own_account`, `last_administrator` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -65,7 +65,7 @@ export async function stillOffered(read: ReadModel, mails: readonly { courseIds:
 export async function clientsAfter(read: ReadModel, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await read.rows<{ id: string }>(
     `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
-     where u.role = 'client' and u.email_verified_at is not null and coalesce(p.new_course_offerings, true)
+     where u.role = 'client' and u.email_verified_at is not null and u.disabled_at is null and coalesce(p.new_course_offerings, true)
        and ($1::uuid is null or u.id > $1)
      order by u.id limit $2`,
     [after ?? null, limit],

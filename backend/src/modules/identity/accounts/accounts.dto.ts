@@ -53,6 +53,11 @@ export class ChangeRoleInput {
   organizationId?: string;
 }
 
+export class SetDisabledInput {
+  @IsBoolean()
+  disabled: boolean;
+}
+
 export class AssignInstructorInput {
   @IsBoolean()
   isInstructor: boolean;

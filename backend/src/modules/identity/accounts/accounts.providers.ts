@@ -3,6 +3,7 @@ import { AssignInstructorHandler } from './commands/assign-instructor.command.js
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
+import { SetAccountDisabledHandler } from './commands/set-account-disabled.command.js';
 import { SignUpHandler } from './commands/sign-up.command.js';
 import { OrganizationAdmins } from './organization-admins.js';
 import { Passwords } from './passwords.js';
@@ -26,6 +27,7 @@ export const accountsProviders = [
   ChangePasswordHandler,
   ChangeProfileHandler,
   ChangeRoleHandler,
+  SetAccountDisabledHandler,
   SignUpHandler,
   GetUserHandler,
   ListUsersHandler,

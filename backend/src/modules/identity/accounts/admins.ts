@@ -44,7 +44,7 @@ export class Admins implements OnApplicationBootstrap {
     });
   }
 
-  /** Creates the administrator named by ADMIN_EMAIL if there is none; if the database is down, as soon as it is back. */
+  /** Creates the administrator named by ADMIN_EMAIL if nobody can sign in as one; if the database is down, as soon as it is back. */
   async onApplicationBootstrap(): Promise<void> {
     const { firstAdmin } = this.config;
     if (!firstAdmin) return;
@@ -61,7 +61,9 @@ export class Admins implements OnApplicationBootstrap {
   }
 
   private async createFirst(firstAdmin: NonNullable<Config['firstAdmin']>): Promise<void> {
-    const existing = await this.read.one(`select id from identity.users where role = 'admin' limit 1`);
+    const existing = await this.read.one(
+      `select id from identity.users where role = 'admin' and disabled_at is null limit 1`,
+    );
     if (existing) return;
     try {
       await this.create(firstAdmin.email, firstAdmin.password);

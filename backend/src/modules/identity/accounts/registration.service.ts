@@ -49,8 +49,10 @@ export class RegistrationService {
     // lock keeps a second registration from replacing the password while the address is being verified.
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
     const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (existing?.isVerified) {
-      await this.notifications.send(accountExists, { to: { userId: existing.id, email }, data: {} });
+    if (existing && (existing.isVerified || existing.isDisabled)) {
+      if (!existing.isDisabled) {
+        await this.notifications.send(accountExists, { to: { userId: existing.id, email }, data: {} });
+      }
       return { user: undefined, response: codeRequired(await this.challenges.issue(existing, 'decoy', browser)) };
     }
     const user = existing ?? User.create({ ...input, role: 'client' }, this.clock.now());

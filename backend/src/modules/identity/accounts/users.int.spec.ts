@@ -9,6 +9,7 @@ import { User } from '../domain/user.entity.js';
 import { IdentityApi } from '../index.js';
 import { Admins } from './admins.js';
 import { ChangeRole } from './commands/change-role.command.js';
+import { SetAccountDisabled } from './commands/set-account-disabled.command.js';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const administrators = () => test.sql.rows(`select id from identity.users where role = 'admin'`);
+const administrators = () =>
+  test.sql.rows(`select id from identity.users where role = 'admin' and disabled_at is null`);
 
 describe('the first administrator', () => {
   it('is created at the first start only', async () => {
@@ -47,6 +49,14 @@ describe('the first administrator', () => {
     expect(await administrators()).toHaveLength(1);
   });
 
+  it('is created again when every administrator is disabled', async () => {
+    await test.sql.rows(
+      `update identity.users set email = 'was-second@example.test', disabled_at = now() where role = 'admin'`,
+    );
+    await test.app.get(Admins, { strict: false }).onApplicationBootstrap();
+    expect(await administrators()).toHaveLength(1);
+  });
+
   it('cannot be demoted while they are the last', async () => {
     const [{ id }] = (await administrators()) as [{ id: string }];
     const change = test.app.get(CommandBus).execute(new ChangeRole(id, 'client', null));
@@ -55,12 +65,15 @@ describe('the first administrator', () => {
   });
 });
 
-describe('two administrators who demote each other concurrently', () => {
+describe.each([
+  ['demote', (id: string) => new ChangeRole(id, 'client', null)],
+  ['disable', (id: string, by: string) => new SetAccountDisabled(id, true, by)],
+])('two administrators who %s each other concurrently', (_, act) => {
   async function race(): Promise<number> {
     await test.sql.rows(`update identity.users set role = 'client' where role = 'admin'`);
     const [ada, ben] = [await createPerson(test, { role: 'admin' }), await createPerson(test, { role: 'admin' })];
     const commands = test.app.get(CommandBus);
-    await Promise.allSettled([ada, ben].map(({ id }) => commands.execute(new ChangeRole(id, 'client', null))));
+    await Promise.allSettled([commands.execute(act(ada.id, ben.id)), commands.execute(act(ben.id, ada.id))]);
     return (await administrators()).length;
   }
 

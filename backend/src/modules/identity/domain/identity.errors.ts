@@ -34,6 +34,9 @@ export class LastAdministrator extends domainError(
   'This is the last administrator. Make someone else an administrator first.',
 ) {}
 
+/** Whoever disables their own account can't undo it. */
+export class OwnAccount extends domainError('conflict', 'own_account', "You can't disable your own account.") {}
+
 /** The center requires MFA for every administrator. */
 export class MfaRequired extends domainError(
   'conflict',

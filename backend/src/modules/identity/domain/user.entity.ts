@@ -5,6 +5,8 @@ import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
+  accountDisabled,
+  accountEnabled,
   adminCreated,
   emailVerified,
   instructorAssigned,
@@ -200,6 +202,23 @@ export class User extends UserSchema.class {
     raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...(organizationId && { organizationId }) }));
     this.role = role;
     return true;
+  }
+
+  get isDisabled(): boolean {
+    return this.disabledAt !== null;
+  }
+
+  /** Nobody can sign in any more, by whatever means. The caller ends the sessions. */
+  disable(now: Date): void {
+    if (this.disabledAt) return;
+    this.disabledAt = now;
+    raise(this, accountDisabled({ userId: this.id }));
+  }
+
+  enable(): void {
+    if (!this.disabledAt) return;
+    this.disabledAt = null;
+    raise(this, accountEnabled({ userId: this.id }));
   }
 
   assignInstructor(isInstructor: boolean): void {

@@ -4,7 +4,7 @@ import type { ProviderIdentity } from '../../../integrations/identity-provider/i
 import { Clock } from '../../../shared/domain/clock.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { ExternalIdentity } from '../domain/external-identity.entity.js';
-import { AddressNotVerified, OtherIdentityLinked } from '../domain/identity.errors.js';
+import { AddressNotVerified, InvalidCredentials, OtherIdentityLinked } from '../domain/identity.errors.js';
 import { normalEmail, User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
@@ -34,6 +34,7 @@ export class ExternalAccountService {
     if (linked) return { user: await this.em.findOneOrFail(User, linked.userId), startsAfresh: false };
     if (!identity.isEmailVerified || !email) throw new AddressNotVerified();
     const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (existing?.isDisabled) throw new InvalidCredentials();
     return await this.link(identity, existing);
   }
 
@@ -60,7 +61,7 @@ export class ExternalAccountService {
    */
   private async discardRegistration(user: User, { firstName, lastName }: ProviderIdentity): Promise<void> {
     user.startAfresh({ firstName, lastName });
-    await this.sessions.revokeAllOnPasswordChange(user.id);
+    await this.sessions.revokeAccess(user.id);
     await this.notifications.revokeSmsConsents(user.id);
   }
 }

@@ -25,7 +25,7 @@ export class DatabaseSessionReader extends SessionReader {
               u.id as "userId", u.email, u.role, u.student_id as "studentId", s.organization_id as "organizationId",
               u.require_password_change as "requirePasswordChange", s.proved_at > $4 as "hasFreshProof"
        from identity.sessions s join identity.users u on u.id = s.user_id
-       where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3`,
+       where s.token_hash = $1 and u.disabled_at is null and s.expires_at > $2 and s.last_seen_at > $3`,
       [tokenHash(token), now, new Date(now.getTime() - IDLE_LIMIT_MS), new Date(now.getTime() - PROOF_LIFETIME_MS)],
     );
     if (!session) return undefined;

@@ -35,14 +35,16 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     super({ usernameField: 'email', passwordField: 'password', session: false });
   }
 
-  /** @throws {InvalidCredentials} after the same time for an unknown address as for a wrong password */
+  /** @throws {InvalidCredentials} after the same time for an unknown address or a disabled account as for a wrong password */
   async validate(email: string, password: string): Promise<VerifiedPassword> {
-    const user = await this.read.one<{ userId: string; passwordHash: string | null }>(
-      `select id as "userId", password_hash as "passwordHash" from identity.users where email = $1`,
+    const user = await this.read.one<{ userId: string; passwordHash: string | null; isDisabled: boolean }>(
+      `select id as "userId", password_hash as "passwordHash", disabled_at is not null as "isDisabled"
+       from identity.users where email = $1`,
       [normalEmail(email)],
     );
-    if (await this.passwords.matches(password, user?.passwordHash)) return user as VerifiedPassword;
-    const failed = signInFailed({ userId: user?.userId ?? null, reason: 'wrong-password' });
+    const matches = await this.passwords.matches(password, user?.passwordHash);
+    if (user && matches && !user.isDisabled) return { userId: user.userId, passwordHash: user.passwordHash! };
+    const failed = signInFailed({ userId: user?.userId ?? null, reason: matches ? 'disabled' : 'wrong-password' });
     // Raised on the unit of work, because an unknown address has no entity.
     await this.em.transactional(async (em) => raise(em, failed));
     throw new InvalidCredentials();

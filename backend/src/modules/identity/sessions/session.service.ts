@@ -82,7 +82,7 @@ export class SessionService {
   }
 
   /** Like `revokeAll`, and also voids every other pending code and reset link, and forgets the user's networks. */
-  async revokeAllOnPasswordChange(userId: string): Promise<void> {
+  async revokeAccess(userId: string): Promise<void> {
     await this.revokeAll(userId);
     await this.em.nativeDelete(Challenge, {
       userId,

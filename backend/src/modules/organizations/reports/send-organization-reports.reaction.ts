@@ -17,6 +17,7 @@ const BATCH = 200;
 
 /** The administrators of the organization `o` who want its reports. */
 const ADMINS = `select a.user_id from identity.organization_administrators a
+  join identity.users u on u.id = a.user_id and u.disabled_at is null
   left join notifications.preferences p on p.user_id = a.user_id
   where a.organization_id = o.id and coalesce(p.organization_reports, true)`;
 

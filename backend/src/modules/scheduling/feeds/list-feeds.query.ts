@@ -8,7 +8,7 @@ import type { CalendarFeedRow } from './feeds.dto.js';
 export const ACCOUNTS_WITH_FEEDS = `identity.users u
   left join identity.organization_administrators a on a.user_id = u.id
   join lateral (values ('student', u.student_id is not null), ('instructor', u.is_instructor),
-    ('organization', a.user_id is not null)) k (kind, has) on k.has`;
+    ('organization', a.user_id is not null)) k (kind, has) on k.has and u.disabled_at is null`;
 
 /** The calendars of an account, with their addresses. */
 export class ListFeeds extends Query<CalendarFeedRow[]> {

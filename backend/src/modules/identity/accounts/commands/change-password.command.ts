@@ -48,7 +48,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
         await this.sessions.assertOpen(browser);
         await this.assertCurrent(input, user);
         user.changePassword(passwordHash);
-        await this.sessions.revokeAllOnPasswordChange(user.id);
+        await this.sessions.revokeAccess(user.id);
         return this.sessions.reopen(user.id, browser);
       });
     const session = await this.limiter.consumeOnFailure(currentPasswordLimits(actor.userId), change);

@@ -1,10 +1,11 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
 import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
-import { LastAdministrator, UnknownOrganization } from '../../domain/identity.errors.js';
+import { UnknownOrganization } from '../../domain/identity.errors.js';
 import { User } from '../../domain/user.entity.js';
+import { assertNotLast, lockAdmins } from '../lock-admins.js';
 import { OrganizationAdmins } from '../organization-admins.js';
 
 /** Changes a user's role and ends their sessions. */
@@ -30,14 +31,9 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     await this.em.transactional(async (em) => {
       // Before the people, in the order of a deletion of the organization.
       if (organizationId) await lockOrganization(em, organizationId);
-      // Locks all administrators, ordered by id, so that two of them can't demote each other at the same time.
-      const admins = await em.find(
-        User,
-        { role: 'admin' },
-        { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-      );
+      const admins = await lockAdmins(em);
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
-      if (user.role === 'admin' && role !== 'admin' && admins.length === 1) throw new LastAdministrator();
+      if (role !== 'admin') assertNotLast(admins, user);
       await this.organizationAdmins.changeRole(user, role, organizationId);
     });
   }

@@ -7,7 +7,7 @@ import type { UserRow } from '../../identity.dto.js';
 export const USER_COLUMNS = `u.id, u.email, u.role, u.first_name as "firstName", u.last_name as "lastName", u.phone,
   nullif(concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')), '') as "studentName",
   u.is_instructor as "isInstructor", u.student_id as "studentId", coalesce(a.organization_id, s.organization_id) as "organizationId",
-  u.require_password_change as "requirePasswordChange"`;
+  u.require_password_change as "requirePasswordChange", u.email_verified_at is not null as "isVerified", u.disabled_at is not null as "isDisabled"`;
 
 export const USER_TABLES = `identity.users u
   left join enrollment.students s on s.id = u.student_id

@@ -32,7 +32,7 @@ export class SendTemporaryPassword {
     const passwordHash = await this.passwords.hash(password);
     const user = await lockOrFail(this.em, User, userId, () => new NotFound('User not found'));
     // They may have set one with 'Forgot Password?' meanwhile, or the organization may be deleted again.
-    if (!user.needsTemporaryPassword || user.role !== 'org_admin') return;
+    if (!user.needsTemporaryPassword || user.isDisabled || user.role !== 'org_admin') return;
     user.setTemporaryPassword(passwordHash);
     const organization = await this.read.one<{ name: string }>(
       'select name from organizations.organizations where id = $1',

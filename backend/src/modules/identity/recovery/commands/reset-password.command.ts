@@ -50,7 +50,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
       const user = await this.lockOwner(tokenHash(token));
       if (!user.isVerified) await this.notifications.revokeSmsConsents(user.id);
       user.resetPassword(passwordHash, this.clock.now());
-      await this.sessions.revokeAllOnPasswordChange(user.id);
+      await this.sessions.revokeAccess(user.id);
     });
   }
 

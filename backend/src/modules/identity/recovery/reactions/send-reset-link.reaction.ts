@@ -22,7 +22,7 @@ export class SendResetLink {
     const reset = await this.em.findOne(PasswordReset, resetId);
     if (!reset) return;
     const user = await this.em.findOne(User, { email: reset.email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!user) {
+    if (!user || user.isDisabled) {
       this.em.remove(reset);
       return;
     }

@@ -40,7 +40,8 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   async execute({ userId, browser, passwordHash }: SignIn): Promise<CookieResponse<SignInResponse>> {
     const { session, challenge } = await this.em.transactional(async (em) => {
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
-      // The password may have changed, and all sessions been revoked, since it was verified.
+      // Since it was verified, the account may have been disabled, or the password changed and all sessions revoked.
+      if (user.isDisabled) throw new InvalidCredentials();
       if (passwordHash !== undefined && passwordHash !== user.passwordHash) throw new InvalidCredentials();
       const purpose = user.signInChallenge(await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID));
       const skipsMfa = purpose === 'sign-in' && (await this.sessions.isRemembered(userId, browser));
