@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -8,14 +7,15 @@ import { AppModule } from './app.module.js';
 import { type Config, isLocal, isOverTls } from './config.js';
 import { RequestObserver } from './modules/operations/index.js';
 import { serveOpenApi } from './openapi.js';
+import { bodyParsers } from './shared/http/body-parsers.js';
 import { OVER_TLS } from './shared/http/cookies.js';
 import { PUBLIC_ORIGIN, refuseForeignHost } from './shared/http/own-site.js';
 import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
 import { ProgramLog } from './shared/logging/program-log.js';
 
-/** `configure` registers the only body parser, for JSON; webhooks need the raw body to verify its signature. */
-export const HTTP_OPTIONS = { bodyParser: false, rawBody: true } as const;
+/** `configure` registers the body parsers. */
+export const HTTP_OPTIONS = { bodyParser: false } as const;
 
 /** The HTTP application, ready to listen. */
 export async function createApplication(config: Config): Promise<NestExpressApplication> {
@@ -51,29 +51,8 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
-  app.useBodyParser('json', { limit: '4mb', type: isLarge });
-  app.useBodyParser('json', { limit: '256kb' });
-  app.useBodyParser('urlencoded', { limit: '64kb', type: isFormPost });
+  app.use(bodyParsers());
   serveOpenApi(app, { staffOnly: !isLocal(config) });
-}
-
-/** An import of 10,000 people in one body, or a batch of SendGrid's events. */
-function isLarge({ url, headers }: IncomingMessage): boolean {
-  return (
-    /^\/api\/(organizations\/[^/]+\/employees|webhooks\/sendgrid)$/.test(url ?? '') &&
-    /^application\/json\b/.test(headers['content-type'] ?? '')
-  );
-}
-
-/**
- * Twilio and the local mailbox post forms. Nothing else takes one, because a page of another site could send it without
- * asking first.
- */
-function isFormPost({ url, headers }: IncomingMessage): boolean {
-  return (
-    /^\/(api\/webhooks\/twilio\/|dev\/mailbox$)/.test(url ?? '') &&
-    /^application\/x-www-form-urlencoded\b/.test(headers['content-type'] ?? '')
-  );
 }
 
 /** API responses are not cached; a route that may be sets its own header. */

@@ -1,7 +1,5 @@
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { Answer, Browser } from '../support/browser.js';
+import { declaredRoutes } from '../support/declared-routes.js';
 import { startWithGateway } from '../support/gateway.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
 import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
@@ -185,26 +183,6 @@ async function goodCalls(): Promise<GoodCall[]> {
   ];
 }
 
-/** Returns every declared route that reads a body, as `METHOD path`. */
-function routesWithBody(): string[] {
-  const scanner = new MetadataScanner();
-  return test.app
-    .get(DiscoveryService, { strict: false })
-    .getControllers()
-    .flatMap(({ metatype }) => {
-      const prefix = Reflect.getMetadata(PATH_METADATA, metatype!) as string;
-      return scanner.getAllMethodNames(metatype!.prototype).flatMap((name) => {
-        const handler = metatype!.prototype[name];
-        const readsBody = Object.keys(Reflect.getMetadata(ROUTE_ARGS_METADATA, metatype!, name) ?? {}).some((key) =>
-          key.startsWith('3:'),
-        );
-        if (!readsBody) return [];
-        const path = [prefix, Reflect.getMetadata(PATH_METADATA, handler)].join('/').replace(/^\/+|\/+$/g, '');
-        return [`${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)]} ${path}`];
-      });
-    });
-}
-
 const send = ({ method, route, id = NOBODY, as = admin }: GoodCall, body: unknown) =>
   as.call(method, `${route.startsWith('dev/') ? '' : '/api'}/${route.replace(/:(id|paymentId)/, id)}`, body);
 
@@ -250,7 +228,8 @@ const lastTransaction = async () =>
 describe(`bad input, seed ${SEED}`, () => {
   it('covers every route that reads a body', () => {
     const covered = new Set(calls.map(({ method, route }) => `${method} ${route}`));
-    expect(routesWithBody().filter((route) => !covered.has(route))).toEqual([]);
+    const declared = declaredRoutes(test).filter(({ body }) => body === 'json');
+    expect(declared.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
   });
 
   it('as a whole body is rejected and writes nothing', async () => {

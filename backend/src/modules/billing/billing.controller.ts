@@ -1,10 +1,12 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
+import { signedBody } from '../../shared/http/body-parsers.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
@@ -135,12 +137,10 @@ export class BillingController {
   @Post('webhooks/stripe')
   @HttpCode(200)
   @Audience('public')
+  @TakesAnyBody()
   @Problems(InvalidSignature)
-  async stripe(
-    @Req() request: RawBodyRequest<Request>,
-    @Headers('stripe-signature') signature = '',
-  ): Promise<WebhookResponse> {
-    const event = this.payments.readEvent(request.rawBody ?? Buffer.alloc(0), signature);
+  async stripe(@Req() request: Request, @Headers('stripe-signature') signature = ''): Promise<WebhookResponse> {
+    const event = this.payments.readEvent(signedBody(request), signature);
     await this.commands.execute(new StoreGatewayEvent(event));
     return { received: true };
   }

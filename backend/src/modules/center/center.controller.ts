@@ -16,6 +16,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { ImageUpload } from '../../shared/images/image-upload.js';
@@ -49,6 +50,7 @@ export class CenterController {
 
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 640 by 240 pixels. */
   @Post('logo')
+  @TakesAnyBody()
   @Audience('admin')
   @Problems(ImageTooLarge, ImagesBusy)
   @UseInterceptors(ImageUpload('logo'))

@@ -1,5 +1,6 @@
 import {
   Allow,
+  ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsEmail,
@@ -61,6 +62,7 @@ export class CenterInput {
   @IfGiven()
   @IsISO31661Alpha2({ each: true, message: 'smsCountries must be codes of countries, such as US.' })
   @ArrayUnique()
+  @ArrayMaxSize(250)
   @IsArray()
   smsCountries?: string[];
 

@@ -17,6 +17,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, A
 import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
@@ -126,6 +127,7 @@ export class StudentsController {
 
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
+  @TakesAnyBody()
   @Audience('admin', 'client')
   @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
   @UseInterceptors(PhotoUpload)

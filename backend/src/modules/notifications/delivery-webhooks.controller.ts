@@ -1,10 +1,12 @@
-import { Controller, HttpCode, Post, Query, type RawBodyRequest, Req } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { EmailWebhooksPort } from '../../integrations/email/email-webhooks.port.js';
 import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
+import { signedBody } from '../../shared/http/body-parsers.js';
 import { InvalidSignature } from '../../shared/http/invalid-signature.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RecordDeliveries } from './commands/record-deliveries.command.js';
@@ -24,14 +26,16 @@ export class DeliveryWebhooksController {
 
   /** SendGrid's Event Webhook. */
   @Post('sendgrid')
+  @TakesAnyBody()
   @HttpCode(204)
   @Problems(InvalidSignature)
-  async sendgrid(@Req() { rawBody, headers }: RawBodyRequest<Request>): Promise<void> {
-    await this.commands.execute(new RecordDeliveries(this.email.read(rawBody ?? Buffer.alloc(0), headers)));
+  async sendgrid(@Req() request: Request): Promise<void> {
+    await this.commands.execute(new RecordDeliveries(this.email.read(signedBody(request), request.headers)));
   }
 
   /** The status callback of Twilio's Messaging. */
   @Post('twilio/status')
+  @TakesAnyBody()
   @HttpCode(204)
   @Problems(UnsignedWebhook)
   async twilio(@Req() request: Request, @Query() { message }: TwilioStatusQuery): Promise<void> {

@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { ChangeSubscription } from './commands/change-subscription.command.js';
 import { SubscriptionNotFound } from './domain/notifications.errors.js';
@@ -30,6 +31,7 @@ export class SubscriptionsController {
 
   /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
   @Post()
+  @TakesAnyBody()
   @HttpCode(204)
   @Problems(SubscriptionNotFound)
   unsubscribe(@Param('token') token: string): Promise<void> {

@@ -4,6 +4,7 @@ import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagge
 import type { Request } from 'express';
 import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { escapeHtml } from '../../shared/http/escape-html.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { ReceiveSms } from './commands/receive-sms.command.js';
@@ -21,6 +22,7 @@ export class TwilioController {
 
   /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
   @Post('inbound')
+  @TakesAnyBody()
   @HttpCode(200)
   @Header('Content-Type', 'text/xml; charset=utf-8')
   @ApiConsumes('application/x-www-form-urlencoded')

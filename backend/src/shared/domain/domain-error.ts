@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'not_found'
   | 'conflict'
   | 'too_large'
+  | 'unsupported'
   | 'too_many'
   | 'unavailable';
 
@@ -63,14 +64,26 @@ export function notFound(message: string) {
   };
 }
 
-/** Well-formed input that cannot be accepted; lists the fields. */
+/** Well-formed input that cannot be accepted; lists the first refused fields. */
 export class InvalidInput extends DomainError {
   readonly kind = 'invalid';
   readonly code = 'invalid_input';
 
   constructor(...errors: FieldError[]) {
-    super(errors.map((error) => error.message).join(' '), { errors });
+    const listed = firstErrors(errors);
+    super(listed.map((error) => error.message).join(' '), { errors: listed });
   }
+}
+
+export const MAX_LISTED_ERRORS = 20;
+
+/** A response repeats each message three times, and is to stay below 10 KB. */
+const MAX_LISTED_BYTES = 3_000;
+
+function firstErrors(errors: FieldError[]): FieldError[] {
+  const listed = errors.slice(0, MAX_LISTED_ERRORS);
+  while (listed.length > 1 && Buffer.byteLength(JSON.stringify(listed)) > MAX_LISTED_BYTES) listed.pop();
+  return listed;
 }
 
 export class Forbidden extends DomainError {

@@ -7,6 +7,7 @@ import { FRESH_PROOF } from './fresh-proof.js';
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
   controller: string;
+  controllerClass: object;
   /** The name of the controller's method. */
   method: string;
   handler: object;
@@ -44,7 +45,8 @@ export class AudienceCheck implements OnModuleInit {
         const route = [handler, metatype];
         const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route);
         const needsFreshProof = this.reflector.getAllAndOverride<boolean | undefined>(FRESH_PROOF, route) ?? false;
-        return [{ controller: metatype.name, method, handler, verb, audiences, needsFreshProof }];
+        const names = { controller: metatype.name, controllerClass: metatype, method };
+        return [{ ...names, handler, verb, audiences, needsFreshProof }];
       });
     });
   }

@@ -5,6 +5,7 @@ import { Clock, MovedClock } from '../domain/clock.js';
 import { ReadModel } from '../sql/read.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
+import { BodyGuard } from './body.guard.js';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { HealthChecks } from './health-checks.js';
@@ -30,6 +31,7 @@ import { WorkerHealth } from './worker-health.js';
     ProblemFilter,
     { provide: APP_FILTER, useExisting: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

@@ -2,6 +2,7 @@ import { type INestApplication, type Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { type DomainError, Forbidden, InvalidInput, NotFound, Unauthenticated } from '../domain/domain-error.js';
 import { AudienceCheck, type DeclaredRoute } from './audience-check.js';
+import { takesAnyBody, UnsupportedContent } from './body.guard.js';
 import { ReauthenticationRequired } from './fresh-proof.js';
 import { Problem } from './problem.dto.js';
 import { STATUS } from './problem.filter.js';
@@ -74,13 +75,15 @@ function codesByStatus(route: DeclaredRoute, operation: Operation): Map<number, 
 
 /** Errors that a guard or a pipe throws before the controller runs. */
 function impliedProblems(
-  { audiences, verb, needsFreshProof }: DeclaredRoute,
+  { audiences, verb, handler, needsFreshProof }: DeclaredRoute,
   { parameters = [], requestBody }: Operation,
 ): ErrorClass[] {
   const isPublic = audiences?.includes('public');
+  const checksBody = verb !== 'GET' && !takesAnyBody(handler);
   const hasId = parameters.some((parameter) => 'in' in parameter && parameter.in === 'path');
   return [
-    ...(requestBody || parameters.length > 0 ? [InvalidInput] : []),
+    ...(requestBody || parameters.length > 0 || checksBody ? [InvalidInput] : []),
+    ...(checksBody ? [UnsupportedContent] : []),
     ...(isPublic ? [] : [Unauthenticated]),
     // The caller's role, or a request from another site.
     ...(isPublic && verb === 'GET' ? [] : [Forbidden]),

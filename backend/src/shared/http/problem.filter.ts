@@ -5,6 +5,7 @@ import { safeStack } from '../logging/safe-stack.js';
 import { constraintError } from '../sql/constraint-errors.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
+import { UnsupportedContent } from './body.guard.js';
 import type { Problem } from './problem.dto.js';
 import { problemPage } from './problem-page.js';
 
@@ -17,6 +18,7 @@ export const STATUS: Record<ErrorKind, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   too_many: 429,
   unavailable: 503,
 };
@@ -66,6 +68,9 @@ export class ProblemFilter implements ExceptionFilter {
 
   private domainErrorOf(thrown: unknown): DomainError | undefined {
     if (thrown instanceof DomainError) return thrown;
+    // Nest wraps what a body parser throws.
+    if (thrown instanceof HttpException && thrown.cause instanceof DomainError) return thrown.cause;
+    if (statusOf(thrown) === 415) return new UnsupportedContent();
     const failure = failureOf(thrown);
     if (!failure) return constraintError(thrown);
     if (failure.of === 'statement') this.logger.warn(safeStack(thrown));
@@ -98,7 +103,6 @@ function httpProblem(thrown: unknown): Problem | undefined {
   if (status === undefined || status >= 500) return undefined;
   if (status === 404) return problem(404, 'not_found', 'There is nothing at this address.');
   if (status === 413) return problem(413, 'too_large', 'What you sent is too large.');
-  if (status === 415) return problem(415, 'unsupported_media_type', 'This kind of content is not accepted here.');
   const code = (TITLE[status] ?? 'error').toLowerCase().replace(/\W+/g, '_');
   return problem(status, code, 'The request could not be read.');
 }

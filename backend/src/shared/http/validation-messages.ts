@@ -1,8 +1,10 @@
 import type { ValidationError } from 'class-validator';
-import type { FieldError } from '../domain/domain-error.js';
+import { type FieldError, MAX_LISTED_ERRORS } from '../domain/domain-error.js';
+import { fieldPath } from './json-limits.js';
 
 /** Rules of class-validator whose own words only programmers understand. A `%s` is the rule's number. */
 const WORDS: Record<string, string> = {
+  arrayMaxSize: 'can have at most %s entries',
   isBoolean: 'must be true or false',
   isEmail: 'must be an email address, such as name@example.com',
   isInt: 'must be a whole number',
@@ -20,25 +22,38 @@ const CHOICES = ['isBoolean', 'isIn', 'isUuid'];
 /** The last word of a field that is missing, where the name alone is too short. */
 const LONGER: Record<string, string> = { email: 'email address' };
 
-/** Turns the errors of class-validator into sentences with the field's name in words. A DTO's own sentences are kept. */
-export function fieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap((error) => {
-    const path = parent ? `${parent}.${error.property}` : error.property;
-    const own = Object.entries(error.constraints ?? {}).map(([rule, text]) => ({
-      path,
-      message: rule === 'whitelistValidation' ? `${path} is not a field of this call.` : sentence(error, rule, text),
-    }));
-    return [...own, ...fieldErrors(error.children ?? [], path)];
-  });
+/** Turns the first errors of class-validator into sentences with the field's name in words. A DTO's own sentences are kept. */
+export function fieldErrors(errors: ValidationError[]): FieldError[] {
+  const listed: FieldError[] = [];
+  for (const error of eachError(errors, '')) if (listed.push(error) === MAX_LISTED_ERRORS) break;
+  return listed;
 }
+
+function* eachError(errors: ValidationError[], parent: string): Generator<FieldError> {
+  for (const error of errors) {
+    const path = fieldPath(parent, error.property);
+    for (const [rule, text] of Object.entries(error.constraints ?? {})) {
+      yield rule === 'whitelistValidation' ? unknownField(path) : { path, message: sentence(error, rule, text) };
+    }
+    yield* eachError(error.children ?? [], path);
+  }
+}
+
+export const unknownField = (path: string): FieldError => ({ path, message: `${path} is not a field of this call.` });
 
 function sentence({ property, value }: ValidationError, rule: string, text: string): string {
   // The library's messages, and those of `rule`, start with the field's name.
   if (!text.startsWith(`${property} `)) return text;
   if (isMissing(value)) return `${CHOICES.includes(rule) ? 'Choose' : 'Enter'} the ${longNameOf(property)}.`;
   const broken = rule === 'maxLength' && typeof value !== 'string' ? 'isString' : rule;
-  const words = WORDS[broken]?.replace('%s', text.match(/\d+/)?.[0] ?? '') ?? text.slice(property.length + 1);
+  const words = WORDS[broken]?.replace('%s', numberIn(text.slice(property.length))) ?? text.slice(property.length + 1);
   return `${capitalized(wordsOf(property))} ${words}${words.endsWith('.') ? '' : '.'}`;
+}
+
+/** The number of a rule, such as 0.01 or 10,000. */
+function numberIn(text: string): string {
+  const number = text.match(/-?\d+(\.\d+)?/)?.[0];
+  return number ? Number(number).toLocaleString('en-US', { maximumFractionDigits: 20 }) : '';
 }
 
 const isMissing = (value: unknown) =>

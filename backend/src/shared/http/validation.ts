@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ArgumentMetadata, applyDecorators, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
+  ARRAY_MAX_SIZE,
+  arrayMaxSize,
+  getMetadataStorage,
   IsBoolean,
   IsNotEmpty,
   IsOptional,
@@ -9,31 +13,112 @@ import {
   ValidateBy,
   ValidateIf,
   type ValidationError,
+  ValidationTypes,
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { InvalidInput } from '../domain/domain-error.js';
 import { INVALID_PHONE, normalPhone } from '../domain/phone.js';
 import { multiLine, singleLine } from '../domain/text.js';
-import { fieldErrors } from './validation-messages.js';
+import { fieldPath, MAX_DEPTH, MAX_KEYS, tooDeep, tooManyKeys } from './json-limits.js';
+import { fieldErrors, unknownField } from './validation-messages.js';
+
+/** Entries of a list of objects that are validated at a time. Other requests get their turn in between. */
+const SLICE = 100;
+
+type Fields = Record<string, unknown>;
 
 class InputPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const rules = isFields(value) ? rulesOf(metadata.metatype) : [];
+    const fields = value as Fields;
+    refuseLongLists(fields, rules);
     refuseUnreadable(value, '');
-    return await super.transform(value, metadata);
+    const nested = rules.find(({ type, propertyName }) => type === NESTED && Array.isArray(fields[propertyName]));
+    if (!nested) return await this.validated(value, metadata);
+    const list = fields[nested.propertyName] as unknown[];
+    refuseOtherThanObjects(list, nested.propertyName);
+    return list.length > SLICE
+      ? await this.inSlices(fields, nested.propertyName, list, metadata)
+      : await this.validated(value, metadata);
+  }
+
+  /** Stops at the first slice that is refused. */
+  private async inSlices(fields: Fields, name: string, list: unknown[], metadata: ArgumentMetadata): Promise<unknown> {
+    const valid: unknown[] = [];
+    for (let start = 0; ; start += SLICE) {
+      const slice = { ...fields, [name]: list.slice(start, start + SLICE) };
+      const input = (await this.validated(slice, metadata, { name, start })) as Fields;
+      valid.push(...(input[name] as unknown[]));
+      if (valid.length >= list.length) return Object.assign(input, { [name]: valid });
+      await setImmediate();
+    }
+  }
+
+  /** With `slice`, errors of the list's entries get their index in the whole list. */
+  private async validated(value: unknown, metadata: ArgumentMetadata, slice?: { name: string; start: number }) {
+    try {
+      return await super.transform(value, metadata);
+    } catch (thrown) {
+      if (!(thrown instanceof BrokenRules)) throw thrown;
+      for (const { property, children } of slice ? thrown.errors : []) {
+        if (property !== slice?.name) continue;
+        for (const entry of children ?? []) entry.property = String(slice.start + Number(entry.property));
+      }
+      throw new InvalidInput(...fieldErrors(thrown.errors));
+    }
   }
 }
 
-/** Code that recurses over deeper input could run out of stack. */
-const MAX_DEPTH = 10;
+class BrokenRules extends Error {
+  constructor(readonly errors: ValidationError[]) {
+    super();
+  }
+}
 
-/** Refuses text that PostgreSQL can't store (NUL, lone surrogates) and deep nesting. */
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/** The `type` of the rule that `@ValidateNested` makes. */
+const NESTED = ValidationTypes.NESTED_VALIDATION;
+
+const rulesOf = (dto: ArgumentMetadata['metatype']) =>
+  dto ? getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false) : [];
+
+/** By their length alone; class-validator looks at all entries first. @throws {InvalidInput} */
+function refuseLongLists(fields: Fields, rules: ReturnType<typeof rulesOf>): void {
+  for (const { name, propertyName: property, constraints, message } of rules) {
+    const value = fields[property];
+    if (name !== ARRAY_MAX_SIZE || !Array.isArray(value) || arrayMaxSize(value, constraints[0])) continue;
+    const text = typeof message === 'string' ? message : `${property} has more than ${constraints[0]} entries`;
+    throw new InvalidInput(...fieldErrors([{ property, value, constraints: { [ARRAY_MAX_SIZE]: text } }]));
+  }
+}
+
+/** class-validator takes a list within a list for an object. @throws {InvalidInput} */
+function refuseOtherThanObjects(list: unknown[], name: string): void {
+  const index = list.findIndex((entry) => !isFields(entry));
+  if (index < 0) return;
+  const path = fieldPath(name, String(index));
+  throw new InvalidInput({ path, message: `${path} must be an object.` });
+}
+
+/**
+ * Refuses text that PostgreSQL can't store (NUL, lone surrogates), deep nesting, objects with too many fields, and names that
+ * every object has, which class-transformer would skip.
+ */
 function refuseUnreadable(value: unknown, path: string, depth = 0): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     throw new InvalidInput({ path, message: `${path || 'The request'} must not contain NUL or broken characters.` });
   }
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return;
-  if (depth === MAX_DEPTH) throw new InvalidInput({ path, message: 'The request is nested too deep.' });
-  for (const [key, inner] of Object.entries(value)) refuseUnreadable(inner, path ? `${path}.${key}` : key, depth + 1);
+  if (depth === MAX_DEPTH) throw tooDeep(path);
+  const names = Object.keys(value);
+  if (names.length > MAX_KEYS && !Array.isArray(value)) throw tooManyKeys(path);
+  for (const name of names) {
+    const inner = fieldPath(path, name);
+    if (Object.hasOwn(Object.prototype, name)) throw new InvalidInput(unknownField(inner));
+    refuseUnreadable((value as Fields)[name], inner, depth + 1);
+  }
 }
 
 /** Validates every body and query against its DTO class and refuses unknown fields. */
@@ -43,7 +128,7 @@ export const validationPipe = () =>
     forbidNonWhitelisted: true,
     transform: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors: ValidationError[]) => new InvalidInput(...fieldErrors(errors)),
+    exceptionFactory: (errors: ValidationError[]) => new BrokenRules(errors),
   });
 
 /** One line of at most `max` characters, cleaned as `singleLine` says. */

@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { Config } from '../../../config.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../../shared/http/body.guard.js';
 import { PaymentsUnavailable } from '../payments.port.js';
 
 /** Forwards a page's calls to the emulated gateway, because pages may only call their own origin; hidden without one. */
@@ -14,6 +15,7 @@ export class EmulatedGatewayController {
   constructor(private readonly config: Config) {}
 
   @All('*path')
+  @TakesAnyBody()
   @Audience('public')
   async forward(@Req() request: Request, @Res() response: Response): Promise<void> {
     const base = this.config.stripe?.apiBase;

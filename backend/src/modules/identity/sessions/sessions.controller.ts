@@ -1,6 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
@@ -41,10 +41,13 @@ export class SessionsController {
   @Audience('public')
   @DuringPasswordChange()
   @UseGuards(LocalGuard)
-  @ApiBody({ type: LoginInput })
   @Problems(InvalidCredentials, TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: SignInResponse })
-  login(@Req() { user }: { user: VerifiedPassword }, @CurrentBrowser() browser: BrowserContext) {
+  login(
+    @Body() _checkedByGuard: LoginInput,
+    @Req() { user }: { user: VerifiedPassword },
+    @CurrentBrowser() browser: BrowserContext,
+  ) {
     return this.commands.execute(new SignIn(user.userId, browser, user.passwordHash));
   }
 
