@@ -53,6 +53,7 @@ import { Logo } from './0054-logo.js';
 import { FetchedGatewayEvents } from './0055-fetched-gateway-events.js';
 import { ChargesGivenUp } from './0056-charges-given-up.js';
 import { Memberships } from './0057-memberships.js';
+import { SeatApprovals } from './0058-seat-approvals.js';
 import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
@@ -114,6 +115,7 @@ export const migrations = [
   { name: '0055-fetched-gateway-events', class: FetchedGatewayEvents },
   { name: '0056-charges-given-up', class: ChargesGivenUp },
   { name: '0057-memberships', class: Memberships },
+  { name: '0058-seat-approvals', class: SeatApprovals },
   { name: '0059-what-a-seat-owes', class: WhatASeatOwes },
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },

@@ -32,6 +32,7 @@ import {
   organizationJoined,
   paymentStatusChanged,
   type RemovalReason,
+  seatApproved,
   studentDeleted,
   studentEdited,
   studentsEmailed,
@@ -138,6 +139,8 @@ const REMOVALS: Record<RemovalReason, (student: string, session: string) => stri
   'removed-by-staff': (student, session) => `removed ${student} from ${session}`,
   'cancelled-by-student': (_, session) => `gave up their seat in ${session}`,
   'student-deleted': (student, session) => `removed ${student} from ${session}, with the student's record`,
+  'declined-by-organization': (student, session) => `declined to pay for the seat of ${student} in ${session}`,
+  'approval-expired': (student, session) => `freed the seat of ${student} in ${session}, which waited for an answer`,
 };
 
 audit(identity.signedIn, 'sign-in', ({ userId }) => ownAct(userId, 'signed in'));
@@ -337,6 +340,11 @@ audit(renewalInvited, 'certification', ({ studentIds }) => ({
 audit(enrollmentRemoved, 'deletion', ({ studentId, classId, reason }, nameOf) => ({
   subjectId: studentId,
   action: REMOVALS[reason](nameOf(studentId), nameOf(classId)),
+}));
+
+audit(seatApproved, 'money', ({ studentId, classId, organizationId }, nameOf) => ({
+  subjectId: studentId,
+  action: `agreed that ${nameOf(organizationId)} pays for the seat of ${nameOf(studentId)} in ${nameOf(classId)}`,
 }));
 
 audit(studentDeleted, 'deletion', ({ studentId }, nameOf) => ({

@@ -42,6 +42,11 @@ export class BillingApi {
     return { isPaid, isProcessing };
   }
 
+  /** What is owed for a seat, in cents. */
+  async due(enrollmentId: string): Promise<number> {
+    return (await this.seat(enrollmentId)).dueCents;
+  }
+
   /**
    * Enters what a status set by hand means, in the caller's transaction, which has locked the seat: `paid` is the full amount
    * that is due, any other status takes back what was entered by hand.

@@ -58,6 +58,8 @@ import {
   CancelPaymentsOfVoidedInvoice,
 } from './reactions/cancel-open-payments.reaction.js';
 import {
+  ChargeApprovedSeat,
+  ChargeConfirmedPerson,
   ChargeMethod,
   ChargeNewerMethod,
   ChargeNewSeat,
@@ -160,6 +162,8 @@ const reactions = [
   NotifyOfFailedRefund,
   NotifyOfDispute,
   ChargeNewSeat,
+  ChargeApprovedSeat,
+  ChargeConfirmedPerson,
   ChargeNewerMethod,
   RequestUnpaidCharges,
   RequestDueCharges,

@@ -62,7 +62,16 @@ export class RosterStudentRow {
   organizationId: string | null;
 }
 
-export class RosterRow {
+/** Whether a seat that its student took alone waits for the yes of the student's organization. */
+export class ApprovalColumns {
+  awaitsApproval: boolean;
+  /** The name of the organization; null for a seat that doesn't wait. */
+  waitsFor: string | null;
+  /** When the seat is free again without an answer; null for a seat that doesn't wait. */
+  waitsUntil: string | null;
+}
+
+export class RosterRow extends ApprovalColumns {
   id: string;
   studentId: string;
   classId: string;

@@ -6,6 +6,7 @@ import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { AnswerApprovalHandler } from './commands/answer-approval.command.js';
 import { ChangeEnrollmentHandler } from './commands/change-enrollment.command.js';
 import { ConfirmMemberHandler } from './commands/confirm-member.command.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
@@ -67,7 +68,17 @@ import {
 import { ReminderTick, SendClassReminders } from './reactions/send-class-reminders.reaction.js';
 import { SendEnrollmentConfirmation, SendRemovalNotice } from './reactions/send-enrollment-mails.reaction.js';
 import { SendInvitations } from './reactions/send-invitations.reaction.js';
+import { ApprovalTick, FindDueApprovals, SettleApproval } from './reactions/settle-approvals.reaction.js';
+import {
+  NotifyOfApprovalRequest,
+  NotifyOrganizationOfExpiry,
+  NotifyStudentOfApproval,
+  SendApprovalExpiry,
+  SendApprovalRequest,
+  SendSeatApproval,
+} from './reactions/tell-of-approvals.reaction.js';
 import { RegistrationController } from './registration.controller.js';
+import { SelfBookings } from './self-bookings.js';
 import { StudentsController } from './students.controller.js';
 
 // The errors of the constraints that repeat the entities' invariants.
@@ -96,6 +107,7 @@ const commands = [
   EnrollStudentHandler,
   RemoveEnrollmentHandler,
   ChangeEnrollmentHandler,
+  AnswerApprovalHandler,
   ImportEmployeesHandler,
   JoinOrganizationHandler,
   ConfirmMemberHandler,
@@ -136,6 +148,14 @@ const reactions = [
   NotifyStudentsOfMove,
   NotifyStudentsOfReinstatement,
   SendClassReminders,
+  FindDueApprovals,
+  SettleApproval,
+  SendApprovalRequest,
+  NotifyOfApprovalRequest,
+  SendSeatApproval,
+  NotifyStudentOfApproval,
+  SendApprovalExpiry,
+  NotifyOrganizationOfExpiry,
 ];
 
 @Module({
@@ -155,7 +175,17 @@ const reactions = [
     EmployeesController,
     OrganizationDeletionController,
   ],
-  providers: [EnrollmentApi, ReminderTick, RosterMail, RosterNotices, ...commands, ...queries, ...reactions],
+  providers: [
+    EnrollmentApi,
+    SelfBookings,
+    ReminderTick,
+    ApprovalTick,
+    RosterMail,
+    RosterNotices,
+    ...commands,
+    ...queries,
+    ...reactions,
+  ],
   exports: [EnrollmentApi],
 })
 export class EnrollmentModule {}

@@ -11,17 +11,20 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { PaidByCard, PaymentInProgress } from '../billing/index.js';
+import { AnswerApproval } from './commands/answer-approval.command.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
 import { EnrollStudent } from './commands/enroll-student.command.js';
 import { RemoveEnrollment } from './commands/remove-enrollment.command.js';
 import {
   AlreadyEnrolled,
+  ApprovalEnded,
   CancellationClosed,
   ClassCancelled,
   ClassDeleted,
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  PersonUnconfirmed,
   TooManyUnpaidSeats,
 } from './domain/enrollment.errors.js';
 import { CancellationImpactResponse, ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
@@ -71,6 +74,29 @@ export class EnrollmentsController {
     @CurrentUser() actor: Actor,
   ): Promise<RosterRow> {
     return this.queries.execute(new GetEnrollment(await this.commands.execute(new ChangeEnrollment(id, input, actor))));
+  }
+
+  /**
+   * The organization of a student who took the seat alone agrees to pay for it, and is charged. Staff may answer for it. 409
+   * `person_unconfirmed` as long as its administrator hasn't confirmed the student.
+   */
+  @Post('enrollments/:id/approve')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin', 'org_admin')
+  @Problems(ApprovalEnded, PersonUnconfirmed, ClassCancelled, ClassDeleted)
+  @ApiOkResponse({ type: RosterRow })
+  async approve(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<RosterRow> {
+    return this.queries.execute(new GetEnrollment(await this.commands.execute(new AnswerApproval(id, 'yes', actor))));
+  }
+
+  /** The organization of a student who took the seat alone doesn't pay for it, and the seat is free again. */
+  @Post('enrollments/:id/decline')
+  @HttpCode(204)
+  @Audience('admin', 'org_admin')
+  @Problems(ApprovalEnded)
+  async decline(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
+    await this.commands.execute(new AnswerApproval(id, 'no', actor));
   }
 
   /**

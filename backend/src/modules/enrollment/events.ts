@@ -10,8 +10,16 @@ interface EnrollmentIds {
 /** Fires once per enrollment, when it is made. */
 export const studentEnrolled = defineEvent<EnrollmentIds>('enrollment.student-enrolled');
 
-/** Why an enrollment was removed: by staff, by the student, or because the student was deleted. */
-export type RemovalReason = 'removed-by-staff' | 'cancelled-by-student' | 'student-deleted';
+/**
+ * Why an enrollment was removed: by staff, by the student, because the student was deleted, or because the student's
+ * organization declined to pay for it or did not answer in time.
+ */
+export type RemovalReason =
+  | 'removed-by-staff'
+  | 'cancelled-by-student'
+  | 'student-deleted'
+  | 'declined-by-organization'
+  | 'approval-expired';
 
 /**
  * Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. `wasLive` is false if the class was
@@ -20,6 +28,23 @@ export type RemovalReason = 'removed-by-staff' | 'cancelled-by-student' | 'stude
 export const enrollmentRemoved = defineEvent<EnrollmentIds & { reason: RemovalReason; wasLive?: boolean }>(
   'enrollment.enrollment-removed',
 );
+
+/**
+ * Fires when a seat that a student took alone begins to wait for the yes of their organization, which pays automatically.
+ * `until` is ISO 8601: without an answer by then, the seat is free again.
+ */
+export const approvalRequested = defineEvent<EnrollmentIds & { organizationId: string; until: string }>(
+  'enrollment.approval-requested',
+);
+
+/** Fires when an organization agrees to pay for a seat that waited for its yes. */
+export const seatApproved = defineEvent<EnrollmentIds & { organizationId: string }>('enrollment.seat-approved');
+
+/** Fires every minute, when a seat may have waited long enough for its organization's yes, or has to begin to wait. */
+export const approvalsDue = defineEvent<{ minute: string }>('enrollment.approvals-due');
+
+/** Fires when a seat may have waited long enough for its organization's yes, or has to begin to wait. */
+export const approvalDue = defineEvent<{ enrollmentId: string }>('enrollment.approval-due');
 
 /** Fires when a result becomes `passed`, also when that happens again after a revocation. `passedAt` is ISO 8601. */
 export const studentPassed = defineEvent<EnrollmentIds & { passedAt: string }>('enrollment.student-passed');

@@ -14,6 +14,7 @@ import {
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
+import { ApprovalColumns } from './enrollment.dto.js';
 
 /** Forms send null for an empty field. */
 const NullAsBlank = () => Transform(({ value }) => value ?? '');
@@ -127,7 +128,7 @@ export class EnrolledClassRow {
   courseId: string;
 }
 
-export class StudentEnrollmentRow {
+export class StudentEnrollmentRow extends ApprovalColumns {
   id: string;
   studentId: string;
   classId: string;

@@ -32,3 +32,9 @@ export const reportsDue = defineEvent<{ month: string; after?: string }>('organi
 
 /** Fires once per organization and month. `month` is the one that has begun; the report tells of the one before. */
 export const reportDue = defineEvent<{ organizationId: string; month: string }>('organizations.report-due');
+
+/**
+ * Fires once, at the upgrade, for each organization that pays automatically: seats that its people take alone wait for its yes
+ * from then on.
+ */
+export const selfBookingIntroduced = defineEvent<{ organizationId: string }>('organizations.self-booking-introduced');

@@ -12,7 +12,7 @@ export const isToClose = (c: string, now: string): string =>
 
 /**
  * Seats that are marked overdue or on an invoice past its due date, with what they owe in cents as `due`: 0 if it came in
- * meanwhile.
+ * meanwhile. Without seats that wait for an organization's yes.
  */
 export const overdueSeats = (now: string): string => `
   select late.id, a.due_cents as due
@@ -24,6 +24,7 @@ export const overdueSeats = (now: string): string => `
     join enrollment.enrollments seat on seat.id = line.enrollment_id
     where i.due_on < ${centerToday(now)} and not i.voided and not line.voided and seat.payment_status <> 'paid'
   ) late
+  join enrollment.enrollments e on e.id = late.id and e.approval_until is null
   cross join lateral billing.account(late.id) a`;
 
 /** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */

@@ -5,6 +5,7 @@ import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { IS_BILLABLE } from '../queries/organization-pays.js';
 import type { UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
 
 /** The unpaid seats of an organization that are on no invoice. */
@@ -22,10 +23,12 @@ const SORTS = { classDate: ['c.date', 's.last_name'] };
 
 /** Seats that an invoice to the organization `$1` can be about. */
 export const UNBILLED = `enrollment.students s
+  join organizations.organizations o on o.id = s.organization_id
   join enrollment.enrollments e on e.student_id = s.id
   join scheduling.classes c on c.id = e.class_id
   cross join lateral billing.account(e.id) a
   where s.organization_id = $1 and e.removed_at is null and e.payment_status in ('pending', 'overdue') and a.due_cents > 0
+    and ${IS_BILLABLE}
     and not exists (select from billing.invoice_lines l where l.enrollment_id = e.id and not l.voided)`;
 
 @QueryHandler(ListUnbilledSeats)

@@ -1,10 +1,12 @@
 import type { ReadModel } from '../../../shared/sql/read.js';
 import { type LastTry, nextCharge } from '../domain/retries.js';
+import { IS_CHARGED } from './organization-pays.js';
 
 /** A seat that an organization which pays automatically owes money for, and the method that is charged for it. */
 export interface UnpaidSeat {
   enrollmentId: string;
   organizationId: string;
+  studentId: string;
   studentName: string;
   classTitle: string;
   classDate: string;
@@ -21,7 +23,8 @@ export interface UnpaidSeat {
 }
 
 const OWED_SEATS = `
-  select e.id as "enrollmentId", o.id as "organizationId", s.first_name || ' ' || s.last_name as "studentName",
+  select e.id as "enrollmentId", o.id as "organizationId", s.id as "studentId",
+    s.first_name || ' ' || s.last_name as "studentName",
     c.title as "classTitle", c.date as "classDate", e.payment_status as "paymentStatus",
     a.due_cents as "dueCents", m.id as "methodId",
     (select jsonb_build_object('attempt', p.attempt, 'status', p.status, 'needsPayer', p.needs_payer, 'firstDeclinedAt', (
@@ -40,7 +43,7 @@ const OWED_SEATS = `
   join scheduling.classes c on c.id = e.class_id
   cross join lateral billing.account(e.id) a
   left join billing.payment_methods m on m.organization_id = o.id and m.status = 'active' and m.removed_at is null
-  where o.payment_type = 'auto' and o.deleted_at is null and e.removed_at is null and a.due_cents > 0`;
+  where ${IS_CHARGED} and e.removed_at is null and a.due_cents > 0`;
 
 const UNPAID_SEATS = `${OWED_SEATS} and e.payment_status in ('pending', 'overdue')`;
 

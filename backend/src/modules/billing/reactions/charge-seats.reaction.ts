@@ -4,7 +4,7 @@ import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { studentEnrolled } from '../../enrollment/events.js';
+import { membershipConfirmed, seatApproved, studentEnrolled } from '../../enrollment/events.js';
 import { Charges } from '../charges.js';
 import { Payment } from '../domain/payment.entity.js';
 import { chargeBegun, chargeDeclined, chargeRequested, paymentMethodStored } from '../events.js';
@@ -18,6 +18,33 @@ export class ChargeNewSeat {
   async handle({ enrollmentId }: EventOf<typeof studentEnrolled>): Promise<void> {
     await this.charges.begin(enrollmentId);
     await this.charges.requestMethod(enrollmentId);
+  }
+}
+
+/** Charges a seat that a student took alone, once the organization agrees to pay for it. */
+@Reaction({ on: seatApproved, queue: 'payments' })
+export class ChargeApprovedSeat {
+  constructor(private readonly charges: Charges) {}
+
+  async handle({ enrollmentId }: EventOf<typeof seatApproved>): Promise<void> {
+    await this.charges.begin(enrollmentId);
+    await this.charges.requestMethod(enrollmentId);
+  }
+}
+
+/** Charges what waited until the organization confirmed a person. */
+@Reaction({ on: membershipConfirmed, queue: 'payments' })
+export class ChargeConfirmedPerson {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly read: ReadModel,
+    private readonly charges: Charges,
+  ) {}
+
+  async handle({ studentId, organizationId }: EventOf<typeof membershipConfirmed>): Promise<void> {
+    const seats = (await listUnpaidSeats(this.read, organizationId)).filter((seat) => seat.studentId === studentId);
+    for (const { enrollmentId } of seats) raise(this.em.getContext(), chargeRequested({ enrollmentId }));
+    if (seats[0]) await this.charges.requestMethod(seats[0].enrollmentId);
   }
 }
 

@@ -1,3 +1,4 @@
+import { IS_BILLABLE } from '../queries/organization-pays.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
 
 /**
@@ -7,7 +8,7 @@ import { entryNumber } from '../receipts/receipt-sql.js';
  * the ledger's entries. If the two leave another balance than what the seat owes (a discount, a waived or given-up seat), the
  * difference is an adjustment at the moment of its cause. So the movements of a seat always add up to what it owes.
  *
- * A seat belongs to the organization of its last payment or, unpaid, to its student's.
+ * A seat belongs to the organization of its last payment or, unpaid, to its student's, if that has to pay for it.
  */
 export const MOVEMENTS = `
   with seats as (
@@ -24,6 +25,7 @@ export const MOVEMENTS = `
     ) candidate
     join enrollment.enrollments e on e.id = candidate.id
     join enrollment.students s on s.id = e.student_id
+    left join organizations.organizations o on o.id = s.organization_id
     join scheduling.classes c on c.id = e.class_id
     cross join lateral billing.account(e.id) a
     cross join lateral (
@@ -35,7 +37,7 @@ export const MOVEMENTS = `
         max(l.created_at) filter (where l.reduces_price or l.payment_status = 'waived') as adjusted_at
       from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
     ) money
-    where case when money.has_money then money.organization_id = $1 else s.organization_id = $1 end
+    where case when money.has_money then money.organization_id = $1 else o.id = $1 and ${IS_BILLABLE} end
   ), movements as (
     select id, enrolled_at as at, '1' || id as key, 'charge' as kind, null as reference, title, student, price as cents
     from seats where price <> 0

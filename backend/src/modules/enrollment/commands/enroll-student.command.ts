@@ -6,9 +6,10 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
-import { Enrollment } from '../domain/enrollment.entity.js';
+import { type EnrollArgs, Enrollment } from '../domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
 import type { EnrollInput } from '../enrollment.dto.js';
+import { type Booker, type PayingEmployer, SelfBookings } from '../self-bookings.js';
 
 /** Enrolls a student in a class: staff anybody, clients themselves in public classes. Returns the enrollment's id. */
 export class EnrollStudent extends Command<string> {
@@ -28,24 +29,21 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     private readonly scheduling: SchedulingApi,
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
+    private readonly selfBookings: SelfBookings,
     private readonly clock: Clock,
   ) {}
 
   async execute({ input, actor }: EnrollStudent): Promise<string> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
-    // Staff have no limit.
-    const maxUnpaidSeats = isStaff ? 0 : (await this.center.settings()).maxUnpaidSeats;
     return await this.em.transactional(async (em) => {
       const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
+      const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
-      const now = this.clock.now();
-      const args = { ...input, student, session, enrolledBy: actor.userId, now };
-      const enrollment = isStaff
-        ? Enrollment.enroll(args)
-        : Enrollment.enrollSelf({ ...args, unpaidSeats: await unpaidSeats(em, student.id, now), maxUnpaidSeats });
+      const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
+      const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(em, args, employer, actor);
       em.persist(enrollment);
       const { id, paymentStatus } = enrollment;
       if (paymentStatus !== 'pending') {
@@ -54,6 +52,26 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
         await this.billing.enterStatus(id, 'pending', paymentStatus, actor.userId);
       }
       return id;
+    });
+  }
+
+  private async enrollSelf(
+    em: EntityManager,
+    args: EnrollArgs & { student: Booker },
+    employer: PayingEmployer | undefined,
+    actor: Actor,
+  ): Promise<Enrollment> {
+    const { maxUnpaidSeats, cancellationCutoffHours } = await this.center.settings();
+    const { student, session, now } = args;
+    return Enrollment.enrollSelf({
+      ...args,
+      unpaidSeats: await unpaidSeats(em, student.id, now),
+      maxUnpaidSeats,
+      cancellationCutoffHours,
+      employer: employer && {
+        organizationId: employer.organizationId,
+        agrees: await this.selfBookings.agrees(employer, student, actor, session.priceCents ?? 0, now),
+      },
     });
   }
 
@@ -67,7 +85,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     isStaff: boolean,
   ): Promise<Candidate> {
     const [candidate] = await em.execute<Candidate[]>(
-      `select s.id, s.organization_id as "organizationId", exists (
+      `select s.id, s.organization_id as "organizationId", s.membership, exists (
          select from enrollment.enrollments e where e.class_id = ? and e.student_id = s.id and e.removed_at is null
        ) as "isEnrolled"
        from enrollment.students s where s.id = ? and s.deleted_at is null
@@ -85,9 +103,7 @@ function refuseStaffFields({ studentId, paymentStatus, certificationStatus, allo
   if (!isPending || allowOutside) throw new Forbidden('Only the training center sets this.');
 }
 
-interface Candidate {
-  id: string;
-  organizationId: string | null;
+interface Candidate extends Booker {
   isEnrolled: boolean;
 }
 

@@ -24,7 +24,7 @@ const session: ClassAtEnrollment = {
   deleted: false,
 };
 
-const NONE = { unpaidSeats: 0, maxUnpaidSeats: 3 };
+const NONE = { unpaidSeats: 0, maxUnpaidSeats: 3, employer: undefined, cancellationCutoffHours: 24 };
 
 const enroll = (given: Partial<ClassAtEnrollment> = {}, more = {}) =>
   Enrollment.enroll({ student, session: { ...session, ...given }, enrolledBy: 'staff', now, ...more });
@@ -64,7 +64,7 @@ describe('enrolling', () => {
   });
 
   it('is refused to a student with as many unpaid seats as the center allows, unless the class is free', () => {
-    const args = { student, session, enrolledBy: 'student', now, unpaidSeats: 3, maxUnpaidSeats: 3 };
+    const args = { student, session, enrolledBy: 'student', now, ...NONE, unpaidSeats: 3 };
     expect(() => Enrollment.enrollSelf(args)).toThrow(TooManyUnpaidSeats);
     expect(Enrollment.enrollSelf({ ...args, unpaidSeats: 2 })).toBeInstanceOf(Enrollment);
     for (const priceCents of [0, null]) {

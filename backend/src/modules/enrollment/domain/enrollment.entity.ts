@@ -2,21 +2,26 @@ import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import {
+  approvalRequested,
   certificationStatusChanged,
   enrollmentRemoved,
   passRevoked,
   paymentStatusChanged,
   type RemovalReason,
+  seatApproved,
   studentEnrolled,
   studentPassed,
 } from '../events.js';
+import { approvalDeadline } from './approval-deadline.js';
 import {
+  ApprovalEnded,
   CancellationClosed,
   ClassCancelled,
   ClassDeleted,
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  PersonUnconfirmed,
   TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
@@ -42,6 +47,12 @@ const EnrollmentSchema = defineEntity({
     removedAt: p.datetime().nullable(),
     /** When the result became `passed`; null for any other result. */
     passedAt: p.datetime().nullable(),
+    /** Taken by the student alone, without staff or their organization. */
+    selfBooked: p.boolean(),
+    /** The organization that agreed to pay for a seat that its student took alone. */
+    approvedBy: p.uuid().strictNullable(),
+    /** Until when the seat waits for the organization's yes; null if it doesn't wait. */
+    approvalUntil: p.datetime().strictNullable(),
   }),
 });
 
@@ -50,6 +61,8 @@ export interface ClassState {
   status: string;
   deleted: boolean;
 }
+
+type ScheduledClass = ClassState & { startsAt: Date };
 
 /** The class, while its row is locked. */
 export interface ClassAtEnrollment extends ClassState {
@@ -73,7 +86,16 @@ export interface EnrollArgs {
   now: Date;
 }
 
+/** The organization that pays for a student's seats, and whether it agrees to one that the student takes alone. */
+export interface Employer {
+  organizationId: string;
+  agrees: boolean;
+}
+
 export interface EnrollSelfArgs extends Pick<EnrollArgs, 'student' | 'session' | 'enrolledBy' | 'now'> {
+  /** Undefined for a student who pays for themselves. */
+  employer: Employer | undefined;
+  cancellationCutoffHours: number;
   /** The student's unpaid seats in other upcoming classes with a price, and how many the center allows. */
   unpaidSeats: number;
   maxUnpaidSeats: number;
@@ -101,6 +123,9 @@ export class Enrollment extends EnrollmentSchema.class {
       enrolledAt: now,
       removedAt: null,
       passedAt: null,
+      selfBooked: false,
+      approvedBy: null,
+      approvalUntil: null,
       paymentStatus: 'pending',
       certificationStatus: 'pending',
     });
@@ -111,17 +136,64 @@ export class Enrollment extends EnrollmentSchema.class {
   }
 
   /**
-   * A student enrolls themselves in an upcoming class.
+   * A student enrolls themselves in an upcoming class. If it has a price, their organization pays for it after its yes.
    * @throws {EnrollmentClosed} and the errors of `enroll`
    * @throws {TooManyUnpaidSeats} for a class with a price
    */
   static enrollSelf(args: EnrollSelfArgs): Enrollment {
-    const { session, now, unpaidSeats, maxUnpaidSeats } = args;
+    const { session, now, unpaidSeats, maxUnpaidSeats, employer } = args;
     if (!session.deleted && session.status !== 'cancelled') {
       if (session.status !== 'upcoming' || session.startsAt <= now) throw new EnrollmentClosed();
     }
     if (session.priceCents && unpaidSeats >= maxUnpaidSeats) throw new TooManyUnpaidSeats(unpaidSeats);
-    return Enrollment.enroll(args);
+    const enrollment = Enrollment.enroll(args);
+    enrollment.selfBooked = true;
+    if (!employer || !session.priceCents) return enrollment;
+    if (employer.agrees) enrollment.approvedBy = employer.organizationId;
+    else enrollment.requestApproval(employer.organizationId, session, args.cancellationCutoffHours, now);
+    return enrollment;
+  }
+
+  /**
+   * The student's organization agrees to pay for the seat.
+   * @throws {ApprovalEnded} unless the seat waits for it
+   * @throws {PersonUnconfirmed} as long as its administrator hasn't confirmed the student
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  approve(employer: { id: string | null; isConfirmed: boolean }, session: ScheduledClass, now: Date): void {
+    const organizationId = this.refuseUnlessWaiting(employer.id, session, now);
+    if (!employer.isConfirmed) throw new PersonUnconfirmed();
+    refuseUnlessLive(session, 'nothing can be paid for it');
+    this.approvalUntil = null;
+    this.approvedBy = organizationId;
+    raise(this, seatApproved({ ...this.ids(), organizationId }));
+  }
+
+  /**
+   * The student's organization doesn't pay for the seat, which is free again.
+   * @throws {ApprovalEnded} unless the seat waits for it
+   */
+  decline(employerId: string | null, session: ScheduledClass, now: Date): void {
+    this.refuseUnlessWaiting(employerId, session, now);
+    this.remove('declined-by-organization', session, now);
+  }
+
+  /**
+   * Frees a seat that has waited long enough. The wait ends without that if no organization has to pay, and for a seat with a
+   * result, whose student was there. A seat whose student has joined the organization since begins to wait for it.
+   * @param payerId the student's organization, if it pays automatically and money is owed for the seat
+   */
+  settleApproval(payerId: string | null, session: ScheduledClass, cutoffHours: number, now: Date): void {
+    if (this.approvalUntil === null) {
+      const hasAgreed = !this.selfBooked || this.approvedBy === payerId;
+      if (payerId && !hasAgreed && !this.isSettled() && session.startsAt > now)
+        this.requestApproval(payerId, session, cutoffHours, now);
+    } else if (!payerId) this.approvalUntil = null;
+    else if (this.isApprovalOver(session, now)) {
+      if (this.certificationStatus === 'pending') this.remove('approval-expired', session, now);
+      else this.approvalUntil = null;
+    }
   }
 
   /**
@@ -134,6 +206,7 @@ export class Enrollment extends EnrollmentSchema.class {
     if (from === to) return;
     if (to === 'paid') refuseUnlessLive(session, 'nothing can be paid for it');
     this.paymentStatus = to;
+    if (this.isSettled()) this.approvalUntil = null;
     raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
   }
 
@@ -146,6 +219,7 @@ export class Enrollment extends EnrollmentSchema.class {
     unpaid: 'pending' | 'overdue',
   ): void {
     const wasSettled = this.paymentStatus === 'paid' || this.paymentStatus === 'processing';
+    if (isPaid || isProcessing) this.approvalUntil = null;
     if (isPaid) this.paymentStatus = 'paid';
     else if (isProcessing) this.paymentStatus = 'processing';
     else if (wasSettled || (unpaid === 'overdue' && this.paymentStatus === 'pending')) this.paymentStatus = unpaid;
@@ -171,6 +245,7 @@ export class Enrollment extends EnrollmentSchema.class {
   remove(reason: RemovalReason, session: ClassState, now: Date): void {
     if (this.removedAt) return;
     this.removedAt = now;
+    this.approvalUntil = null;
     raise(this, enrollmentRemoved({ ...this.ids(), reason, wasLive: isLive(session) }));
     if (this.certificationStatus === 'passed') this.revokePass('The student was removed from the class.', now);
   }
@@ -179,10 +254,31 @@ export class Enrollment extends EnrollmentSchema.class {
    * A student cancels their own enrollment.
    * @throws {CancellationClosed} after the center's cutoff
    */
-  cancelSelf(session: ClassState & { startsAt: Date }, cutoffHours: number, now: Date): void {
+  cancelSelf(session: ScheduledClass, cutoffHours: number, now: Date): void {
     const hoursLeft = (session.startsAt.getTime() - now.getTime()) / 3_600_000;
     if (hoursLeft < cutoffHours) throw new CancellationClosed(cutoffHours);
     this.remove('cancelled-by-student', session, now);
+  }
+
+  private requestApproval(organizationId: string, session: ScheduledClass, cutoffHours: number, now: Date): void {
+    const until = approvalDeadline(now, session.startsAt, cutoffHours);
+    this.approvedBy = null;
+    this.approvalUntil = until;
+    raise(this, approvalRequested({ ...this.ids(), organizationId, until: until.toISOString() }));
+  }
+
+  private refuseUnlessWaiting(employerId: string | null, session: ScheduledClass, now: Date): string {
+    if (!employerId || !this.approvalUntil || this.isApprovalOver(session, now)) throw new ApprovalEnded();
+    return employerId;
+  }
+
+  /** The deadline stays when the class is moved; its start ends it in any case. */
+  private isApprovalOver({ startsAt }: ScheduledClass, now: Date): boolean {
+    return this.approvalUntil !== null && (this.approvalUntil <= now || startsAt <= now);
+  }
+
+  private isSettled(): boolean {
+    return this.paymentStatus !== 'pending' && this.paymentStatus !== 'overdue';
   }
 
   private revokePass(reason: string, now: Date): void {

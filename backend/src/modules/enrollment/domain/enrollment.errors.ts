@@ -47,6 +47,20 @@ export class TooManyUnpaidSeats extends domainError('conflict', 'too_many_unpaid
   }
 }
 
+/** The seat doesn't wait for an organization's yes: it was answered, paid, or its time has passed. */
+export class ApprovalEnded extends domainError(
+  'conflict',
+  'approval_ended',
+  'This seat no longer waits for an answer.',
+) {}
+
+/** The organization pays nothing for a person whom its administrator hasn't confirmed. */
+export class PersonUnconfirmed extends domainError(
+  'conflict',
+  'person_unconfirmed',
+  'Please confirm first that this person belongs to your organization.',
+) {}
+
 /** Too late for students to cancel their enrollment. */
 export class CancellationClosed extends domainError('conflict', 'cancellation_closed') {
   constructor(cutoffHours: number) {

@@ -49,26 +49,35 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
   }),
 });
 
-const EXPLANATIONS = {
-  'removed-by-staff': 'The training center has removed you from this class. Please call us if you did not expect this.',
-  'cancelled-by-student': 'As you asked, we have cancelled your seat in this class.',
-};
-
 interface Removed extends StudentClassFacts, CalendarFacts {
   reason: keyof typeof EXPLANATIONS;
+  /** The student's organization; null without one. */
+  organization: string | null;
 }
+
+const EXPLANATIONS = {
+  'removed-by-staff': () =>
+    'The training center has removed you from this class. Please call us if you did not expect this.',
+  'cancelled-by-student': () => 'As you asked, we have cancelled your seat in this class.',
+  'declined-by-organization': (organization: string) =>
+    `${organization} does not pay for a seat in this class, so your seat was given up. ${WHAT_NOW}`,
+  'approval-expired': (organization: string) =>
+    `${organization} has not answered in time, so your seat in this class was given up. ${WHAT_NOW}`,
+};
+
+const WHAT_NOW = 'Please ask its administrator, or call us if you want to pay for a seat yourself.';
 
 export const enrollmentRemoval = defineTemplate<Removed>({
   name: 'enrollment-removed',
   title: 'No longer enrolled',
   audience: 'client',
-  when: 'To a student whose seat was cancelled, by themselves or by staff, with a file that takes the calendar entry back.',
-  sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student' },
+  when: 'To a student whose seat was cancelled, by themselves, by staff or for want of a yes of their organization, with a file that takes the calendar entry back.',
+  sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student', organization: null },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `You are no longer enrolled: ${data.title}`,
     heading: 'You are no longer enrolled',
-    lines: [greeting(data.firstName), EXPLANATIONS[data.reason]],
+    lines: [greeting(data.firstName), EXPLANATIONS[data.reason](data.organization ?? 'Your organization')],
     details: classDetails(data, center),
     attachment: data.calendarFile,
   }),

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 import type { RosterRow } from '../enrollment.dto.js';
+import { APPROVAL_COLUMNS } from './approval-sql.js';
 import { PHOTO_URL } from './student-sql.js';
 
 /** One row of a roster. */
@@ -27,6 +28,8 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
 
 export const ROSTER_TABLES = `enrollment.enrollments e
   join enrollment.students s on s.id = e.student_id
+  join scheduling.classes c on c.id = e.class_id
+  left join organizations.organizations o on o.id = s.organization_id
   cross join center.settings center`;
 
 const PASS_MAIL_AT = `case when s.email <> '' then e.passed_at + center.pass_mail_delay_seconds * interval '1 second' end`;
@@ -34,6 +37,6 @@ const PASS_MAIL_AT = `case when s.email <> '' then e.passed_at + center.pass_mai
 /** The columns of a `RosterRow`, from `ROSTER_TABLES`. */
 export const ROSTER_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
   e.payment_status as "paymentStatus", e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
-  ${PASS_MAIL_AT} as "passMailAt",
+  ${PASS_MAIL_AT} as "passMailAt", ${APPROVAL_COLUMNS},
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;

@@ -8,6 +8,7 @@ import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentEnrollmentRow } from '../student.dto.js';
+import { APPROVAL_COLUMNS } from './approval-sql.js';
 import { VISIBLE_STUDENT, visibility } from './student-sql.js';
 
 const SORTS = { date: 'c.starts_at', title: 'c.title', enrolledAt: 'e.enrolled_at' };
@@ -36,6 +37,8 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
         from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+          join enrollment.students s on s.id = e.student_id
+          left join organizations.organizations o on o.id = s.organization_id
           where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at)${search.join('')}`,
         values,
         columns: COLUMNS,
@@ -50,7 +53,7 @@ const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.p
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
   c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,
-  case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid,
+  case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},
   json_build_object('id', c.id, 'title', c.title, 'date', c.date, 'time', to_char(c."time", 'HH24:MI'),
     'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
     'instructor', c.instructor, 'status', c.status, 'price', c.price_cents / 100.0, 'courseId', c.course_id) as class`;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
 import type { StudentClassFacts } from '../messages/class-facts.js';
+import { AWAITS_APPROVAL, WAITS_UNTIL } from '../queries/approval-sql.js';
 
 /** The columns of `ClassFacts`, from classes `c`. */
 const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, c.starts_at as "startsAt"`;
@@ -20,7 +21,17 @@ export interface EnrollmentFacts extends StudentClassFacts {
   hasClassStarted: boolean;
   /** Dollars; null for a free class. */
   price: number | null;
+  /** Dollars that are owed for the seat. */
+  due: number;
   whatToBring: string;
+  studentName: string;
+  /** The administrator of the student's organization has confirmed them. */
+  isConfirmed: boolean;
+  /** The student's organization; null without one. */
+  organizationId: string | null;
+  organization: string | null;
+  /** Until when the seat waits for the organization's yes, in ISO 8601; null if it doesn't. */
+  waitsUntil: string | null;
 }
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
@@ -34,9 +45,13 @@ export async function enrollmentFacts(
        exists (select from enrollment.enrollments b where b.class_id = e.class_id and b.student_id = e.student_id
          and b.removed_at is not null and b.id <> e.id) as "isReturning",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
-       c.price_cents / 100.0 as price, co.what_to_bring as "whatToBring", ${CLASS_COLUMNS}
+       c.price_cents / 100.0 as price, billing.due_cents(e.id) / 100.0 as due, co.what_to_bring as "whatToBring",
+       trim(s.first_name || ' ' || s.last_name) as "studentName", s.membership <> 'unconfirmed' as "isConfirmed",
+       o.id as "organizationId", o.name as organization,
+       case when ${AWAITS_APPROVAL} then ${WAITS_UNTIL} end as "waitsUntil", ${CLASS_COLUMNS}
      from enrollment.enrollments e
      join enrollment.students s on s.id = e.student_id
+     left join organizations.organizations o on o.id = s.organization_id
      left join identity.users u on u.student_id = s.id
      join scheduling.classes c on c.id = e.class_id
      join catalog.courses co on co.id = c.course_id

@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { AWAITS_APPROVAL } from '../queries/approval-sql.js';
 
 /** The facts about a seat in a notice. */
 export interface SeatNoticeData {
   studentName: string;
   organizationId: string | null;
+  /** The student's organization; null without one. */
+  organization: string | null;
   title: string;
   date: string;
   time: string;
   isRemoved: boolean;
+  /** The seat waits for the organization's yes. */
+  isWaiting: boolean;
   /** Neither cancelled nor deleted, and not started. */
   isAhead: boolean;
   isFull: boolean;
@@ -27,7 +32,7 @@ export async function seatNoticeData(
 ): Promise<SeatNoticeData | undefined> {
   const [row] = await em.execute<SeatNoticeData[]>(
     `select trim(s.first_name || ' ' || s.last_name) as "studentName", s.organization_id as "organizationId",
-       c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, e.removed_at is not null as "isRemoved",
+       o.name as organization, ${AWAITS_APPROVAL} as "isWaiting", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, e.removed_at is not null as "isRemoved",
        c.status <> 'cancelled' and c.deleted_at is null and c.starts_at > ? as "isAhead",
        c.enrolled_count >= c.capacity as "isFull",
        (select n.id from enrollment.enrollments n where n.class_id = c.id and n.removed_at is null
@@ -35,6 +40,7 @@ export async function seatNoticeData(
        exists (select from identity.users u where u.id = ? and u.role = 'admin') as "isByStaff"
      from enrollment.enrollments e
      join enrollment.students s on s.id = e.student_id
+     left join organizations.organizations o on o.id = s.organization_id
      join scheduling.classes c on c.id = e.class_id
      where e.id = ?`,
     [now, causedBy, enrollmentId],

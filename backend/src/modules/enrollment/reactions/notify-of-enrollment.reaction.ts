@@ -47,7 +47,8 @@ export class NotifyOfEnrollment {
       topic: { key: `enrollments_${classId}`, more: `{count} new enrollments in ${seat.title}, ${whenOf(seat)}.` },
     };
     const forOrganization = { ...notice, title: 'An employee is enrolled', href: '/organization-dashboard' };
-    if (organizationId) await this.notifications.sendNotice({ organizationId }, forOrganization, by);
+    // Of a seat that waits for its yes, an organization gets a notice of its own.
+    if (organizationId && !seat.isWaiting) await this.notifications.sendNotice({ organizationId }, forOrganization, by);
     const forStaff = { ...notice, title: 'New enrollment', href: ROSTER(classId) };
     if (!isByStaff) await this.notifications.sendNotice('admins', forStaff);
   }

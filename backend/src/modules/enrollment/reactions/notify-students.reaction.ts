@@ -6,8 +6,15 @@ import { type Delivery, Reaction } from '../../../shared/events/reaction.decorat
 import { currentContext } from '../../../shared/events/request-context.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../scheduling/events.js';
-import { enrollmentRemoved } from '../events.js';
+import { enrollmentRemoved, type RemovalReason } from '../events.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
+
+/** By whose doing the seat was lost. Students know of what they did themselves. */
+const REMOVALS: { [Reason in RemovalReason]?: (organization: string) => string } = {
+  'removed-by-staff': () => 'The training center has removed you from',
+  'declined-by-organization': (organization) => `${organization} does not pay for your seat in`,
+  'approval-expired': (organization) => `${organization} has not answered in time for your seat in`,
+};
 
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class NotifyStudentOfRemoval {
@@ -20,10 +27,11 @@ export class NotifyStudentOfRemoval {
     const { enrollmentId, studentId, reason, wasLive = true } = event;
     const { userId } = currentContext();
     const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
-    if (reason !== 'removed-by-staff' || !wasLive || !seat) return;
+    const why = REMOVALS[reason]?.(seat?.organization ?? 'Your organization');
+    if (!why || !wasLive || !seat) return;
     const notice = {
       title: 'You are no longer enrolled',
-      body: `The training center has removed you from ${seat.title}, ${whenOf(seat)}.`,
+      body: `${why} ${seat.title}, ${whenOf(seat)}.`,
       key: `removed_${enrollmentId}`,
       href: '/client-dashboard',
     };

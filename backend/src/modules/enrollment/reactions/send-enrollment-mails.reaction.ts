@@ -5,10 +5,14 @@ import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { enrollmentRemoved, studentEnrolled } from '../events.js';
+import { seatHeld } from '../messages/approval.message.js';
 import { enrollmentConfirmation, enrollmentRemoval } from '../messages/enrollment.message.js';
 import { enrollmentFacts } from './class-mail.js';
 
-/** Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. */
+/**
+ * Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. A seat that waits for the yes
+ * of the student's organization is only held.
+ */
 @Reaction({ on: studentEnrolled, queue: 'email' })
 export class SendEnrollmentConfirmation {
   constructor(
@@ -21,16 +25,22 @@ export class SendEnrollmentConfirmation {
   async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
     const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
     if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
-    const { cancellationCutoffHours } = await this.center.settings();
     // After the file that took the entry back.
     const revision = facts.isReturning ? { at: occurredAt, isCancelled: false } : undefined;
+    const calendarFile = await this.scheduling.calendarFile(classId, revision);
+    const { organization, waitsUntil } = facts;
+    if (organization !== null && waitsUntil !== null) {
+      const data = { ...facts, organization, until: new Date(waitsUntil).toISOString(), calendarFile };
+      return await this.notifications.send(seatHeld, { to: facts, data });
+    }
+    const { cancellationCutoffHours } = await this.center.settings();
     const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
     await this.notifications.send(enrollmentConfirmation, {
       to: facts,
       data: {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
-        calendarFile: await this.scheduling.calendarFile(classId, revision),
+        calendarFile,
       },
     });
   }
@@ -52,7 +62,8 @@ export class SendRemovalNotice {
     const { enrollmentId, classId, reason, wasLive = true } = event;
     if (reason === 'student-deleted' || !wasLive) return;
     const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
-    if (!facts?.email || facts.hasClassStarted) return;
+    // A seat may wait for its organization's yes until the class starts.
+    if (!facts?.email || (facts.hasClassStarted && reason !== 'approval-expired')) return;
     const calendarFile = await this.scheduling.calendarFile(classId, { at: occurredAt, isCancelled: true });
     await this.notifications.send(enrollmentRemoval, { to: facts, data: { ...facts, reason, calendarFile } });
   }

@@ -10,6 +10,9 @@ import { OrganizationNotFound } from './organization.errors.js';
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
+export const SELF_BOOKING_MODES = ['ask', 'allow'] as const;
+export type SelfBookingMode = (typeof SELF_BOOKING_MODES)[number];
+
 const OrganizationSchema = defineEntity({
   name: 'Organization',
   schema: 'organizations',
@@ -23,6 +26,12 @@ const OrganizationSchema = defineEntity({
     address: p.text(),
     paymentType: p.text().$type<PaymentType>(),
     signupCode: p.text(),
+    /** Whether a seat that one of its people takes alone waits for its yes, if it pays automatically. */
+    selfBookingMode: p.text().$type<SelfBookingMode>(),
+    /** What such seats may cost in a calendar month without its yes, in cents; null for any amount. */
+    selfBookingMonthCents: p.integer().strictNullable(),
+    /** How many of them one person may take in a calendar year without its yes; null for any number. */
+    selfBookingYearSeats: p.integer().strictNullable(),
     /** Codes that no longer work. */
     replacedSignupCodes: p.array(),
     createdAt: p.datetime(),
@@ -39,6 +48,9 @@ export interface OrganizationDetails {
   adminPhone?: string;
   address?: string;
   paymentType?: PaymentType;
+  selfBookingMode?: SelfBookingMode;
+  selfBookingMonthCents?: number | null;
+  selfBookingYearSeats?: number | null;
 }
 
 /** An employer whose people are trained here. */
@@ -54,6 +66,9 @@ export class Organization extends OrganizationSchema.class {
       adminPhone: storedPhone(details.adminPhone ?? '', 'adminPhone'),
       address: details.address ?? '',
       paymentType: details.paymentType ?? 'auto',
+      selfBookingMode: details.selfBookingMode ?? 'ask',
+      selfBookingMonthCents: details.selfBookingMonthCents ?? null,
+      selfBookingYearSeats: details.selfBookingYearSeats ?? null,
       signupCode,
       replacedSignupCodes: [],
       createdAt: now,

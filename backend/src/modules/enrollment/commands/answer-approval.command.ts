@@ -1,0 +1,48 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { BillingApi } from '../../billing/index.js';
+import { SchedulingApi } from '../../scheduling/index.js';
+import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
+import { lockSeatAndEmployer } from './lock-records.js';
+
+/**
+ * The administrator of a student's organization, or staff for them, answers whether it pays for a seat that the student took
+ * alone. A yes charges it in a reaction; a no frees the seat. Returns the enrollment's id.
+ */
+export class AnswerApproval extends Command<string> {
+  constructor(
+    readonly id: string,
+    readonly answer: 'yes' | 'no',
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnswerApproval)
+export class AnswerApprovalHandler implements ICommandHandler<AnswerApproval> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly scheduling: SchedulingApi,
+    private readonly billing: BillingApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {EnrollmentNotFound} @throws {ApprovalEnded} @throws {PersonUnconfirmed} */
+  async execute({ id, answer, actor }: AnswerApproval): Promise<string> {
+    await this.em.transactional(async (em) => {
+      const seat = await lockSeatAndEmployer(em, this.scheduling, id, actor);
+      if (!seat) throw new EnrollmentNotFound();
+      const { enrollment, session, employerId, membership } = seat;
+      const now = this.clock.now();
+      if (answer === 'yes') {
+        return enrollment.approve({ id: employerId, isConfirmed: membership !== 'unconfirmed' }, session, now);
+      }
+      enrollment.decline(employerId, session, now);
+      await this.billing.refundSeat(id, 'Not approved by the organization', null);
+    });
+    return id;
+  }
+}
