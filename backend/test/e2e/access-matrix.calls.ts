@@ -42,6 +42,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/organizations/:id/receipts': 'receipt',
   'GET /api/organizations/:id/invoices': 'invoice',
   'GET /api/organizations/:id/unbilled-seats': 'unbilled seat',
+  'GET /api/organizations/:id/waiting-seats': 'waiting seat',
 };
 
 let made = 0;

@@ -98,14 +98,15 @@ export class AccessWorld {
     return [ours, theirs];
   }
 
-  private async addClasses(ours: string, theirs: string): Promise<{ open: string; closed: string }> {
+  private async addClasses(ours: string, theirs: string): Promise<{ open: string; asked: string; closed: string }> {
     const { sql } = this.test;
     const course_id = await aCourse(sql);
     this.add({ kind: 'course', name: 'an offered course', id: course_id, owners: 'everybody' });
     this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
     const interest = await anInterest(sql, course_id);
     this.add({ kind: 'interest', name: 'an interest in the course', id: interest, of: ['an offered course'] });
-    const [open, another, closed, other, foreign] = await Promise.all([
+    const [open, asked, another, closed, other, foreign] = await Promise.all([
+      aClass(sql, { course_id, price_cents: 6_500 }),
       aClass(sql, { course_id, price_cents: 6_500 }),
       aClass(sql, { course_id }),
       aClass(sql, { course_id, organization_id: ours }),
@@ -113,14 +114,15 @@ export class AccessWorld {
       aClass(sql, { course_id, organization_id: theirs }),
     ]);
     this.add({ kind: 'class', name: 'a public class', id: open, owners: 'everybody' });
+    this.add({ kind: 'class', id: asked, owners: 'everybody' });
     this.add({ kind: 'class', name: 'another public class', id: another, owners: 'everybody' });
     this.add({ kind: 'class', name: "the organization's class", id: closed, owners: ['Client', 'Org admin'] });
     this.add({ kind: 'class', name: "the organization's other class", id: other, owners: ['Org admin'] });
     this.add({ kind: 'class', id: foreign, owners: ['Other org admin'] });
-    return { open, closed };
+    return { open, asked, closed };
   }
 
-  private async addStudents(ours: string, theirs: string, classes: { open: string; closed: string }) {
+  private async addStudents(ours: string, theirs: string, classes: { open: string; asked: string; closed: string }) {
     const { sql } = this.test;
     const files = this.test.app.get(FilesPort, { strict: false });
     const photo_key = await files.put(Buffer.from('an image'), 'webp');
@@ -138,6 +140,10 @@ export class AccessWorld {
     this.add({ kind: 'unbilled seat', id: seat, of: ['the organization'] });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
+    const approval_until = new Date(Date.now() + 24 * 3_600_000);
+    const waiting = await anEnrollment(sql, classes.asked, client, { self_booked: true, approval_until });
+    this.add({ kind: 'seat', name: "the client's seat that waits", id: waiting, of: ['the client'] });
+    this.add({ kind: 'waiting seat', id: waiting, of: ['the organization'] });
     const invoice = await anInvoice(sql, ours, inClosed);
     this.add({ kind: 'invoice', name: "the organization's invoice", id: invoice, of: ['the organization'] });
     const paidSeat = await anEnrollment(sql, classes.open, colleague);

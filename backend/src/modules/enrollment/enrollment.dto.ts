@@ -82,3 +82,23 @@ export class RosterRow extends ApprovalColumns {
   passMailAt: string | null;
   student: RosterStudentRow;
 }
+
+/** A seat that one of an organization's people took alone, and that waits for its yes. */
+export class WaitingSeatRow {
+  /** The enrollment's. */
+  id: string;
+  studentId: string;
+  studentName: string;
+  /** False for a person who joined by the signup code, whom the organization has to confirm before it approves a seat. */
+  isConfirmed: boolean;
+  classId: string;
+  classTitle: string;
+  classDate: string;
+  classTime: string;
+  location: string;
+  /** Dollars that are charged if it is approved. */
+  amount: number;
+  enrolledAt: string;
+  /** Without an answer by then, the seat is free again. */
+  waitsUntil: string;
+}

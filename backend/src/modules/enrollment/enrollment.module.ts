@@ -44,6 +44,7 @@ import { ListMonthsHandler } from './queries/list-months.query.js';
 import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
+import { ListWaitingSeatsHandler } from './queries/list-waiting-seats.query.js';
 import { RosterMail } from './reactions/class-mail.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
 import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
@@ -123,6 +124,7 @@ const queries = [
   GetStudentPhotoHandler,
   GetStudentDeletionImpactHandler,
   ListStudentEnrollmentsHandler,
+  ListWaitingSeatsHandler,
   GetClassRosterHandler,
   GetCancellationImpactHandler,
   GetDeletionImpactHandler,

@@ -8,6 +8,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { PaidByCard, PaymentInProgress } from '../billing/index.js';
@@ -27,10 +28,17 @@ import {
   PersonUnconfirmed,
   TooManyUnpaidSeats,
 } from './domain/enrollment.errors.js';
-import { CancellationImpactResponse, ChangeEnrollmentInput, EnrollInput, RosterRow } from './enrollment.dto.js';
+import {
+  CancellationImpactResponse,
+  ChangeEnrollmentInput,
+  EnrollInput,
+  RosterRow,
+  WaitingSeatRow,
+} from './enrollment.dto.js';
 import { GetCancellationImpact } from './queries/get-cancellation-impact.query.js';
 import { GetClassRoster } from './queries/get-class-roster.query.js';
 import { GetEnrollment } from './queries/get-enrollment.query.js';
+import { ListWaitingSeats } from './queries/list-waiting-seats.query.js';
 
 @ApiTags('enrollments')
 @Controller()
@@ -109,6 +117,18 @@ export class EnrollmentsController {
   @HttpCode(204)
   remove(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor) {
     return this.commands.execute(new RemoveEnrollment(id, actor, refund));
+  }
+
+  /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */
+  @Get('organizations/:id/waiting-seats')
+  @Audience('admin', 'org_admin')
+  @ApiOkResponse({ type: [WaitingSeatRow] })
+  waitingSeats(
+    @IdParam() id: string,
+    @Query() list: ListQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<Page<WaitingSeatRow>> {
+    return this.queries.execute(new ListWaitingSeats(id, list, actor));
   }
 
   /** Whom the cancellation of a class would affect, to ask before cancelling it. */

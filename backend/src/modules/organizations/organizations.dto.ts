@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -9,14 +9,20 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsNumber,
+  IsObject,
   IsOptional,
   IsUUID,
+  Max,
+  Min,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
+import { SELF_BOOKING_MODES, type SelfBookingMode } from './domain/self-booking.js';
 
 /** The signup code in a path. */
 export class CodeParam {
@@ -40,6 +46,30 @@ export class EmployeeListQuery extends ListQuery {
   @IsOptional()
   @IsIn(EMPLOYEE_STATUSES)
   status?: (typeof EMPLOYEE_STATUSES)[number];
+}
+
+/**
+ * What an organization that pays automatically says to a seat that one of its people takes alone. Beyond a ceiling it waits for a
+ * yes, as with `ask`.
+ */
+export class SelfBookingInput {
+  /** `ask`: it waits for the administrator's yes; `allow`: the organization is charged at once. */
+  @IsIn(SELF_BOOKING_MODES)
+  mode: SelfBookingMode;
+
+  /** Dollars that such seats may cost in a calendar month; any amount without it. */
+  @IsOptional()
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'perMonth must be dollars with at most two decimals' })
+  @Min(1)
+  @Max(1_000_000)
+  perMonth?: number | null;
+
+  /** Seats that one person may take in a calendar year; any number without it. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  perPersonPerYear?: number | null;
 }
 
 /** A new organization and its administrator, who gets an account. */
@@ -69,6 +99,13 @@ export class CreateOrganizationInput {
   @Transform(({ value }) => (value === 'auto-billing' ? 'auto' : value))
   @IsIn(PAYMENT_TYPES)
   paymentType?: PaymentType;
+
+  /** Default: `ask`. Only for an organization that pays automatically. */
+  @IfGiven()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SelfBookingInput)
+  selfBooking?: SelfBookingInput;
 
   /** Creates it although a student has the administrator's email address. The two records stay apart. */
   @IfGiven()
@@ -105,6 +142,13 @@ export class EditOrganizationInput {
   @IsIn(PAYMENT_TYPES)
   paymentType?: PaymentType;
 
+  /** Replaces all three fields of it. */
+  @IfGiven()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SelfBookingInput)
+  selfBooking?: SelfBookingInput;
+
   /** The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -129,6 +173,13 @@ export class OwnOrganizationInput {
   @Text(500)
   address?: string;
 
+  /** Replaces all three fields of it. */
+  @IfGiven()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SelfBookingInput)
+  selfBooking?: SelfBookingInput;
+
   /** The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -145,6 +196,15 @@ export class EmailOrganizationsInput extends WrittenMail {
   organizationIds: string[];
 }
 
+/** What an organization that pays automatically says to a seat that one of its people takes alone. */
+export class SelfBookingRow {
+  mode: SelfBookingMode;
+  /** Dollars; null for any amount. */
+  perMonth: number | null;
+  /** Null for any number. */
+  perPersonPerYear: number | null;
+}
+
 export class OrganizationRow {
   id: string;
   name: string;
@@ -154,6 +214,7 @@ export class OrganizationRow {
   address: string;
   /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */
   paymentType: PaymentType;
+  selfBooking: SelfBookingRow;
   signupCode: string;
   /** Number of its students. */
   employees: number;

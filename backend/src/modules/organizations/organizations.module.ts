@@ -14,6 +14,7 @@ import { GetOrganizationHandler } from './queries/get-organization.query.js';
 import { ListEmployeeCertificationsHandler } from './queries/list-employee-certifications.query.js';
 import { ListEmployeesHandler } from './queries/list-employees.query.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
+import { NotifyOfSelfBooking, SendSelfBookingNews } from './reactions/tell-of-self-booking.reaction.js';
 import {
   BeginOrganizationReports,
   RequestOrganizationReports,
@@ -37,6 +38,8 @@ import {
     BeginOrganizationReports,
     RequestOrganizationReports,
     SendOrganizationReport,
+    SendSelfBookingNews,
+    NotifyOfSelfBooking,
   ],
   exports: [OrganizationsApi],
 })

@@ -1687,6 +1687,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enrollments/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The organization of a student who took the seat alone agrees to pay for it, and is charged. Staff may answer for it. 409
+     *     `person_unconfirmed` as long as its administrator hasn't confirmed the student.
+     */
+    post: operations['Enrollments_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The organization of a student who took the seat alone doesn't pay for it, and the seat is free again. */
+    post: operations['Enrollments_decline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/waiting-seats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */
+    get: operations['Enrollments_waitingSeats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}/cancellation-impact': {
     parameters: {
       query?: never;
@@ -3042,6 +3096,14 @@ export interface components {
       /** @description When the mail with the dates was written; null while the person waits. */
       notifiedAt: string | null;
     };
+    SelfBookingRow: {
+      /** @enum {string} */
+      mode: 'ask' | 'allow';
+      /** @description Dollars; null for any amount. */
+      perMonth: number | null;
+      /** @description Null for any number. */
+      perPersonPerYear: number | null;
+    };
     OrganizationRow: {
       id: string;
       name: string;
@@ -3054,11 +3116,23 @@ export interface components {
        * @enum {string}
        */
       paymentType: 'auto' | 'independent';
+      selfBooking: components['schemas']['SelfBookingRow'];
       signupCode: string;
       /** @description Number of its students. */
       employees: number;
       /** @description Rises with each edit. */
       revision: number;
+    };
+    SelfBookingInput: {
+      /**
+       * @description `ask`: it waits for the administrator's yes; `allow`: the organization is charged at once.
+       * @enum {string}
+       */
+      mode: 'ask' | 'allow';
+      /** @description Dollars that such seats may cost in a calendar month; any amount without it. */
+      perMonth?: number | null;
+      /** @description Seats that one person may take in a calendar year; any number without it. */
+      perPersonPerYear?: number | null;
     };
     CreateOrganizationInput: {
       name: string;
@@ -3072,6 +3146,8 @@ export interface components {
        * @enum {string}
        */
       paymentType?: 'auto' | 'independent';
+      /** @description Default: `ask`. Only for an organization that pays automatically. */
+      selfBooking?: components['schemas']['SelfBookingInput'];
       /** @description Creates it although a student has the administrator's email address. The two records stay apart. */
       confirmExistingStudent?: boolean;
     };
@@ -3087,6 +3163,7 @@ export interface components {
        * @enum {string}
        */
       paymentType?: 'auto' | 'independent';
+      selfBooking?: components['schemas']['SelfBookingRow'];
       signupCode?: string;
       /** @description Number of its students. */
       employees?: number;
@@ -3122,6 +3199,7 @@ export interface components {
        * @enum {string}
        */
       paymentType: 'auto' | 'independent';
+      selfBooking: components['schemas']['SelfBookingRow'];
       signupCode: string;
       /** @description Number of its students. */
       employees: number;
@@ -3136,6 +3214,8 @@ export interface components {
       adminEmail: string;
       phone?: string;
       address?: string;
+      /** @description Replaces all three fields of it. */
+      selfBooking?: components['schemas']['SelfBookingInput'];
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -3154,6 +3234,8 @@ export interface components {
        * @enum {string}
        */
       paymentType?: 'auto' | 'independent';
+      /** @description Replaces all three fields of it. */
+      selfBooking?: components['schemas']['SelfBookingInput'];
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -3563,6 +3645,11 @@ export interface components {
       /** @enum {string} */
       paid: 'paid' | 'unpaid';
       class: components['schemas']['EnrolledClassRow'];
+      awaitsApproval: boolean;
+      /** @description The name of the organization; null for a seat that doesn't wait. */
+      waitsFor: string | null;
+      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
+      waitsUntil: string | null;
     };
     EnrollInput: {
       /** Format: uuid */
@@ -3603,12 +3690,35 @@ export interface components {
       /** @description When the mail about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       student: components['schemas']['RosterStudentRow'];
+      awaitsApproval: boolean;
+      /** @description The name of the organization; null for a seat that doesn't wait. */
+      waitsFor: string | null;
+      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
+      waitsUntil: string | null;
     };
     ChangeEnrollmentInput: {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+    };
+    WaitingSeatRow: {
+      /** @description The enrollment's. */
+      id: string;
+      studentId: string;
+      studentName: string;
+      /** @description False for a person who joined by the signup code, whom the organization has to confirm before it approves a seat. */
+      isConfirmed: boolean;
+      classId: string;
+      classTitle: string;
+      classDate: string;
+      classTime: string;
+      location: string;
+      /** @description Dollars that are charged if it is approved. */
+      amount: number;
+      enrolledAt: string;
+      /** @description Without an answer by then, the seat is free again. */
+      waitsUntil: string;
     };
     CancellationImpactResponse: {
       enrolled: number;
@@ -13126,6 +13236,234 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Enrollments_approve: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RosterRow'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `approval_ended`, `person_unconfirmed`, `class_cancelled`, `class_deleted` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Enrollments_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `approval_ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Enrollments_waitingSeats: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitingSeatRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
         headers: {
           [name: string]: unknown;
         };

@@ -4,9 +4,15 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { EmailTaken, IdentityApi } from '../../identity/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { AdminEmailTaken } from '../domain/organization.errors.js';
+import { type GivenSelfBooking, selfBookingOf } from '../domain/self-booking.js';
 import { newSignupCode } from '../signup-code.js';
 
-type NewOrganization = OrganizationDetails & { name: string; adminEmail: string };
+interface NewOrganization extends Omit<OrganizationDetails, 'selfBooking'> {
+  name: string;
+  adminEmail: string;
+  selfBooking?: GivenSelfBooking;
+  confirmExistingStudent?: boolean;
+}
 
 /**
  * Creates an organization together with the account of its administrator, who gets a temporary password by mail. Returns the
@@ -14,7 +20,7 @@ type NewOrganization = OrganizationDetails & { name: string; adminEmail: string 
  * record then stays apart from the account.
  */
 export class CreateOrganization extends Command<string | null> {
-  constructor(readonly input: NewOrganization & { confirmExistingStudent?: boolean }) {
+  constructor(readonly input: NewOrganization) {
     super();
   }
 }
@@ -28,7 +34,9 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
   ) {}
 
   /** @throws {AdminEmailTaken} */
-  async execute({ input: { confirmExistingStudent, ...details } }: CreateOrganization): Promise<string | null> {
+  async execute({ input }: CreateOrganization): Promise<string | null> {
+    const { confirmExistingStudent, selfBooking, ...given } = input;
+    const details = { ...given, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) };
     return await this.em.transactional(async (em) => {
       if (!confirmExistingStudent && (await isStudent(em, details.adminEmail))) return null;
       const organization = Organization.create(details, newSignupCode(details.name), this.clock.now());

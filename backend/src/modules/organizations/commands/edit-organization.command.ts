@@ -3,13 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
+import { type GivenSelfBooking, selfBookingOf } from '../domain/self-booking.js';
 
 /** Edits an organization and returns its id. */
 export class EditOrganization extends Command<string> {
   constructor(
     /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
-    readonly input: OrganizationDetails & { revision?: number },
+    readonly input: Omit<OrganizationDetails, 'selfBooking'> & { selfBooking?: GivenSelfBooking; revision?: number },
   ) {
     super();
   }
@@ -20,12 +21,12 @@ export class EditOrganizationHandler implements ICommandHandler<EditOrganization
   constructor(private readonly em: EntityManager) {}
 
   /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} */
-  async execute({ organizationId, input: { revision, ...details } }: EditOrganization): Promise<string> {
+  async execute({ organizationId, input: { revision, selfBooking, ...details } }: EditOrganization): Promise<string> {
     return await this.em.transactional(async (em) => {
       const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const organization = await lockOrFail(em, Organization, { id: organizationId }, missing);
-      organization.edit(details, revision);
+      organization.edit({ ...details, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) }, revision);
       return organization.id;
     });
   }

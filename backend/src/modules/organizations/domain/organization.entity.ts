@@ -1,17 +1,15 @@
 import { defineEntity } from '@mikro-orm/core';
-import { changesBetween } from '../../../shared/domain/changes.js';
+import { type Change, changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import { organizationCreated, organizationDeleted, organizationEdited, signupCodeReplaced } from '../events.js';
 import { OrganizationNotFound } from './organization.errors.js';
+import { describeSelfBooking, type SelfBooking, type SelfBookingMode } from './self-booking.js';
 
 export const PAYMENT_TYPES = ['auto', 'independent'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
-
-export const SELF_BOOKING_MODES = ['ask', 'allow'] as const;
-export type SelfBookingMode = (typeof SELF_BOOKING_MODES)[number];
 
 const OrganizationSchema = defineEntity({
   name: 'Organization',
@@ -48,9 +46,7 @@ export interface OrganizationDetails {
   adminPhone?: string;
   address?: string;
   paymentType?: PaymentType;
-  selfBookingMode?: SelfBookingMode;
-  selfBookingMonthCents?: number | null;
-  selfBookingYearSeats?: number | null;
+  selfBooking?: SelfBooking;
 }
 
 /** An employer whose people are trained here. */
@@ -66,9 +62,7 @@ export class Organization extends OrganizationSchema.class {
       adminPhone: storedPhone(details.adminPhone ?? '', 'adminPhone'),
       address: details.address ?? '',
       paymentType: details.paymentType ?? 'auto',
-      selfBookingMode: details.selfBookingMode ?? 'ask',
-      selfBookingMonthCents: details.selfBookingMonthCents ?? null,
-      selfBookingYearSeats: details.selfBookingYearSeats ?? null,
+      ...columnsOf(details.selfBooking ?? { mode: 'ask', monthCents: null, yearSeats: null }),
       signupCode,
       replacedSignupCodes: [],
       createdAt: now,
@@ -84,14 +78,18 @@ export class Organization extends OrganizationSchema.class {
    * @throws {OrganizationNotFound} if it was deleted
    * @throws {ChangedMeanwhile}
    */
-  edit({ ...details }: OrganizationDetails, revision?: number): void {
+  edit({ selfBooking, ...details }: OrganizationDetails, revision?: number): void {
     this.assertLive();
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
     if (details.name?.trim() === '') throw unnamed();
     if (details.adminPhone !== undefined) details.adminPhone = storedPhone(details.adminPhone, 'adminPhone');
-    const changes = changesBetween<OrganizationDetails>(this, details);
+    const changes = [
+      ...changesBetween<Omit<OrganizationDetails, 'selfBooking'>>(this, details),
+      ...this.changesOf(selfBooking),
+    ];
     if (changes.length > 0) raise(this, organizationEdited({ organizationId: this.id, changes }));
-    Object.assign(this, Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)));
+    const columns = { ...details, ...(selfBooking && columnsOf(selfBooking)) };
+    Object.assign(this, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)));
     this.revision += 1;
   }
 
@@ -113,6 +111,13 @@ export class Organization extends OrganizationSchema.class {
     raise(this, organizationDeleted({ organizationId: this.id, name: this.name }));
   }
 
+  private changesOf(selfBooking: SelfBooking | undefined): Change[] {
+    if (!selfBooking) return [];
+    const { selfBookingMode: mode, selfBookingMonthCents: monthCents, selfBookingYearSeats: yearSeats } = this;
+    const before = describeSelfBooking({ mode, monthCents, yearSeats });
+    return changesBetween({ selfBooking: before }, { selfBooking: describeSelfBooking(selfBooking) });
+  }
+
   private assertLive(): void {
     if (this.deletedAt) throw new OrganizationNotFound();
   }
@@ -120,3 +125,9 @@ export class Organization extends OrganizationSchema.class {
 OrganizationSchema.setClass(Organization);
 
 const unnamed = () => new InvalidInput({ path: 'name', message: 'An organization needs a name.' });
+
+const columnsOf = ({ mode, monthCents, yearSeats }: SelfBooking) => ({
+  selfBookingMode: mode,
+  selfBookingMonthCents: monthCents,
+  selfBookingYearSeats: yearSeats,
+});

@@ -4,7 +4,9 @@ import { OrganizationNotFound } from '../domain/organization.errors.js';
 
 /** The columns of an `OrganizationRow`, from `organizations.organizations o`. */
 export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail",
-  o.admin_phone as "adminPhone", o.address, o.payment_type as "paymentType", o.signup_code as "signupCode", o.revision,
+  o.admin_phone as "adminPhone", o.address, o.payment_type as "paymentType",
+  json_build_object('mode', o.self_booking_mode, 'perMonth', o.self_booking_month_cents / 100.0,
+    'perPersonPerYear', o.self_booking_year_seats) as "selfBooking", o.signup_code as "signupCode", o.revision,
   (select count(*) from enrollment.students s where s.organization_id = o.id and s.deleted_at is null) as employees`;
 
 /** Condition on `organizations.organizations o`: the row `$1` if it exists and the caller may see it. */
