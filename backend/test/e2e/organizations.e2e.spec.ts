@@ -120,6 +120,7 @@ describe('one organization', () => {
       employees: 2,
       totalPaid: 0,
       revision: 0,
+      selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
     };
     expect((await admin.get(`${path}/${own}`)).body).toEqual(expected);
     expect((await ownAdmin.get(`${path}/${own}`)).body).toEqual(expected);
