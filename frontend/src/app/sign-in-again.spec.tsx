@@ -3,10 +3,12 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../test/render.js';
 import { type Answer, serve } from '../../test/server.js';
 import type { SessionUser } from '../features/session/api.js';
-import { api } from '../shared/api/client.js';
+import { writingApi } from '../shared/api/client.js';
 import { antdKit } from '../shared/ui/kit/antd-kit.js';
 import { lightKit } from '../shared/ui/kit/light-kit.js';
 import { SignInAgain } from './sign-in-again.js';
+
+const api = writingApi(() => {});
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type {
   LoginInput,
   RegistrationInput,
@@ -21,22 +21,22 @@ const SHOWN_BY_FORM = { fallback: null } as const;
 
 export const useLogin = () =>
   useApiMutation({
-    run: (body: LoginInput) => api.post('/api/auth/login', { body }),
+    run: (api, body: LoginInput) => api.post('/api/auth/login', { body }),
     ...SHOWN_BY_FORM,
   });
 
 export const useStaffSignup = () =>
   useApiMutation({
-    run: (body: SignUpInput, headers) => api.post('/api/auth/signup', { body, ...headers }),
+    run: (api, body: SignUpInput) => api.post('/api/auth/signup', { body }),
     idempotent: true,
     ...SHOWN_BY_FORM,
   });
 
 export const useRegister = () =>
   useApiMutation({
-    run: ({ organizationCode, ...person }: Registration, headers) => {
+    run: (api, { organizationCode, ...person }: Registration) => {
       const body: RegistrationInput = { ...person, ...(organizationCode !== '' && { organizationCode }) };
-      return api.post('/api/auth/register', { body, ...headers });
+      return api.post('/api/auth/register', { body });
     },
     idempotent: true,
     ...SHOWN_BY_FORM,
@@ -44,7 +44,7 @@ export const useRegister = () =>
 
 export const useVerifyCode = () =>
   useApiMutation({
-    run: (body: Pick<VerifyCodeInput, 'userId' | 'code' | 'rememberDevice'>) =>
+    run: (api, body: Pick<VerifyCodeInput, 'userId' | 'code' | 'rememberDevice'>) =>
       api.post('/api/auth/verify-mfa', { body }),
     ...SHOWN_BY_FORM,
   });
@@ -53,7 +53,7 @@ export const RESEND_FAILED = 'Failed to resend code';
 
 export const useResendCode = () =>
   useApiMutation({
-    run: (body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
+    run: (api, body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
     fallback: RESEND_FAILED,
     asksOn: 'code_ended',
@@ -61,7 +61,7 @@ export const useResendCode = () =>
 
 export const useAskPasswordReset = () =>
   useApiMutation({
-    run: (email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
+    run: (api, email: string) => api.post('/api/auth/forgot-password', { body: { email } }),
     ...SHOWN_BY_FORM,
   });
 
@@ -69,13 +69,13 @@ export const useAskPasswordReset = () =>
 export const useResetLink = (token: string) =>
   useQuery({
     queryKey: ['/api/auth', 'reset-link', token],
-    queryFn: ({ signal }) => api.post('/api/auth/reset-link', { body: { token }, signal }),
+    queryFn: ({ signal }) => api.lookUp('/api/auth/reset-link', { body: { token }, signal }),
     gcTime: 0,
   });
 
 export const useResetPassword = () =>
   useApiMutation({
-    run: (body: ResetPasswordInput) => api.post('/api/auth/reset-password', { body }),
+    run: (api, body: ResetPasswordInput) => api.post('/api/auth/reset-password', { body }),
     ...SHOWN_BY_FORM,
   });
 
@@ -91,8 +91,7 @@ export const useGoogleAccount = () => useQuery(readOptions('/api/auth/google/acc
 
 export const useUnlinkGoogle = () =>
   useApiMutation({
-    run: () => api.delete('/api/auth/google/account'),
-    invalidates: [queryKeyOf('/api/auth/google/account')],
+    run: (api) => api.delete('/api/auth/google/account'),
     success: 'Google account unlinked',
     fallback: 'Failed to unlink the Google account',
   });

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { CalendarFeedRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -14,7 +13,7 @@ export const useCalendarFeeds = () => useQuery(feedsQuery);
 export function useRenewFeed() {
   const queryClient = useQueryClient();
   return useApiMutation({
-    run: async (kind: CalendarFeed['kind']) => {
+    run: async (api, kind: CalendarFeed['kind']) => {
       const feeds = await api.post('/api/calendar-feeds/{kind}', { params: { path: { kind } } });
       queryClient.setQueryData(feedsQuery.queryKey, feeds);
     },
@@ -25,8 +24,7 @@ export function useRenewFeed() {
 
 export const useEndFeed = () =>
   useApiMutation({
-    run: (kind: CalendarFeed['kind']) => api.delete('/api/calendar-feeds/{kind}', { params: { path: { kind } } }),
-    invalidates: [queryKeyOf('/api/calendar-feeds')],
+    run: (api, kind: CalendarFeed['kind']) => api.delete('/api/calendar-feeds/{kind}', { params: { path: { kind } } }),
     success: 'The address was turned off',
     fallback: 'Failed to turn off the address',
   });

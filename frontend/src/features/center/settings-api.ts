@@ -1,13 +1,11 @@
-import { api, asFormData } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
+import { asFormData } from '../../shared/api/client.js';
 import type { CenterInput } from '../../shared/api/rows.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export const useChangeCenter = () =>
   useApiMutation({
-    run: (body: Required<CenterInput>) => api.put('/api/center', { body }),
-    invalidates: [queryKeyOf('/api/center')],
+    run: (api, body: Required<CenterInput>) => api.put('/api/center', { body }),
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
   });
@@ -15,22 +13,20 @@ export const useChangeCenter = () =>
 /** The component shows its failure. */
 export const useUploadLogo = () =>
   useApiMutation({
-    run: ({ file, onProgress }: { file: File; onProgress: OnProgress }) =>
+    run: (api, { file, onProgress }: { file: File; onProgress: OnProgress }) =>
       api.post('/api/center/logo', {
         // openapi-typescript types a binary field as string.
         body: { logo: file as Blob as unknown as string },
         bodySerializer: asFormData,
         fetch: fetchWithProgress(onProgress),
       }),
-    invalidates: [queryKeyOf('/api/center')],
     success: 'Logo uploaded successfully',
     fallback: null,
   });
 
 export const useRemoveLogo = () =>
   useApiMutation({
-    run: () => api.delete('/api/center/logo'),
-    invalidates: [queryKeyOf('/api/center')],
+    run: (api) => api.delete('/api/center/logo'),
     success: 'Logo removed',
     fallback: 'Failed to remove logo',
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, getAll } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { getAll } from '../../shared/api/client.js';
+import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { CertificationRow, EmployeeCertificationRow, EmployeeRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { invitedText } from './invited-text.js';
@@ -15,18 +15,15 @@ const KEPT_FILTERS = ['q', 'courseId', 'organizationId', 'renewal'];
 
 /** How many certifications each view of the list has. */
 export const certificationCountsQuery = (params: URLSearchParams) =>
-  readOptions('/api/certifications/counts', {
+  liveOptions('/api/certifications/counts', {
     query: Object.fromEntries([...params].filter(([name]) => KEPT_FILTERS.includes(name))),
   });
 
 /** The center's own card as a PDF. A revoked certification has none. */
 export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
 
-/** Certifications are issued in the background, so the list is refetched on each mount. */
-const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
-
 export const useStudentCertifications = (studentId: string) =>
-  useQuery({ ...readOptions('/api/students/{id}/certifications', { path: { id: studentId } }), ...ON_EVERY_VISIT });
+  useQuery(readOptions('/api/students/{id}/certifications', { path: { id: studentId } }));
 
 /** How many dates to renew a card shows. */
 const DATES = 3;
@@ -35,7 +32,7 @@ const DATES = 3;
 export function useRenewalDates(courseId: string, isDue: boolean) {
   const query = { courseId, upcoming: true, sort: 'date', pageSize: 20, total: false };
   const courses = useQuery(coursesQuery());
-  const classes = useQuery({ ...readOptions('/api/classes', { query }), ...ON_EVERY_VISIT, enabled: isDue });
+  const classes = useQuery({ ...readOptions('/api/classes', { query }), enabled: isDue });
   const isOffered = courses.data?.some(({ id }) => id === courseId) ?? true;
   const open = classes.data?.filter(({ organizationId, spotsLeft }) => !organizationId && spotsLeft > 0) ?? [];
   return { isOffered, dates: isDue && isOffered ? open.slice(0, DATES) : [] };
@@ -60,7 +57,6 @@ export function useOrganizationCertifications(organizationId: string) {
   const params = { path: { id: organizationId } };
   return useQuery({
     queryKey: queryKeyOf('/api/organizations/{id}/certifications', params),
-    ...ON_EVERY_VISIT,
     queryFn: ({ signal }): Promise<Certification[]> => getAll('/api/organizations/{id}/certifications', params, signal),
   });
 }
@@ -70,7 +66,6 @@ export function useEmployees(organizationId: string) {
   const params = { path: { id: organizationId }, query: { sort: 'status' } };
   return useQuery({
     queryKey: queryKeyOf('/api/organizations/{id}/students', params),
-    ...ON_EVERY_VISIT,
     queryFn: ({ signal }): Promise<EmployeeRow[]> => getAll('/api/organizations/{id}/students', params, signal),
   });
 }
@@ -82,12 +77,11 @@ export const organizationsQuery = () => readOptions('/api/organizations');
 /** Sets the code of the AHA eCard; an empty one removes it. */
 export const useSetEcardCode = (certificationId: string) =>
   useApiMutation({
-    run: (ecardCode: string) =>
+    run: (api, ecardCode: string) =>
       api.put('/api/certifications/{id}/ecard-code', {
         params: { path: { id: certificationId } },
         body: { ecardCode },
       }),
-    invalidates: [queryKeyOf(certificationsPath), queryKeyOf('/api/students'), queryKeyOf('/api/audit')],
     success: (_, ecardCode) => (ecardCode ? 'eCard code saved' : 'eCard code removed'),
     fallback: 'Failed to save the eCard code',
   });
@@ -95,9 +89,8 @@ export const useSetEcardCode = (certificationId: string) =>
 /** Mails the holders of these certifications how to renew, those who can be invited. */
 export const useInviteToRenew = () =>
   useApiMutation({
-    run: (ids: string[], headers) => api.post('/api/certifications/invite-to-renew', { body: { ids }, ...headers }),
+    run: (api, ids: string[]) => api.post('/api/certifications/invite-to-renew', { body: { ids } }),
     idempotent: true,
-    invalidates: [queryKeyOf('/api/messages'), queryKeyOf('/api/audit')],
     success: (results) => invitedText(results),
     fallback: 'Failed to send the invitations',
   });

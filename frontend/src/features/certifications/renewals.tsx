@@ -30,8 +30,6 @@ function useRenewals() {
   const countOptions = (renewal: 'open' | 'booked') => ({
     ...listOptions(certificationsPath, { query: { ...filters, renewal, pageSize: 1 } }),
     enabled: isAboutRenewals(filters),
-    // Seats are booked on other pages.
-    refetchOnMount: 'always' as const,
   });
   const open = useQuery(countOptions('open')).data?.total;
   const booked = useQuery(countOptions('booked')).data?.total;
@@ -67,7 +65,7 @@ export function InviteAllButton() {
   const [inviting, setInviting] = useState<readonly CertificationRow[]>();
   const query: Filters = { ...filters, renewal: 'open', sort: 'expiryDate', pageSize: MAX_INVITED, total: false };
   const finding = useApiMutation({
-    run: () => getList(certificationsPath, { query }),
+    run: (_api) => getList(certificationsPath, { query }),
     fallback: 'Failed to load the certifications',
   });
   if (open === 0) return null;

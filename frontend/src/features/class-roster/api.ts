@@ -1,7 +1,6 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, getList } from '../../shared/api/client.js';
-import { ApiError } from '../../shared/api/error.js';
-import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getList } from '../../shared/api/client.js';
+import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   ChangeEnrollmentInput,
   ClassRow,
@@ -15,7 +14,7 @@ import { type Finding, hasEmail, matchStudent } from './match-student.js';
 import type { PastedPerson } from './read-pasted-people.js';
 import { fullName, withChange } from './roster.logic.js';
 
-export const classQuery = (classId: string) => readOptions('/api/classes/{id}', { path: { id: classId } });
+export const classQuery = (classId: string) => liveOptions('/api/classes/{id}', { path: { id: classId } });
 
 export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
 
@@ -52,22 +51,13 @@ async function findPerson(person: PastedPerson, organizationId: string | null, s
   return matchStudent(person, await search(name));
 }
 
-/** Besides its roster, an enrollment changes the seats in lists of classes, the students' pages, and the dashboard. */
-const AFFECTED = [
-  queryKeyOf('/api/classes'),
-  queryKeyOf('/api/students'),
-  queryKeyOf('/api/certifications'),
-  queryKeyOf('/api/dashboard'),
-];
-
 /** A student who is created and enrolled in one go. */
 export type NewStudent = Required<Pick<CreateStudentInput, 'firstName' | 'lastName' | 'email'>>;
 
 export const useCreateStudent = () =>
   useApiMutation({
-    run: (body: CreateStudentInput, headers) => api.post('/api/students', { body, ...headers }),
+    run: (api, body: CreateStudentInput) => api.post('/api/students', { body }),
     idempotent: true,
-    invalidates: [queryKeyOf('/api/students')],
     fallback: 'Failed to create student',
     asksOn: EMAIL_IN_USE,
   });
@@ -86,32 +76,13 @@ export const enrollInputOf = (classId: string, { studentId, allowOutside }: NewE
   ...(allowOutside ? { allowOutside } : {}),
 });
 
-/** Reads again what enrollments change. */
-export const invalidateEnrollments = (queryClient: QueryClient) =>
-  Promise.all(AFFECTED.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-
-export function useEnrollStudent(classId: string) {
-  const queryClient = useQueryClient();
-  const mutation = useApiMutation({
-    run: (enrollment: NewEnrollment, headers) =>
-      api.post('/api/enrollments', {
-        body: enrollInputOf(classId, enrollment),
-        ...headers,
-      }),
+export const useEnrollStudent = (classId: string) =>
+  useApiMutation({
+    run: (api, enrollment: NewEnrollment) => api.post('/api/enrollments', { body: enrollInputOf(classId, enrollment) }),
     idempotent: true,
-    invalidates: AFFECTED,
     success: 'Student enrolled successfully',
     fallback: ENROLL_FALLBACK,
   });
-  // On a conflict (class full, already enrolled) show the roster as it is now.
-  const refresh = (error: unknown) => {
-    if (error instanceof ApiError && error.status === 409) void refreshClass(queryClient, classId);
-  };
-  return { ...mutation, refresh };
-}
-
-const refreshClass = (queryClient: QueryClient, classId: string) =>
-  queryClient.invalidateQueries({ queryKey: classQuery(classId).queryKey });
 
 export interface StatusChange {
   id: string;
@@ -124,53 +95,41 @@ export const STATUS_FALLBACK = 'Failed to update enrollment';
 /** Narrower than the row's status: nobody chooses `processing`. */
 type StatusInput = Pick<ChangeEnrollmentInput, 'paymentStatus' | 'certificationStatus'>;
 
-/**
- * Sets a status optimistically and undoes it if the server rejects it, which the caller reports. The roster is refetched
- * only after the last of several changes: an earlier response would overwrite the later ones.
- */
+/** Sets a status and shows it at once; undone if the server rejects it, which the caller reports. */
 export function useSetStatus(classId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = rosterQuery(classId);
-  const mutationKey = ['set-status', classId];
-  return useMutation({
-    mutationKey,
-    mutationFn: ({ id, change }: StatusChange) =>
+  const show = (id: string, change: StatusChange['change']) =>
+    queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, change));
+  return useApiMutation({
+    run: (api, { id, change }: StatusChange) =>
       api.put('/api/enrollments/{id}', { params: { path: { id } }, body: change as StatusInput }),
-    onMutate: async ({ id, change }) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey)?.find((row) => row.id === id);
-      queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, change));
-      return { before };
+    optimistic: {
+      queryKey,
+      show: ({ id, change }) => {
+        const before = queryClient.getQueryData(queryKey)?.find((row) => row.id === id);
+        show(id, change);
+        return () => before && show(id, sameFieldOf(before, change));
+      },
     },
-    onError: (_error, { id, change }, context) => {
-      const before = context?.before;
-      if (!before) return;
-      const undone =
-        'paymentStatus' in change
-          ? { paymentStatus: before.paymentStatus }
-          : { certificationStatus: before.certificationStatus };
-      queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, undone));
-    },
-    onSettled: async () => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      await invalidateEnrollments(queryClient);
-    },
+    fallback: null,
   });
 }
 
+const sameFieldOf = (row: RosterRow, change: StatusChange['change']): StatusChange['change'] =>
+  'paymentStatus' in change ? { paymentStatus: row.paymentStatus } : { certificationStatus: row.certificationStatus };
+
 export const useRemoveEnrollment = () =>
   useApiMutation({
-    run: ({ id, refund }: { id: string; refund: boolean }) =>
+    run: (api, { id, refund }: { id: string; refund: boolean }) =>
       api.delete('/api/enrollments/{id}', { params: { path: { id }, query: { refund } } }),
-    invalidates: AFFECTED,
     success: 'Student removed from class',
     fallback: 'Failed to remove enrollment',
   });
 
 export const useCloseClass = ({ id }: ClassRow) =>
   useApiMutation({
-    run: () => api.post('/api/classes/{id}/close', { params: { path: { id } } }),
-    invalidates: AFFECTED,
+    run: (api) => api.post('/api/classes/{id}/close', { params: { path: { id } } }),
     success: 'Class updated successfully',
     fallback: 'Failed to update class',
   });

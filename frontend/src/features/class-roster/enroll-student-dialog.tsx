@@ -76,7 +76,6 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
       form.setFieldValue('studentId', undefined);
       form.focusField('studentId');
     } catch (error) {
-      enroll.refresh(error);
       const reason = error instanceof ApiError ? error.serverMessage : undefined;
       const text = added ? `${fullName(added)} was added, but is not enrolled yet. ${reason ?? ''}`.trim() : reason;
       if (added && text) toast({ title: 'Error', description: text, variant: 'destructive' });

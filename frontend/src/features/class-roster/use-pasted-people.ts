@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { api } from '../../shared/api/client.js';
+import type { WritingApi } from '../../shared/api/client.js';
 import { ApiError, messageOf } from '../../shared/api/error.js';
 import type { ClassRow } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { ENROLL_FALLBACK, enrollInputOf, invalidateEnrollments, type NewStudent, pastedPeopleQuery } from './api.js';
+import { ENROLL_FALLBACK, enrollInputOf, type NewStudent, pastedPeopleQuery } from './api.js';
 import type { Finding } from './match-student.js';
 import { type PastedPerson, typedText } from './read-pasted-people.js';
 import { fullName } from './roster.logic.js';
@@ -33,7 +34,6 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     ...pastedPeopleQuery(people, isOutside ? null : session.organizationId),
     enabled: people.length > 0,
   });
-  const queryClient = useQueryClient();
   const post = useRepeatablePosts();
   const askAboutDuplicate = useDuplicateEmailQuestion();
   // A retry enrolls them and doesn't create them again.
@@ -45,7 +45,7 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     setEnrolled([]);
     setFailures({});
   };
-  const studentOf = async ({ person, student }: Finding, values: PersonValues): Promise<string> => {
+  const studentOf = async (api: WritingApi, { person, student }: Finding, values: PersonValues): Promise<string> => {
     const known = student?.id ?? created.current.get(person.key);
     if (known) return known;
     if (values.studentId && values.studentId !== CREATE) return values.studentId;
@@ -58,14 +58,14 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     created.current.set(person.key, id);
     return id;
   };
-  const enrollOne = async (finding: Finding, values: PersonValues): Promise<string> => {
-    const studentId = await studentOf(finding, values);
+  const enrollOne = async (api: WritingApi, finding: Finding, values: PersonValues): Promise<string> => {
+    const studentId = await studentOf(api, finding, values);
     const input = enrollInputOf(session.id, { studentId, allowOutside: isOutside });
     const { student } = await post(input, (body, headers) => api.post('/api/enrollments', { body, ...headers }));
     return fullName(student);
   };
   /** Returns who is enrolled and who was left out, and whether others failed. */
-  const enroll = async (values: PeopleValues) => {
+  const enrollAll = async (api: WritingApi, values: PeopleValues) => {
     const included = (lookup.data ?? []).filter(({ person }) => values[person.key]?.isIncluded);
     const names: string[] = [];
     const reasons: Record<string, string> = {};
@@ -76,7 +76,7 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
       setProgress({ done, of: included.length });
       try {
         if (classFull) throw classFull;
-        names.push(await enrollOne(finding, values[key] ?? {}));
+        names.push(await enrollOne(api, finding, values[key] ?? {}));
         setEnrolled((keys) => [...keys, key]);
       } catch (error) {
         const reason = messageOf(error, ENROLL_FALLBACK);
@@ -87,10 +87,10 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     setProgress(undefined);
     setFailures(reasons);
     if (Object.keys(reasons).length === 0) setPeople([]);
-    await invalidateEnrollments(queryClient);
     const leftOut = people.filter(({ key }) => values[key]?.isIncluded === false).map(typedText);
     return { names, leftOut, hasFailures: Object.keys(reasons).length > 0 };
   };
+  const { mutateAsync: enroll } = useApiMutation({ run: enrollAll, fallback: null });
   const findings = people.length > 0 ? lookup.data?.filter(({ person }) => !enrolled.includes(person.key)) : undefined;
   return { people, findings, lookup, failures, progress, paste, enroll, discard: () => paste([]) };
 }

@@ -1,5 +1,5 @@
-import { api, type ParamsOf, type QueryOf } from '../../shared/api/client.js';
-import { listOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import type { ParamsOf, QueryOf } from '../../shared/api/client.js';
+import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   ClassRow,
   ClosedClassRow,
@@ -13,7 +13,7 @@ export const CLASSES = '/api/classes';
 
 /** How many classes match the search, the dates and the course, per tab. */
 export const classCountsQuery = ({ courseId, ...filter }: { q: string; from: string; to: string; courseId: string }) =>
-  readOptions('/api/classes/counts', { query: { ...filter, ...(courseId && { courseId }) } });
+  liveOptions('/api/classes/counts', { query: { ...filter, ...(courseId && { courseId }) } });
 
 /** The search and the filters of the list, but its days. */
 export type ClassFilter = Pick<QueryOf<'/api/classes'>, 'q' | 'status' | 'courseId'>;
@@ -55,31 +55,25 @@ export const cancellationImpactQuery = (id: string) => ({
   gcTime: 0,
 });
 
-/** Lists and rosters of classes, and the dashboard. */
-const AFFECTED = [queryKeyOf(CLASSES), queryKeyOf('/api/dashboard')];
-
 export const useCreateClass = () =>
   useApiMutation({
-    run: (body: ScheduleClassInput, headers) => api.post(CLASSES, { body, ...headers }),
+    run: (api, body: ScheduleClassInput) => api.post(CLASSES, { body }),
     idempotent: true,
-    invalidates: AFFECTED,
     success: 'Class created successfully',
     fallback: 'Failed to create class',
   });
 
 export const useCreateSeries = () =>
   useApiMutation({
-    run: (body: ScheduleSeriesInput, headers) => api.post('/api/classes/series', { body, ...headers }),
+    run: (api, body: ScheduleSeriesInput) => api.post('/api/classes/series', { body }),
     idempotent: true,
-    invalidates: AFFECTED,
     success: ({ classIds }) => `${classIds.length} classes created successfully`,
     fallback: 'Failed to create classes',
   });
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
-    run: (body: Required<EditClassInput>) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
-    invalidates: AFFECTED,
+    run: (api, body: Required<EditClassInput>) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
     success: 'Class updated successfully',
     fallback: 'Failed to update class',
   });
@@ -94,12 +88,11 @@ export interface Move {
 /** Moves a class to another day or time. The caller shows what becomes of it. */
 export const useMoveClass = () =>
   useApiMutation({
-    run: ({ session: { id, title, location, capacity, revision }, date, time }: Move) =>
+    run: (api, { session: { id, title, location, capacity, revision }, date, time }: Move) =>
       api.put('/api/classes/{id}', {
         params: { path: { id } },
         body: { title, location, capacity, revision, date, time },
       }),
-    invalidates: AFFECTED,
     fallback: null,
   });
 
@@ -112,9 +105,8 @@ interface Cancellation {
 
 export const useCancelClass = (id: string) =>
   useApiMutation({
-    run: ({ refund }: Cancellation) =>
+    run: (api, { refund }: Cancellation) =>
       api.post('/api/classes/{id}/cancel', { params: { path: { id }, query: { refund } } }),
-    invalidates: [...AFFECTED, queryKeyOf('/api/students')],
     success: (_session, { notified }) =>
       notified > 0
         ? `Class cancelled. ${notified} ${notified === 1 ? 'person is' : 'people are'} being told.`
@@ -124,8 +116,7 @@ export const useCancelClass = (id: string) =>
 
 export const useCloseClasses = () =>
   useApiMutation({
-    run: (classIds: string[]) => api.post('/api/classes/close', { body: { classIds } }),
-    invalidates: AFFECTED,
+    run: (api, classIds: string[]) => api.post('/api/classes/close', { body: { classIds } }),
     success: (results) => closedText(results),
     fallback: 'Failed to close the classes',
   });
@@ -146,9 +137,8 @@ function closedText(results: readonly ClosedClassRow[]): string {
 
 export const useDeleteClass = () =>
   useApiMutation({
-    run: ({ id, refund }: { id: string; refund: boolean }) =>
+    run: (api, { id, refund }: { id: string; refund: boolean }) =>
       api.delete('/api/classes/{id}', { params: { path: { id }, query: { refund } } }),
-    invalidates: AFFECTED,
     success: 'Class deleted successfully',
     fallback: 'Failed to delete class',
   });

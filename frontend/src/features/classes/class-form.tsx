@@ -126,7 +126,11 @@ function InstructorField({ session }: { session: ClassRow | undefined }) {
         options={[NO_INSTRUCTOR_OPTION, ...options]}
         loading={instructors.isPending}
         showSearch={{ optionFilterProp: 'label' }}
-        notFoundContent="No instructor matches. Mark users as instructors under Settings, Permissions."
+        notFoundContent={
+          instructors.isError
+            ? 'The instructors could not be loaded'
+            : 'No instructor matches. Mark users as instructors under Settings, Permissions.'
+        }
       />
     </Form.Item>
   );
@@ -144,7 +148,7 @@ function OrganizationField({ session }: { session: ClassRow | undefined }) {
         options={[{ value: PUBLIC, label: 'None (public class)' }, ...options]}
         loading={organizations.isPending}
         showSearch={{ optionFilterProp: 'label' }}
-        notFoundContent="No organization matches"
+        notFoundContent={organizations.isError ? 'The organizations could not be loaded' : 'No organization matches'}
       />
     </Form.Item>
   );

@@ -4,21 +4,15 @@ import { listOptions, readOptions } from '../../shared/api/query-client.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { CLASSES, classCountsQuery } from './api.js';
 
-/** Seats become free and classes pass on other pages. */
-const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
-
 /** Of so many coming classes, one has a free seat. */
 const SOON = 20;
 
 /** What matters now: the classes that go on, those that wait to be closed, and the next one with a free seat. */
 export function ClassesLine() {
-  const counts = useQuery({ ...classCountsQuery({ q: '', from: '', to: '', courseId: '' }), ...ON_EVERY_VISIT });
-  const toClose = useQuery({
-    ...listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }),
-    ...ON_EVERY_VISIT,
-  });
+  const counts = useQuery(classCountsQuery({ q: '', from: '', to: '', courseId: '' }));
+  const toClose = useQuery(listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }));
   const soon = { upcoming: true, sort: 'date', pageSize: SOON, total: false };
-  const coming = useQuery({ ...readOptions(CLASSES, { query: soon }), ...ON_EVERY_VISIT });
+  const coming = useQuery(readOptions(CLASSES, { query: soon }));
   const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
   const inProgress = counts.data?.inProgress;
   const past = toClose.data?.total;

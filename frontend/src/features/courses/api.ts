@@ -1,5 +1,3 @@
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { CourseRow, EditCourseInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -18,39 +16,31 @@ export const interestsPath = '/api/courses/{id}/interests';
 /** Takes a person off the list of those who want to hear of a course. */
 export const useDeleteInterest = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/course-interests/{id}', { params: { path: { id } } }),
-    invalidates: [queryKeyOf(coursesPath)],
+    run: (api, id: string) => api.delete('/api/course-interests/{id}', { params: { path: { id } } }),
     success: 'Interest deleted successfully',
     fallback: 'Failed to delete interest',
   });
 
-const invalidates = [queryKeyOf(coursesPath)];
-
 export const useSaveCourse = (id: string | undefined) =>
   useApiMutation({
-    run: (body: CourseInput, headers) =>
-      id
-        ? api.put('/api/courses/{id}', { params: { path: { id } }, body })
-        : api.post(coursesPath, { body, ...headers }),
+    run: (api, body: CourseInput) =>
+      id ? api.put('/api/courses/{id}', { params: { path: { id } }, body }) : api.post(coursesPath, { body }),
     idempotent: !id,
-    invalidates,
     success: id ? 'Course updated successfully' : 'Course created successfully',
     fallback: 'Failed to save course',
   });
 
 export const useDeleteCourse = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/courses/{id}', { params: { path: { id } } }),
-    invalidates,
+    run: (api, id: string) => api.delete('/api/courses/{id}', { params: { path: { id } } }),
     success: 'Course deleted successfully',
     fallback: 'Failed to delete course',
   });
 
 export const useOfferCourse = () =>
   useApiMutation({
-    run: ({ courseId, isOffered }: { courseId: string; isOffered: boolean }) =>
+    run: (api, { courseId, isOffered }: { courseId: string; isOffered: boolean }) =>
       api.patch('/api/courses/{id}/offered', { params: { path: { id: courseId } }, body: { isOffered } }),
-    invalidates,
     success: 'Course updated successfully',
     fallback: 'Failed to update course',
   });

@@ -23,8 +23,6 @@ export function InterestDialog({ course, onClose }: { course: Course; onClose: (
   const list = useQuery({
     queryKey: queryKeyOf(interestsPath, params),
     queryFn: ({ signal }): Promise<CourseInterestRow[]> => getAll(interestsPath, params, signal),
-    // People register at any time.
-    refetchOnMount: 'always',
   });
   const columns: GridColumn<CourseInterestRow>[] = [
     { key: 'name', title: 'Name' },

@@ -1,31 +1,26 @@
-import { listOptions, readOptions } from '../../shared/api/query-client.js';
+import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import { addDays } from '../../shared/format/date.js';
 
-/** What changes in the background is read again on each visit. */
-const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
-
 /** The figures of the admin dashboard. "New" and "recent" cover the last 30 days. */
-export const figuresQuery = () => readOptions('/api/dashboard');
+export const figuresQuery = () => liveOptions('/api/dashboard');
 
 /** What waits for staff. */
-export const dueWorkQuery = () => ({ ...readOptions('/api/dashboard/due'), ...ON_EVERY_VISIT });
+export const dueWorkQuery = () => liveOptions('/api/dashboard/due');
 
 /** Revenue and certifications of the last twelve months. */
-export const monthsQuery = () => ({ ...readOptions('/api/dashboard/months'), ...ON_EVERY_VISIT });
+export const monthsQuery = () => readOptions('/api/dashboard/months');
 
 /** How full the upcoming classes of each course are. */
-export const seatFillQuery = () => ({ ...readOptions('/api/dashboard/seat-fill'), ...ON_EVERY_VISIT });
+export const seatFillQuery = () => readOptions('/api/dashboard/seat-fill');
 
 /** More than a busy center has. */
 export const MAX_OF_TWO_DAYS = 50;
 
 /** The classes of a day and of the next one, in their order. Seats are taken and classes close on other pages. */
-export const todaysClassesQuery = (today: string) => ({
-  ...readOptions('/api/classes', {
+export const todaysClassesQuery = (today: string) =>
+  readOptions('/api/classes', {
     query: { from: today, to: addDays(today, 1), sort: 'date', pageSize: MAX_OF_TWO_DAYS, total: false },
-  }),
-  ...ON_EVERY_VISIT,
-});
+  });
 
 /** The upcoming classes from a day on, by date. */
 export const upcomingClassesQuery = (q: string, from: string) =>

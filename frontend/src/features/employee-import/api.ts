@@ -1,5 +1,4 @@
 import { api } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { CheckedEmployeeRow, EmployeeInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -20,7 +19,7 @@ export async function checkPeople(
 ): Promise<Checked> {
   const checked: Checked = { rows: [], invitationsLeft: 0 };
   for (let start = 0; start < people.length; start += CHUNK) {
-    const { rows, invitationsLeft } = await api.post('/api/organizations/{id}/employees/check', {
+    const { rows, invitationsLeft } = await api.lookUp('/api/organizations/{id}/employees/check', {
       params: { path: { id: organizationId } },
       body: { people: people.slice(start, start + CHUNK) },
       ...(signal && { signal }),
@@ -35,13 +34,11 @@ export async function checkPeople(
 /** Enters and invites people, all or none. */
 export const useImportEmployees = (organizationId: string) =>
   useApiMutation({
-    run: (people: EmployeeInput[], headers) =>
+    run: (api, people: EmployeeInput[]) =>
       api.post('/api/organizations/{id}/employees', {
         params: { path: { id: organizationId } },
         body: { people },
-        ...headers,
       }),
     idempotent: true,
-    invalidates: [queryKeyOf('/api/organizations'), queryKeyOf('/api/students')],
     fallback: null,
   });

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type StudentEnrollment = StudentEnrollmentRow;
 
-/** Staff change enrollments at any time, so the list is refetched on each mount. */
-const ON_EVERY_VISIT = { refetchOnMount: 'always' } as const;
-
 export const useStudentEnrollments = (studentId: string) =>
-  useQuery({ ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }), ...ON_EVERY_VISIT });
+  useQuery(readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }));
 
 /** The class that a client is about to book. */
 export const useBookableClass = (classId: string) =>
@@ -19,9 +15,8 @@ export const useBookableClass = (classId: string) =>
 /** Enrolls the client; payment follows later. */
 export const useEnrollMyself = (studentId: string) =>
   useApiMutation({
-    run: (classId: string, headers) => api.post('/api/enrollments', { body: { studentId, classId }, ...headers }),
+    run: (api, classId: string) => api.post('/api/enrollments', { body: { studentId, classId } }),
     idempotent: true,
-    invalidates: [queryKeyOf('/api/students/{id}', { path: { id: studentId } }), queryKeyOf('/api/classes')],
     success: 'You have a seat',
     fallback: 'Failed to enroll',
   });
@@ -31,10 +26,9 @@ export const useSeatPayment = (id: string) =>
   useQuery({ ...readOptions('/api/enrollments/{id}/payment', { path: { id } }), staleTime: 0 });
 
 /** Cancels the student's own seat. */
-export const useCancelSeat = (studentId: string) =>
+export const useCancelSeat = (_studentId: string) =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/enrollments/{id}', { params: { path: { id } } }),
-    invalidates: [queryKeyOf('/api/students/{id}', { path: { id: studentId } }), queryKeyOf('/api/classes')],
+    run: (api, id: string) => api.delete('/api/enrollments/{id}', { params: { path: { id } } }),
     success: 'Your seat is cancelled',
     fallback: 'Failed to remove enrollment',
   });

@@ -1,5 +1,3 @@
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { FailedJobRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -9,8 +7,7 @@ export const failedJobsPath = '/api/failed-jobs';
 
 export const useRetry = () =>
   useApiMutation({
-    run: ({ id }: FailedJob) => api.post('/api/failed-jobs/{id}/retry', { params: { path: { id } } }),
-    invalidates: [queryKeyOf(failedJobsPath)],
+    run: (api, { id }: FailedJob) => api.post('/api/failed-jobs/{id}/retry', { params: { path: { id } } }),
     success: 'The job is being retried',
     fallback: 'Failed to retry the job',
   });

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { ProviderKeyRow, TwilioInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 
 export type ProviderKey = ProviderKeyRow;
 export type KeyValues = { apiKey?: string; url?: string } & Partial<TwilioInput>;
-
-const invalidates = [queryKeyOf('/api/integrations/keys')];
 
 export const useCalendarStatus = () => useQuery(readOptions('/api/integrations/calendar/status'));
 export const usePaymentStatus = () => useQuery(readOptions('/api/integrations/payments/status'));
@@ -19,7 +16,7 @@ const failure = (title: string, description: string) => toast({ title, descripti
 
 export const useTestCalendar = () =>
   useApiMutation({
-    run: async () => {
+    run: async (api) => {
       const { success, error } = await api.post('/api/integrations/calendar/test');
       if (!success) failure('Connection failed', error ?? 'Google Calendar gave no reason.');
       return success;
@@ -30,16 +27,15 @@ export const useTestCalendar = () =>
 
 export const useSyncCalendar = () =>
   useApiMutation({
-    run: () => api.post('/api/integrations/calendar/sync'),
+    run: (api) => api.post('/api/integrations/calendar/sync'),
     success: ({ classes }) => (classes === 1 ? 'One class is being written' : `${classes} classes are being written`),
     fallback: 'Failed to sync the calendar',
   });
 
 export const useSaveKey = (provider: ProviderKey['provider']) =>
   useApiMutation({
-    run: (values: KeyValues) =>
+    run: (api, values: KeyValues) =>
       api.put(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio', { body: values as TwilioInput }),
-    invalidates,
     success: 'Key saved successfully',
     // The form shows what is wrong with a field.
     fallback: 'Failed to save the key',
@@ -47,15 +43,14 @@ export const useSaveKey = (provider: ProviderKey['provider']) =>
 
 export const useRemoveKey = (provider: ProviderKey['provider']) =>
   useApiMutation({
-    run: () => api.delete(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio'),
-    invalidates,
+    run: (api) => api.delete(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio'),
     success: 'Key removed successfully',
     fallback: 'Failed to remove the key',
   });
 
 export const useSendTest = () =>
   useApiMutation({
-    run: async (channel: 'email' | 'sms') => {
+    run: async (api, channel: 'email' | 'sms') => {
       const { success, message } = await api.post('/api/integrations/test-message', { body: { channel } });
       if (!success) failure('Error', message);
       return success ? message : undefined;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 const path = '/api/unsubscribe/{token}';
@@ -10,10 +9,9 @@ export const useSubscription = (token: string) => useQuery(readOptions(path, { p
 /** Ends the mails, or turns them on again. */
 export const useChangeSubscription = (token: string) =>
   useApiMutation({
-    run: async (wanted: boolean) => {
+    run: async (api, wanted: boolean) => {
       const params = { path: { token } };
       await (wanted ? api.delete(path, { params }) : api.post(path, { params }));
     },
-    invalidates: [queryKeyOf(path, { path: { token } })],
     fallback: 'Failed to update preferences',
   });

@@ -1,5 +1,3 @@
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { MessageRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
@@ -19,9 +17,8 @@ export const canSendAgain = ({ state }: Message): boolean => state !== 'queued' 
 
 export const useSendAgain = () =>
   useApiMutation({
-    run: ({ id }: Message, headers) => api.post('/api/messages/{id}/resend', { params: { path: { id } }, ...headers }),
+    run: (api, { id }: Message) => api.post('/api/messages/{id}/resend', { params: { path: { id } } }),
     idempotent: true,
-    invalidates: [queryKeyOf(messagesPath)],
     success: (_, message) => `The message to ${recipientOf(message)} is on its way again`,
     fallback: 'Failed to send the message again',
   });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type {
   MfaResponse,
   MfaSetupCodeInput,
@@ -18,27 +17,18 @@ export type Proof = ReauthenticationInput;
 /** Where to send codes; for a phone with the consent to text messages. */
 export type Choice = Pick<MfaSetupInput, 'method' | 'phone' | 'agreesToTexts'>;
 
-/** A change of MFA ends sessions, forgets devices, and may change the phone number and the preference for codes. */
-const AFFECTED = [
-  queryKeyOf('/api/auth/mfa'),
-  queryKeyOf('/api/auth/sessions'),
-  queryKeyOf('/api/auth/devices'),
-  queryKeyOf('/api/auth/session'),
-  queryKeyOf('/api/notification-preferences'),
-];
-
 export const useSecondStep = () => useQuery(readOptions('/api/auth/mfa'));
 
 /** Sends a code through the method to turn on. */
 export const useAskForCode = () =>
   useApiMutation({
-    run: (body: MfaSetupInput) => api.post('/api/auth/mfa', { body }),
+    run: (api, body: MfaSetupInput) => api.post('/api/auth/mfa', { body }),
     fallback: 'Failed to send the code',
   });
 
 export const useSendAgain = () =>
   useApiMutation({
-    run: (userId: string) => api.post('/api/auth/resend-mfa', { body: { userId } }),
+    run: (api, userId: string) => api.post('/api/auth/resend-mfa', { body: { userId } }),
     success: 'A new code is on its way',
     fallback: 'Failed to resend code',
   });
@@ -46,16 +36,14 @@ export const useSendAgain = () =>
 /** Turns MFA on with the code that was sent. */
 export const useTurnOn = () =>
   useApiMutation({
-    run: (body: MfaSetupCodeInput) => api.post('/api/auth/mfa/verify', { body }),
-    invalidates: AFFECTED,
+    run: (api, body: MfaSetupCodeInput) => api.post('/api/auth/mfa/verify', { body }),
     success: 'The second step is on. Your other devices were signed out.',
     fallback: 'Invalid verification code',
   });
 
 export const useTurnOff = () =>
   useApiMutation({
-    run: (body: Proof) => api.post('/api/auth/mfa/off', { body }),
-    invalidates: AFFECTED,
+    run: (api, body: Proof) => api.post('/api/auth/mfa/off', { body }),
     success: 'The second step is off. Your other devices were signed out.',
     fallback: 'Failed to turn off the second step',
   });
@@ -63,7 +51,7 @@ export const useTurnOff = () =>
 /** Sends a user without a password the code that replaces it. */
 export const useAskForConfirmation = () =>
   useApiMutation({
-    run: () => api.post('/api/auth/mfa/confirmation'),
+    run: (api) => api.post('/api/auth/mfa/confirmation'),
     fallback: 'Failed to send the code',
   });
 
@@ -71,8 +59,7 @@ export const useSignInRules = () => useQuery(readOptions('/api/auth/sign-in-rule
 
 export const useChangeSignInRules = () =>
   useApiMutation({
-    run: (body: SignInRulesInput) => api.put('/api/auth/sign-in-rules', { body }),
-    invalidates: [queryKeyOf('/api/auth/sign-in-rules'), queryKeyOf('/api/auth/mfa')],
+    run: (api, body: SignInRulesInput) => api.put('/api/auth/sign-in-rules', { body }),
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
   });

@@ -45,10 +45,7 @@ function VisibleClasses(props: ClassesProps) {
 
 function OwnClasses(props: ClassesProps) {
   const { studentId } = props;
-  const enrollments = useQuery({
-    ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }),
-    refetchOnMount: 'always',
-  });
+  const enrollments = useQuery(readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }));
   if (enrollments.isPending) return <LoadingState label="Loading classes" />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
   const now = new Date().toISOString();

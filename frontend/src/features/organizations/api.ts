@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   EditOrganizationInput,
   OrganizationDetailRow,
@@ -15,14 +14,13 @@ export type OrganizationDetails = OrganizationDetailRow;
 export const organizationsPath = '/api/organizations';
 
 export const useOrganization = (organizationId: string) =>
-  useQuery(readOptions('/api/organizations/{id}', { path: { id: organizationId } }));
+  useQuery(liveOptions('/api/organizations/{id}', { path: { id: organizationId } }));
 
 /** Values of the forms. */
 export type OwnOrganization = Required<OwnOrganizationInput>;
 export type OrganizationEdit = Required<Omit<EditOrganizationInput, 'revision'>>;
 
 export const organizationUpdated = {
-  invalidates: [queryKeyOf(organizationsPath)],
   success: 'Organization updated successfully',
   fallback: 'Failed to update organization',
 };
@@ -34,15 +32,14 @@ export const useMyOrganization = () => useQuery(myOrganizationQuery());
 
 export const useEditMyOrganization = () =>
   useApiMutation({
-    run: (body: OwnOrganization) => api.patch('/api/organizations/my-organization', { body }),
+    run: (api, body: OwnOrganization) => api.patch('/api/organizations/my-organization', { body }),
     ...organizationUpdated,
   });
 
 export const signupCodeReplaced = {
-  invalidates: [queryKeyOf(organizationsPath)],
   success: 'Signup code replaced',
   fallback: 'Failed to replace the signup code',
 };
 
 export const useReplaceMySignupCode = () =>
-  useApiMutation({ run: () => api.post('/api/organizations/my-organization/signup-code'), ...signupCodeReplaced });
+  useApiMutation({ run: (api) => api.post('/api/organizations/my-organization/signup-code'), ...signupCodeReplaced });

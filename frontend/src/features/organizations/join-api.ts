@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** The name of the organization with a signup code. */
@@ -10,8 +9,7 @@ export const useSignupCode = (code: string) =>
 /** The signed-in student joins the organization of a code. */
 export const useJoinOrganization = () =>
   useApiMutation({
-    run: (organizationCode: string) => api.post('/api/organizations/join', { body: { organizationCode } }),
-    invalidates: [queryKeyOf('/api/auth/session'), queryKeyOf('/api/students')],
+    run: (api, organizationCode: string) => api.post('/api/organizations/join', { body: { organizationCode } }),
     success: ({ organizationName }) => `You have joined ${organizationName}`,
     fallback: null,
   });

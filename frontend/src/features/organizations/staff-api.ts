@@ -1,5 +1,4 @@
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { liveOptions } from '../../shared/api/query-client.js';
 import type { CreateOrganizationInput, EditOrganizationInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { organizationsPath, organizationUpdated, signupCodeReplaced } from './api.js';
@@ -8,39 +7,30 @@ import { organizationsPath, organizationUpdated, signupCodeReplaced } from './ap
 
 export const useCreateOrganization = () =>
   useApiMutation({
-    run: (body: CreateOrganizationInput, headers) => api.post(organizationsPath, { body, ...headers }),
+    run: (api, body: CreateOrganizationInput) => api.post(organizationsPath, { body }),
     idempotent: true,
-    invalidates: [queryKeyOf(organizationsPath)],
     fallback: 'Failed to create organization',
   });
 
 export const deletionImpactQuery = (id: string) => ({
-  ...readOptions('/api/organizations/{id}/deletion-impact', { path: { id } }),
-  refetchOnMount: 'always' as const,
+  ...liveOptions('/api/organizations/{id}/deletion-impact', { path: { id } }),
   gcTime: 0,
 });
 
 /** @param onDeleted runs before the lists are refetched, so that no page asks for the organization again */
 export const useDeleteOrganization = (id: string, onDeleted?: () => void) =>
   useApiMutation({
-    run: async () => {
+    run: async (api) => {
       await api.delete('/api/organizations/{id}', { params: { path: { id } } });
       onDeleted?.();
     },
-    invalidates: [
-      queryKeyOf(organizationsPath),
-      queryKeyOf('/api/students'),
-      queryKeyOf('/api/classes'),
-      queryKeyOf('/api/users'),
-      queryKeyOf('/api/dashboard'),
-    ],
     success: 'Organization deleted successfully',
     fallback: 'Failed to delete organization',
   });
 
 export const useReplaceSignupCode = (id: string) =>
   useApiMutation({
-    run: () => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
+    run: (api) => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
     ...signupCodeReplaced,
   });
 
@@ -49,7 +39,7 @@ export const signupUrl = (code: string) => `${window.location.origin}/client-sig
 
 export const useEditOrganization = (id: string) =>
   useApiMutation({
-    run: (body: Required<EditOrganizationInput>) =>
+    run: (api, body: Required<EditOrganizationInput>) =>
       api.put('/api/organizations/{id}', { params: { path: { id } }, body }),
     ...organizationUpdated,
   });

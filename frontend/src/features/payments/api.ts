@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/client.js';
 import { isUnreachable } from '../../shared/api/error.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
-import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
 
 /** Which card form to show; `local` is the emulated gateway of a development machine. */
 export type PaymentForm = PaymentFormResponse;
@@ -13,11 +12,10 @@ export const paymentFormQuery = readOptions('/api/billing/payment-form');
 /** Creates the payment intent of a seat; a second call returns the same one. */
 export const useCreatePaymentIntent = (onFailed: () => void) =>
   useApiMutation({
-    run: async (enrollmentId: string, headers) => {
+    run: async (api, enrollmentId: string) => {
       try {
         return await api.post('/api/enrollments/{id}/create-payment-intent', {
           params: { path: { id: enrollmentId } },
-          ...headers,
         });
       } catch (error) {
         onFailed();
@@ -39,10 +37,8 @@ export type Refund = RefundInput;
 /** The refund goes to the gateway in the background. */
 export const useRefund = (id: string) =>
   useApiMutation({
-    run: (body: Refund, headers) =>
-      api.post('/api/enrollments/{id}/refunds', { params: { path: { id } }, body, ...headers }),
+    run: (api, body: Refund) => api.post('/api/enrollments/{id}/refunds', { params: { path: { id } }, body }),
     idempotent: true,
-    invalidates: [queryKeyOf('/api/classes'), queryKeyOf('/api/dashboard')],
     success: 'The refund is on its way',
     fallback: 'Failed to refund',
   });
@@ -52,9 +48,8 @@ export const unmatchedQuery = readOptions('/api/billing/unmatched');
 
 export const useSettleUnmatched = () =>
   useApiMutation({
-    run: ({ paymentId, ...body }: { paymentId: string; enrollmentId?: string }) =>
+    run: (api, { paymentId, ...body }: { paymentId: string; enrollmentId?: string }) =>
       api.post('/api/billing/unmatched/{paymentId}/settle', { params: { path: { paymentId } }, body }),
-    invalidates: [queryKeyOf('/api/billing/unmatched'), queryKeyOf('/api/dashboard'), queryKeyOf('/api/classes')],
     success: (_, { enrollmentId }) => (enrollmentId ? 'The money counts for this seat' : 'The refund is on its way'),
     fallback: 'Failed to settle the payment',
   });
@@ -63,11 +58,11 @@ const MAX_POLLS = 20;
 const POLL_INTERVAL_MS = 300;
 
 /**
- * Polls until the seat is paid: the gateway notifies the server, not this page. Then invalidates classes and students. Returns false
- * if the payment takes longer than a few seconds.
+ * Polls until the seat is paid: the gateway notifies the server, not this page. Then reads again what the payment affects.
+ * Returns false if it takes longer than a few seconds.
  */
 export function useAwaitPayment() {
-  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
   return async (enrollmentId: string): Promise<boolean> => {
     let isPaid = false;
     for (let polls = 0; polls < MAX_POLLS && !isPaid; polls += 1) {
@@ -77,8 +72,7 @@ export function useAwaitPayment() {
       });
       isPaid = paymentStatus === 'paid';
     }
-    for (const path of ['/api/classes', '/api/students'] as const)
-      await queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
+    await readAgain('POST /api/webhooks/stripe');
     return isPaid;
   };
 }

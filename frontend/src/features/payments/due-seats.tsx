@@ -12,7 +12,7 @@ import { useAwaitPayment, useCreatePaymentIntent } from './api.js';
 import './billing.css';
 import { GatewayForm } from './gateway-form.js';
 import type { FormResult } from './gateway-form-props.js';
-import { useDueSeats, useRefreshMoney } from './method-api.js';
+import { useDueSeats } from './method-api.js';
 
 interface DueSeatsProps {
   /** The seat whose form is open. */
@@ -98,7 +98,6 @@ function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
   const { enrollmentId, studentName, amount } = seat;
   const { mutate, data } = useCreatePaymentIntent(onClose);
   const awaitPayment = useAwaitPayment();
-  const refresh = useRefreshMoney();
   const isRequested = useRef(false);
   useEffect(() => {
     if (isRequested.current) return;
@@ -114,7 +113,6 @@ function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
         : 'The payment is processing and will show here once it arrives';
       toast({ title: 'Success', description });
       onClose();
-      await refresh();
     } catch {
       toast({ title: 'Error', description: 'An error occurred processing the payment', variant: 'destructive' });
     }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { PreferencesInput, PreferencesRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -15,13 +14,12 @@ export const usePreferences = () => useQuery(preferencesQuery);
 export function useChangePreference() {
   const queryClient = useQueryClient();
   return useApiMutation({
-    run: async (change: Partial<Preferences>) => {
+    run: async (api, change: Partial<Preferences>) => {
       const body = change as PreferencesInput;
       await api.patch('/api/notification-preferences', { body });
       queryClient.setQueryData(preferencesQuery.queryKey, (now) => now && { ...now, ...change });
     },
     // The switch for security codes is part of MFA.
-    invalidates: [preferencesQuery.queryKey, queryKeyOf('/api/auth/mfa')],
     success: 'Preferences updated successfully',
     fallback: 'Failed to update preferences',
   });

@@ -1,5 +1,3 @@
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
@@ -10,18 +8,15 @@ import { useForm } from '../../shared/ui/use-form.js';
 interface EditProfileFormProps {
   user: UserRow;
   startAt: 'firstName' | 'phone';
-  onSaved: () => Promise<unknown>;
   onClose: () => void;
   onCancel: () => void;
 }
 
-export default function EditProfileForm({ user, startAt, onSaved, onClose, onCancel }: EditProfileFormProps) {
+export default function EditProfileForm({ user, startAt, onClose, onCancel }: EditProfileFormProps) {
   const { Button } = useButtons();
   const { TextField } = useFields();
   const save = useApiMutation({
-    run: (body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
-    // Text messages and their codes depend on the number.
-    invalidates: [queryKeyOf('/api/notification-preferences'), queryKeyOf('/api/auth/mfa')],
+    run: (api, body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
     success: 'Profile updated successfully',
     fallback: 'Failed to update profile',
   });
@@ -33,7 +28,6 @@ export default function EditProfileForm({ user, startAt, onSaved, onClose, onCan
     }),
     submit: async (values) => {
       await save.mutateAsync(values);
-      await onSaved();
       onClose();
     },
   });

@@ -8,21 +8,19 @@ const EditProfileForm = lazy(() => import('./edit-profile-form.js'));
 
 export interface EditProfileProps {
   user: UserRow;
-  /** Called after a save, so that the page reloads the user. */
-  onSaved: () => Promise<unknown>;
   label?: string;
   /** The field to start at. */
   startAt?: 'firstName' | 'phone';
 }
 
 /** A button with the dialog to edit one's name and phone number. */
-export function EditProfile({ user, onSaved, label = 'Edit Profile', startAt = 'firstName' }: EditProfileProps) {
+export function EditProfile({ user, label = 'Edit Profile', startAt = 'firstName' }: EditProfileProps) {
   const { Button, Dialog } = useKit();
   return (
     <Dialog title="Edit Profile" trigger={<Button>{label}</Button>}>
       {(close, cancel) => (
         <Suspense fallback={<LoadingState lines={6} />}>
-          <EditProfileForm user={user} startAt={startAt} onSaved={onSaved} onClose={close} onCancel={cancel} />
+          <EditProfileForm user={user} startAt={startAt} onClose={close} onCancel={cancel} />
         </Suspense>
       )}
     </Dialog>

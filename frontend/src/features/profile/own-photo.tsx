@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, asFormData } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { asFormData } from '../../shared/api/client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { PhotoUpload } from '../../shared/ui/photo/photo-upload.js';
@@ -14,7 +14,7 @@ interface OwnPhotoProps {
 export function OwnPhoto({ studentId, name }: OwnPhotoProps) {
   const student = useQuery(readOptions('/api/students/{id}', { path: { id: studentId } }));
   const upload = useApiMutation({
-    run: ({ photo, onProgress }: { photo: File; onProgress: OnProgress }) =>
+    run: (api, { photo, onProgress }: { photo: File; onProgress: OnProgress }) =>
       api.post('/api/students/{id}/photo', {
         params: { path: { id: studentId } },
         // openapi-typescript types a binary field as string.
@@ -22,7 +22,6 @@ export function OwnPhoto({ studentId, name }: OwnPhotoProps) {
         bodySerializer: asFormData,
         fetch: fetchWithProgress(onProgress),
       }),
-    invalidates: [queryKeyOf('/api/students')],
     success: 'Photo uploaded successfully',
     fallback: 'Failed to upload photo',
   });

@@ -5,7 +5,7 @@ import { OwnPhoto } from './own-photo.js';
 import './profile.css';
 
 /** Photo, name and contact details, with a dialog to edit them. */
-export function ProfileCard({ user, onSaved }: Pick<EditProfileProps, 'user' | 'onSaved'>) {
+export function ProfileCard({ user }: Pick<EditProfileProps, 'user'>) {
   const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
   return (
     <section className="card profile" aria-label="Profile">
@@ -21,7 +21,7 @@ export function ProfileCard({ user, onSaved }: Pick<EditProfileProps, 'user' | '
           </p>
         )}
       </div>
-      <EditProfile user={user} onSaved={onSaved} />
+      <EditProfile user={user} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { EditProfile, type EditProfileProps } from './edit-profile.js';
 import './profile.css';
 
 /** The number that text messages go to, and the place to enter it: staff and organizations have no profile card. */
-export function TextPhone({ user, onSaved }: Pick<EditProfileProps, 'user' | 'onSaved'>) {
+export function TextPhone({ user }: Pick<EditProfileProps, 'user'>) {
   return (
     <div className="text-phone">
       {user.phone ? (
@@ -13,12 +13,7 @@ export function TextPhone({ user, onSaved }: Pick<EditProfileProps, 'user' | 'on
       ) : (
         <p>Add your phone number to turn them on.</p>
       )}
-      <EditProfile
-        user={user}
-        onSaved={onSaved}
-        label={user.phone ? 'Change Phone Number' : 'Add Phone Number'}
-        startAt="phone"
-      />
+      <EditProfile user={user} label={user.phone ? 'Change Phone Number' : 'Add Phone Number'} startAt="phone" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
 import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { UserRow as SessionUser } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Role = SessionUser['role'];
 export type { SessionUser };
@@ -42,21 +43,18 @@ export function useSignIn() {
   };
 }
 
-/** Refetches the user after they changed their profile or password. */
-export function useRefreshSession() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: sessionKey });
-}
-
 /** Ends the session, clears the cache, and loads the landing page. */
 export function useSignOut() {
   const queryClient = useQueryClient();
-  return async () => {
-    await api.post('/api/auth/logout');
-    queryClient.setQueryData(sessionKey, null);
-    queryClient.clear();
-    window.location.assign('/');
-  };
+  return useApiMutation({
+    run: async (api) => {
+      await api.post('/api/auth/logout');
+      queryClient.setQueryData(sessionKey, null);
+      queryClient.clear();
+      window.location.assign('/');
+    },
+    fallback: 'Failed to log out. Please try again.',
+  });
 }
 
 /** After a 401 the session is over; the route guards then redirect to sign-in. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/client.js';
-import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { DeviceRow, SessionRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -14,16 +13,14 @@ export const useSessions = () => useQuery(readOptions(SESSIONS));
 
 export const useEndSession = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
-    invalidates: [queryKeyOf(SESSIONS)],
+    run: (api, id: string) => api.delete('/api/auth/sessions/{id}', { params: { path: { id } } }),
     success: 'The session was ended',
     fallback: 'Failed to end the session',
   });
 
 export const useEndOtherSessions = () =>
   useApiMutation({
-    run: () => api.delete(SESSIONS),
-    invalidates: [queryKeyOf(SESSIONS)],
+    run: (api) => api.delete(SESSIONS),
     success: 'All other sessions were ended',
     fallback: 'Failed to end the other sessions',
   });
@@ -32,8 +29,7 @@ export const useDevices = () => useQuery(readOptions(DEVICES));
 
 export const useForgetDevice = () =>
   useApiMutation({
-    run: (id: string) => api.delete('/api/auth/devices/{id}', { params: { path: { id } } }),
-    invalidates: [queryKeyOf(DEVICES)],
+    run: (api, id: string) => api.delete('/api/auth/devices/{id}', { params: { path: { id } } }),
     success: 'The device was forgotten',
     fallback: 'Failed to forget the device',
   });

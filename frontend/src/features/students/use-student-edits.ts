@@ -1,29 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { isChangedMeanwhile } from '../../shared/api/error.js';
-import { queryKeyOf } from '../../shared/api/query-client.js';
 import type { StudentRow } from '../../shared/api/rows.js';
 import type { CellEdit } from '../../shared/ui/data-grid/index.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { STUDENTS, useEditStudentField } from './api.js';
+import { useEditStudentField } from './api.js';
 import { formValuesOf, type StudentFormValues, updatedStudentOf } from './student.logic.js';
 
 export type StudentEdits = Record<'email' | 'phone', CellEdit<StudentRow>>;
 
 /** The fields of a student that staff change in the list. */
 export function useStudentEdits(): StudentEdits {
-  const queryClient = useQueryClient();
   const { mutateAsync } = useEditStudentField();
   const askAboutDuplicate = useRef(useDuplicateEmailQuestion());
   return useMemo(() => {
     const save = async (student: StudentRow, change: StudentFormValues) => {
       const body = updatedStudentOf({ ...formValuesOf(student), ...change }, student.revision);
-      try {
-        await askAboutDuplicate.current((allow) => mutateAsync({ id: student.id, body: { ...body, ...allow } }));
-      } catch (error) {
-        if (isChangedMeanwhile(error)) await queryClient.invalidateQueries({ queryKey: queryKeyOf(STUDENTS) });
-        throw error;
-      }
+      await askAboutDuplicate.current((allow) => mutateAsync({ id: student.id, body: { ...body, ...allow } }));
     };
     return {
       email: {
@@ -39,5 +30,5 @@ export function useStudentEdits(): StudentEdits {
         input: { type: 'tel', maxLength: 32 },
       },
     };
-  }, [mutateAsync, queryClient]);
+  }, [mutateAsync]);
 }

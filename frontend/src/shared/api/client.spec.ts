@@ -1,7 +1,9 @@
 import { type Answer, type Call, serve } from '../../../test/server.js';
-import { api, asFormData, getAll, getList, onSessionEnd } from './client.js';
+import { asFormData, getAll, getList, onSessionEnd, writingApi } from './client.js';
 import { ApiError, isChangedMeanwhile, messageOf } from './error.js';
 import { createQueryClient, listOptions, queryKeyOf, readOptions } from './query-client.js';
+
+const api = writingApi(() => {});
 
 const failed = (call: Promise<unknown>): Promise<unknown> =>
   call.then(

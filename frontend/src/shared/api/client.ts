@@ -66,6 +66,11 @@ type CallOptions<M extends Method, P extends PathWith<M>> = FetchOptions<NonNull
 /** Makes an argument optional if none of its fields is required. */
 export type OptionalArgument<T> = object extends T ? [argument?: T] : [argument: T];
 
+/** Every call that changes something, such as `POST /api/classes/{id}/cancel`. */
+export type Write = { [M in WriteMethod]: `${Uppercase<M>} ${PathWith<M>}` }[WriteMethod];
+
+type WriteMethod = Exclude<Method, 'get'>;
+
 /**
  * openapi-fetch infers its options, so TypeScript lets unknown fields through. Here they are spelled out: a field that the
  * schema doesn't have is a compile error.
@@ -82,14 +87,32 @@ function caller<M extends Method>(method: M) {
   };
 }
 
-/** The API, typed by `schema.d.ts`: `api.put('/api/courses/{id}', { params: { path: { id } }, body })`. */
+const lookUp = caller('post');
+
+/** POST calls that only read: what they look up doesn't belong in an address. */
+type LookUpPath = '/api/auth/reset-link' | '/api/organizations/{id}/employees/check';
+
+/** The reads of the API, typed by `schema.d.ts`: `api.get('/api/courses/{id}', { params: { path: { id } } })`. */
 export const api = {
   get: caller('get'),
-  post: caller('post'),
-  put: caller('put'),
-  patch: caller('patch'),
-  delete: caller('delete'),
+  lookUp: <P extends LookUpPath>(path: P, ...options: OptionalArgument<CallOptions<'post', P>>) =>
+    lookUp(path, ...options),
 };
+
+/** The whole API. A mutation gets it from `useApiMutation`, which reads again what its writes affect. */
+export type WritingApi = ReturnType<typeof writingApi>;
+
+/** @param onWrite is called as each write is sent. */
+export function writingApi(onWrite: (write: Write) => void, headers: Record<string, string> = {}) {
+  const writer = <M extends WriteMethod>(method: M) => {
+    const call = caller(method);
+    return <P extends PathWith<M>>(path: P, ...[options]: OptionalArgument<CallOptions<M, P>>) => {
+      onWrite(`${method.toUpperCase()} ${path}` as Write);
+      return call(path, ...([{ ...options, headers: { ...headers, ...options?.headers } }] as never));
+    };
+  };
+  return { get: api.get, post: writer('post'), put: writer('put'), patch: writer('patch'), delete: writer('delete') };
+}
 
 /** The path and query parameters of a read. */
 export type ParamsOf<P extends PathWith<'get'>> = paths[P]['get']['parameters'];

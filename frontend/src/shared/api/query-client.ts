@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
@@ -23,9 +24,14 @@ import { isSessionEnded } from './error.js';
  */
 export function queryKeyOf<P extends PathWith<'get'>>(path: P, ...[params]: OptionalArgument<ParamsOf<P>>): QueryKey {
   const { path: values = {}, query } = (params ?? {}) as { path?: Record<string, string>; query?: object };
+  const parts = partsOf(path).map((part) => values[part.replace(/[{}]/g, '')] ?? part);
+  return [...parts, ...(query ? [query] : [])];
+}
+
+/** `/api/billing/overdue` becomes `['/api/billing', 'overdue']`. */
+export function partsOf(path: string): string[] {
   const [, root, resource, ...rest] = path.split('/');
-  const parts = rest.map((part) => values[part.replace(/[{}]/g, '')] ?? part);
-  return [`/${root}/${resource}`, ...parts, ...(query ? [query] : [])];
+  return [`/${root}/${resource}`, ...rest];
 }
 
 /** Reads the path that `queryKeyOf` has made a key of. The default of every query. */
@@ -42,6 +48,14 @@ export function readOptions<P extends PathWith<'get'>>(path: P, ...params: Optio
   return queryOptions<ResultOf<'get', P>>({ queryKey: queryKeyOf(path, ...params) });
 }
 
+/**
+ * As `readOptions`, for figures that are counted, and for what the background changes: like a list, it is read again
+ * whenever it is shown.
+ */
+export function liveOptions<P extends PathWith<'get'>>(path: P, ...params: OptionalArgument<ParamsOf<P>>) {
+  return { ...readOptions(path, ...params), refetchOnMount: 'always' as const };
+}
+
 /** Options for `useQuery` that read one page of a list with its total. Pass `total: false` if the total isn't shown. */
 export function listOptions<P extends ListPath>(path: P, params: ParamsOf<P>) {
   return queryOptions({
@@ -55,23 +69,38 @@ export function listKeyOf<P extends ListPath>(path: P, { path: values }: Pick<Pa
   return queryKeyOf(path, ...([{ path: values }] as unknown as OptionalArgument<ParamsOf<P>>));
 }
 
-/** Data never goes stale by itself, nothing is retried, nothing refetches on focus (spec section 9). */
+/**
+ * Data never goes stale by itself, nothing is retried, nothing refetches on focus. Lists are read again when they are shown,
+ * because others change them. A read that failed isn't sent again while a component shows its failure.
+ */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: Error) => {
     if (isSessionEnded(error)) onSignedOut();
   };
+  const queryCache = new QueryCache({ onError });
+  queryCache.subscribe(({ query }) => {
+    if (hasFailed(query) && query.getObserversCount() === 0) queryCache.remove(query);
+  });
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: readKey,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
+        retryOnMount: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
+        refetchOnMount: ({ state: { data } }) => (isList(data) ? 'always' : true),
       },
       mutations: { retry: false },
     },
   });
 }
+
+/** The rows of a list, or what `listOptions` reads. */
+const isList = (data: unknown): boolean =>
+  Array.isArray(data) || Array.isArray((data as { rows?: unknown } | null | undefined)?.rows);
+
+const hasFailed = ({ state: { status, data } }: Query): boolean => status === 'error' && data === undefined;

@@ -1,81 +1,111 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast/toast-store.js';
-import { ApiError, messageOf } from './error.js';
-
-/** Spread into the options of the API call. */
-interface CallHeaders {
-  headers?: Record<string, string>;
-}
+import { affectedBy } from './affects.js';
+import { type Write, type WritingApi, writingApi } from './client.js';
+import { ApiError, isOutdated, isUnclear, messageOf } from './error.js';
+import { partsOf } from './query-client.js';
 
 interface ApiMutation<Input, Output> {
-  run: (input: Input, headers: CallHeaders) => Promise<Output>;
+  /** Sends its calls through this `api`: what they affect (`affects.ts`) is read again. */
+  run: (api: WritingApi, input: Input) => Promise<Output>;
   /**
-   * Sends an `Idempotency-Key`, for calls that create or charge. `run` has to pass its second argument on. A double click
-   * or a retry repeats the key, so that the server does it once; other input, or a submit after a success, has a new key.
+   * Sends an `Idempotency-Key`, for calls that create or charge. A double click or a retry repeats the key, so that the server
+   * does it once; other input, or a submit after a success, has a new key.
    */
   idempotent?: boolean;
-  /** Keys to invalidate, each with everything below it, e.g. `[queryKeyOf('/api/classes')]`. */
-  invalidates?: QueryKey[];
+  optimistic?: Optimistic<Input>;
   /** Text of the success toast; without it there is none. */
   success?: string | ((output: Output, input: Input) => string | undefined);
-  /** Text of the error toast if the server sends no message (spec section 8). `null`: the caller shows the error. */
+  /** Text of the error toast if the server sends no message. `null`: the caller shows the error. */
   fallback: string | ((error: Error) => string) | null;
   errorTitle?: string;
   /** The code of a refusal that the caller turns into a question, so that it isn't toasted. */
   asksOn?: string;
 }
 
+/** A change that is shown before the server has made it. */
+interface Optimistic<Input> {
+  /** The read that shows it. It is read again only after the last of several changes: an earlier response would overwrite the later ones. */
+  queryKey: QueryKey;
+  /** Changes the cached data. Returns a function that takes this change alone back. */
+  show: (input: Input) => () => void;
+}
+
 /**
- * A call that changes something: invalidates what it affects and shows a toast (spec section 7, Handling of answers). Repeated
- * with the same input while it runs, as by two presses in one frame, it joins the running call instead of sending another.
+ * A call that changes something: shows a toast and reads again what it affects. Repeated with the same input while it runs, as
+ * by two presses in one frame, it joins the running call instead of sending another.
  */
 export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMutation<Input, Output>) {
+  const { idempotent, optimistic, success, fallback, asksOn } = mutation;
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const running = useRef<{ input: string; output: Promise<Output> }>(undefined);
+  const mutationKey = optimistic && ['optimistic', ...optimistic.queryKey];
 
-  const call = async (input: Input): Promise<Output> => {
-    if (!mutation.idempotent) return mutation.run(input, {});
-    const output = await mutation.run(input, { headers: { 'Idempotency-Key': idempotencyKey.for(input) } });
-    idempotencyKey.reset();
-    return output;
+  const showAtOnce = async (input: Input) => {
+    if (!optimistic) return undefined;
+    await queryClient.cancelQueries({ queryKey: optimistic.queryKey });
+    return optimistic.show(input);
   };
-  const callAndReport = async (input: Input): Promise<Output> => {
+  const isLast = () => !mutationKey || queryClient.isMutating({ mutationKey }) === 1;
+  const send = async (input: Input): Promise<Output> => {
+    const writes = new Set<Write>();
+    const api = writingApi(
+      (write) => writes.add(write),
+      idempotent ? { 'Idempotency-Key': idempotencyKey.for(input) } : {},
+    );
+    const takeBack = await showAtOnce(input);
     try {
-      const output = await call(input);
-      const text = typeof mutation.success === 'function' ? mutation.success(output, input) : mutation.success;
+      const output = await mutation.run(api, input);
+      idempotencyKey.reset();
+      const text = typeof success === 'function' ? success(output, input) : success;
       if (text) toast({ title: 'Success', description: text });
-      await Promise.all((mutation.invalidates ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      if (isLast()) await readAgain(queryClient, writes);
       return output;
     } catch (error) {
-      report(error as Error);
+      takeBack?.();
+      const isQuestion = asksOn !== undefined && error instanceof ApiError && error.code === asksOn;
+      if (!isQuestion) report(error as Error);
+      if (isLast() && !isQuestion && (optimistic || isOutdated(error))) await readAgain(queryClient, writes);
+      // The page may hold something typed, which a read that also fails would replace.
+      else if (isUnclear(error)) await readAgain(queryClient, writes, 'none');
       throw error;
     }
   };
   const report = (error: Error) => {
-    if (mutation.fallback === null) return;
-    if (mutation.asksOn && error instanceof ApiError && error.code === mutation.asksOn) return;
+    if (fallback === null) return;
     toast({
       title: mutation.errorTitle ?? 'Error',
-      description: messageOf(
-        error,
-        typeof mutation.fallback === 'function' ? mutation.fallback(error) : mutation.fallback,
-      ),
+      description: messageOf(error, typeof fallback === 'function' ? fallback(error) : fallback),
       variant: 'destructive',
     });
   };
   return useMutation<Output, Error, Input>({
+    ...(mutationKey && { mutationKey }),
     mutationFn: (input) => {
+      // An optimistic change may be made again while others wait.
       const text = textOf(input);
-      if (running.current?.input === text) return running.current.output;
-      const output = callAndReport(input).finally(() => {
+      if (!optimistic && running.current?.input === text) return running.current.output;
+      const output = send(input).finally(() => {
         if (running.current?.output === output) running.current = undefined;
       });
       running.current = { input: text, output };
       return output;
     },
   });
+}
+
+/** Returns a function that reads again what a write affects that another program sends, such as the payment gateway. */
+export function useReadAgain() {
+  const queryClient = useQueryClient();
+  return (write: Write) => readAgain(queryClient, [write]);
+}
+
+/** @param refetchType 'none': not before it is shown the next time */
+async function readAgain(queryClient: QueryClient, writes: Iterable<Write>, refetchType: 'active' | 'none' = 'active') {
+  const keys = affectedBy(writes).map(partsOf);
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })));
 }
 
 /** Equal inputs have equal texts. JSON leaves files out. */

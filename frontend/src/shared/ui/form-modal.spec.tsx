@@ -4,8 +4,10 @@ import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
-import { api } from '../api/client.js';
+import { writingApi } from '../api/client.js';
 import { EditFormModal, FormModal } from './form-modal.js';
+
+const api = writingApi(() => {});
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextPhone } from '../../../features/profile/text-phone.js';
-import { useRefreshSession, useSession } from '../../../features/session/api.js';
+import { useSession } from '../../../features/session/api.js';
 import { useKit } from '../../../shared/ui/kit/kit.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
@@ -32,7 +32,6 @@ const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => 
 /** /settings?tab=…: the administrators' tabs, then the personal ones. */
 export function Component() {
   const { user } = useSession();
-  const refresh = useRefreshSession();
   const [params, setParams] = useSearchParams();
   const { Tabs } = useKit();
   if (!user) return null;
@@ -48,9 +47,7 @@ export function Component() {
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         >
           <Suspense fallback={<LoadingState />}>
-            {selected === 'notifications' && (
-              <NotificationPreferences phone={<TextPhone user={user} onSaved={refresh} />} />
-            )}
+            {selected === 'notifications' && <NotificationPreferences phone={<TextPhone user={user} />} />}
             {selected === 'calendar' && <CalendarFeeds />}
             {selected === 'security' && <Security user={user} />}
             {isAdminTab(selected) && <AdminTab tab={selected} />}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
-import { useRefreshSession, useSession } from '../../../features/session/api.js';
+import { useSession } from '../../../features/session/api.js';
 import { Button } from '../../../shared/ui/button.js';
 import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { homeOf } from '../../access.js';
@@ -15,7 +15,6 @@ const words = {
 /** /change-password: a temporary password must be changed first. */
 export function Component() {
   const { user } = useSession();
-  const refresh = useRefreshSession();
   const logOut = useLogOut();
   const navigate = useNavigate();
   const back = returnAddress(useSearchParams()[0]);
@@ -29,10 +28,7 @@ export function Component() {
       </p>
       <ChangePasswordForm
         words={words}
-        onChanged={async () => {
-          await refresh();
-          await navigate(back ?? homeOf({ ...user, requirePasswordChange: false }), { replace: true });
-        }}
+        onChanged={async () => navigate(back ?? homeOf({ ...user, requirePasswordChange: false }), { replace: true })}
       >
         <Button kind="ghost" onClick={logOut}>
           Log out

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useResetLink } from '../../../features/auth/api.js';
 import { ResetPasswordForm } from '../../../features/auth/reset-password-form.js';
-import { useRefreshSession } from '../../../features/session/api.js';
 import { ApiError } from '../../../shared/api/error.js';
 import { ButtonLink } from '../../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
@@ -49,7 +48,6 @@ function rememberToken(token: string): void {
 
 function ValidLink({ token }: { token: string }) {
   const link = useResetLink(token);
-  const refreshSession = useRefreshSession();
   const [state, setState] = useState<'open' | 'changed' | 'expired'>('open');
   const isExpired = state === 'expired' || (link.error instanceof ApiError && link.error.code === 'invalid_link');
   useEffect(() => {
@@ -60,15 +58,15 @@ function ValidLink({ token }: { token: string }) {
   if (!link.data) return <LoadingState />;
   const { email, role } = link.data;
   if (state === 'changed') return <Changed email={email} login={role === 'admin' ? paths.login : paths.clientLogin} />;
-  const onChanged = () => {
-    setState('changed');
-    // This browser may have been signed in to the same account.
-    void refreshSession();
-  };
   return (
     <>
       <Title>Set a New Password</Title>
-      <ResetPasswordForm token={token} email={email} onChanged={onChanged} onExpired={() => setState('expired')} />
+      <ResetPasswordForm
+        token={token}
+        email={email}
+        onChanged={() => setState('changed')}
+        onExpired={() => setState('expired')}
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { PastClasses } from '../../../features/enrollments/past-classes.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
 import { PaySeat } from '../../../features/payments/pay-seat.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
-import { useRefreshSession, useSession } from '../../../features/session/api.js';
+import { useSession } from '../../../features/session/api.js';
 import { formatMoney } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
@@ -20,7 +20,6 @@ import { useLogOut } from '../../use-log-out.js';
 /** /client-dashboard: the user's own training records, also for organization administrators who are students. */
 export function Component() {
   const { user } = useSession();
-  const refresh = useRefreshSession();
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
   const classId = chosenClass(params);
@@ -83,7 +82,7 @@ export function Component() {
             <StudentReceipts studentId={user.studentId} />
           </section>
         )}
-        <ProfileCard user={user} onSaved={refresh} />
+        <ProfileCard user={user} />
       </div>
     </Page>
   );

@@ -195,6 +195,29 @@ describe('a data grid', () => {
   });
 });
 
+describe('a list that cannot be loaded', () => {
+  it('says so in its place, with a button to try again, and its footer says nothing', async () => {
+    let status = 500;
+    const { user } = show('/list?pageSize=25', (call) => (status === 500 ? { status } : answerPage(call)));
+    const footer = () => document.querySelector('.grid-footer')?.textContent;
+    await screen.findByText('This could not be loaded');
+    expect(footer()).toBe('');
+    status = 200;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('1–25 of 120 courses');
+  });
+
+  it('keeps no total of another filter', async () => {
+    const { user } = show('/list?pageSize=25', (call) =>
+      call.query.get('q') === 'x' ? { status: 500 } : answerPage(call),
+    );
+    await screen.findByText('1–25 of 120 courses');
+    await user.type(screen.getByLabelText('Search courses'), 'x');
+    await screen.findByText('This could not be loaded');
+    expect(screen.queryByText(/of 120 courses/)).toBeNull();
+  });
+});
+
 describe('the total of a list', () => {
   const goToPage = (user: ReturnType<typeof show>['user'], page: string) => user.click(screen.getByTitle(page));
 

@@ -5,16 +5,18 @@ import { type GridChange, type GridState, PAGE_SIZES } from './use-grid-state.js
 interface GridFooterProps {
   state: GridState;
   total: number | undefined;
+  /** The rows could not be loaded, which is said in their place. */
+  hasFailed: boolean;
   noun: { one: string; many: string };
   onChange: (change: GridChange) => void;
 }
 
 /** The range and total of rows, the page size, and the pagination. */
-export const GridFooter = memo(function GridFooter({ state, total, noun, onChange }: GridFooterProps) {
+export const GridFooter = memo(function GridFooter({ state, total, hasFailed, noun, onChange }: GridFooterProps) {
   return (
     <div className="grid-footer">
       <span className="tabular" role="status">
-        {total === undefined ? 'Loading…' : rangeText(state, total, noun)}
+        {!hasFailed && (total === undefined ? 'Loading…' : rangeText(state, total, noun))}
       </span>
       <span className="grid-toolbar-gap" />
       {total !== undefined && total > PAGE_SIZES[0] && (

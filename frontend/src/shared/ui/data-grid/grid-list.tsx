@@ -48,6 +48,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
   const params = { path: pathParams, query: { ...state.filters, q: state.q } } as unknown as ParamsOf<P>;
   const list = useListPage(path, params, { sort, page: state.page, pageSize: state.pageSize });
   const rows = list.page.data;
+  const hasFailed = list.page.isError && !rows;
   const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
   const isSelectable = props.selectable === true && preferences.view === 'table';
   const selection = useSelection(isSelectable ? rows : undefined, rowKey);
@@ -69,7 +70,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
   const isNarrowed = state.q !== '' || Object.values(state.filters).some((value) => value !== '');
 
   const content = () => {
-    if (list.page.isError && !rows) return <ErrorState error={list.page.error} onRetry={() => list.page.refetch()} />;
+    if (hasFailed) return <ErrorState error={list.page.error} onRetry={() => list.page.refetch()} />;
     if (rows?.length === 0 && isNarrowed) {
       return (
         <EmptyState
@@ -127,7 +128,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
           )}
         </BulkBar>
       )}
-      <GridFooter state={state} total={list.total} noun={noun} onChange={change} />
+      <GridFooter state={state} total={list.total} hasFailed={hasFailed} noun={noun} onChange={change} />
     </>
   );
 }

@@ -1,0 +1,132 @@
+import type { Write } from './client.js';
+
+/** What a seat shows up in: its class, its person, their employer, what they hold, and what is owed for it. */
+const SEATS = [
+  '/api/classes',
+  '/api/students',
+  '/api/organizations',
+  '/api/certifications',
+  '/api/enrollments',
+  '/api/billing',
+  '/api/dashboard',
+];
+const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard'];
+const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
+const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
+/** The user's name, and the phone that text messages and codes go to. */
+const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-preferences', '/api/users', ...SEATS];
+const CENTER = ['/api/center', '/api/dashboard'];
+const USERS = ['/api/users', '/api/organizations', '/api/classes'];
+const KEYS = ['/api/integrations', '/api/system-status'];
+const NOTHING: string[] = [];
+
+/** What every write affects, since it is audited, and most send something. */
+const ALWAYS = ['/api/audit', '/api/messages'];
+
+/** Which reads each write affects, by the beginning of their paths. */
+export const AFFECTS: Record<Write, readonly string[]> = {
+  'POST /api/classes': SEATS,
+  'POST /api/classes/series': SEATS,
+  'PUT /api/classes/{id}': SEATS,
+  'DELETE /api/classes/{id}': SEATS,
+  'POST /api/classes/{id}/cancel': SEATS,
+  'POST /api/classes/{id}/close': SEATS,
+  'POST /api/classes/close': SEATS,
+  'POST /api/enrollments': SEATS,
+  'PUT /api/enrollments/{id}': SEATS,
+  'DELETE /api/enrollments/{id}': SEATS,
+  'POST /api/enrollments/{id}/create-payment-intent': NOTHING,
+  'POST /api/enrollments/{id}/refunds': SEATS,
+  'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
+  // A payment through the gateway, which reports it to the server and not to the page.
+  'POST /api/webhooks/stripe': SEATS,
+  'POST /api/organizations/{id}/invoices': SEATS,
+  'POST /api/invoices/{id}/payment': SEATS,
+  'POST /api/invoices/{id}/void': SEATS,
+  // A new method pays the seats that are due.
+  'POST /api/organizations/my-organization/payment-method': SEATS,
+  'POST /api/organizations/my-organization/payment-method/verify': SEATS,
+  'POST /api/organizations/my-organization/payment-method/setup': NOTHING,
+  'DELETE /api/organizations/my-organization/payment-method': SEATS,
+  'POST /api/students': SEATS,
+  'PUT /api/students/{id}': SEATS,
+  'DELETE /api/students/{id}': SEATS,
+  'POST /api/students/{id}/photo': SEATS,
+  'POST /api/students/emails': NOTHING,
+  'POST /api/certifications/invite-to-renew': NOTHING,
+  'PUT /api/certifications/{id}/ecard-code': ['/api/certifications', '/api/students', '/api/organizations'],
+  'POST /api/organizations': ['/api/users', ...SEATS],
+  'PUT /api/organizations/{id}': ['/api/users', ...SEATS],
+  'DELETE /api/organizations/{id}': ['/api/users', ...SEATS],
+  'PATCH /api/organizations/my-organization': SEATS,
+  'POST /api/organizations/{id}/signup-code': ['/api/organizations'],
+  'POST /api/organizations/my-organization/signup-code': ['/api/organizations'],
+  'POST /api/organizations/{id}/employees/check': NOTHING,
+  'POST /api/organizations/{id}/employees': SEATS,
+  'POST /api/organizations/{id}/people/{studentId}/confirm': SEATS,
+  'POST /api/organizations/emails': NOTHING,
+  'POST /api/organizations/join': ['/api/auth/session', ...SEATS],
+  'POST /api/courses': COURSES,
+  'PUT /api/courses/{id}': COURSES,
+  'DELETE /api/courses/{id}': COURSES,
+  'PATCH /api/courses/{id}/offered': COURSES,
+  'POST /api/courses/{id}/interests': ['/api/courses'],
+  'DELETE /api/course-interests/{id}': ['/api/courses'],
+  'PATCH /api/users/{id}/role': USERS,
+  'PATCH /api/users/{id}/instructor': USERS,
+  'PUT /api/center': CENTER,
+  'POST /api/center/logo': CENTER,
+  'DELETE /api/center/logo': CENTER,
+  'PUT /api/auth/sign-in-rules': ['/api/auth/sign-in-rules', '/api/auth/mfa'],
+  'PUT /api/integrations/keys/sendgrid': KEYS,
+  'DELETE /api/integrations/keys/sendgrid': KEYS,
+  'PUT /api/integrations/keys/smtp': KEYS,
+  'DELETE /api/integrations/keys/smtp': KEYS,
+  'PUT /api/integrations/keys/twilio': KEYS,
+  'DELETE /api/integrations/keys/twilio': KEYS,
+  'POST /api/integrations/test-message': NOTHING,
+  'POST /api/integrations/calendar/test': ['/api/integrations'],
+  'POST /api/integrations/calendar/sync': ['/api/integrations'],
+  'POST /api/messages/{id}/resend': NOTHING,
+  'POST /api/failed-jobs/{id}/retry': ['/api/failed-jobs', '/api/system-status'],
+  'POST /api/saved-views': ['/api/saved-views'],
+  'PATCH /api/saved-views/{id}': ['/api/saved-views'],
+  'DELETE /api/saved-views/{id}': ['/api/saved-views'],
+  'PATCH /api/notifications/{id}/read': ['/api/notifications'],
+  'POST /api/notifications/read-all': ['/api/notifications'],
+  'PATCH /api/notification-preferences': ['/api/notification-preferences', '/api/auth/mfa'],
+  'POST /api/unsubscribe/{token}': ['/api/unsubscribe', '/api/notification-preferences'],
+  'DELETE /api/unsubscribe/{token}': ['/api/unsubscribe', '/api/notification-preferences'],
+  'POST /api/calendar-feeds/{kind}': ['/api/calendar-feeds'],
+  'DELETE /api/calendar-feeds/{kind}': ['/api/calendar-feeds'],
+  'PATCH /api/auth/profile': PROFILE,
+  'POST /api/auth/change-password': ACCOUNT,
+  // This browser may be signed in to the same account.
+  'POST /api/auth/reset-password': ACCOUNT,
+  'POST /api/auth/reauthentication': NOTHING,
+  'POST /api/auth/mfa': NOTHING,
+  'POST /api/auth/mfa/confirmation': NOTHING,
+  'POST /api/auth/mfa/verify': SECOND_STEP,
+  'POST /api/auth/mfa/off': SECOND_STEP,
+  'DELETE /api/auth/google/account': ['/api/auth/google'],
+  'DELETE /api/auth/sessions': ['/api/auth/sessions'],
+  'DELETE /api/auth/sessions/{id}': ['/api/auth/sessions'],
+  'DELETE /api/auth/devices/{id}': ['/api/auth/devices'],
+  // Signing in and out replaces the whole cache.
+  'POST /api/auth/login': NOTHING,
+  'POST /api/auth/logout': NOTHING,
+  'POST /api/auth/signup': NOTHING,
+  'POST /api/auth/register': NOTHING,
+  'POST /api/auth/verify-mfa': NOTHING,
+  'POST /api/auth/resend-mfa': NOTHING,
+  'POST /api/auth/forgot-password': NOTHING,
+  'POST /api/auth/reset-link': NOTHING,
+  'POST /api/webhooks/sendgrid': NOTHING,
+  'POST /api/webhooks/twilio/inbound': ['/api/notification-preferences'],
+  'POST /api/webhooks/twilio/status': NOTHING,
+};
+
+/** The beginnings of the paths that these writes affect. */
+export const affectedBy = (writes: Iterable<Write>): string[] => [
+  ...new Set([...writes].flatMap((write) => [...AFFECTS[write], ...ALWAYS])),
+];

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { withQueryClient } from '../../../test/render.js';
+import { type Answer, serve } from '../../../test/server.js';
+import { listOptions, liveOptions, readOptions } from './query-client.js';
+import { useListPage } from './use-list-page.js';
+
+const ROWS: Answer = { body: [{ id: 'a' }], total: 1 };
+
+/** Renders components that share a cache, one after another; `calls` are the queries of their requests. */
+function shown(answer: Answer | (() => Answer)) {
+  const sent = serve({ 'GET /api/courses': answer, 'GET /api/center': answer, 'GET /api/classes/counts': answer });
+  const wrapper = withQueryClient();
+  return {
+    show: <T,>(read: () => T) => renderHook(read, { wrapper }),
+    calls: () => sent.map(({ query }) => query.toString()),
+  };
+}
+
+describe('a read that is shown again', () => {
+  const PAGING = { sort: 'name', page: 1, pageSize: 25 };
+
+  const reads: [string, () => { data: unknown }][] = [
+    ['a list', () => useQuery(readOptions('/api/courses'))],
+    ['a page of a list with its total', () => useQuery(listOptions('/api/courses', { query: { q: 'b' } }))],
+    ['a figure', () => useQuery(liveOptions('/api/classes/counts'))],
+  ];
+  it.each(reads)('is sent again if it is %s', async (_, read) => {
+    const { show, calls } = shown(ROWS);
+    const first = show(read);
+    await waitFor(() => expect(first.result.current.data).toBeDefined());
+    first.unmount();
+    show(read);
+    await waitFor(() => expect(calls()).toHaveLength(2));
+  });
+
+  it('is sent again, total included, if it is a page of a grid', async () => {
+    const { show, calls } = shown(ROWS);
+    const read = () => useListPage('/api/courses', { query: { q: 'b' } }, PAGING);
+    const first = show(read);
+    await waitFor(() => expect(first.result.current.total).toBe(1));
+    first.unmount();
+    const second = show(read);
+    expect(second.result.current.page.data).toHaveLength(1);
+    await waitFor(() => expect(calls()).toHaveLength(2));
+    expect(calls()[1]).toBe(calls()[0]);
+  });
+
+  it('is kept if it is a single record', async () => {
+    const { show, calls } = shown({ body: { name: 'Lakeside' } });
+    const read = () => useQuery(readOptions('/api/center'));
+    const first = show(read);
+    await waitFor(() => expect(first.result.current.data).toBeDefined());
+    first.unmount();
+    expect(show(read).result.current.fetchStatus).toBe('idle');
+    expect(calls()).toHaveLength(1);
+  });
+});
+
+describe('a read that failed', () => {
+  const read = () => useQuery(readOptions('/api/center'));
+
+  it('is not sent again by a second component', async () => {
+    const { show, calls } = shown({ status: 500 });
+    const first = show(read);
+    await waitFor(() => expect(first.result.current.isError).toBe(true));
+    const second = show(read);
+    expect(second.result.current).toMatchObject({ isError: true, fetchStatus: 'idle' });
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('is sent again once nobody shows its failure any more', async () => {
+    const answers: Answer[] = [{ status: 500 }];
+    const { show } = shown(() => answers.shift() ?? { body: { name: 'Lakeside' } });
+    const first = show(read);
+    await waitFor(() => expect(first.result.current.isError).toBe(true));
+    first.unmount();
+    const second = show(read);
+    await waitFor(() => expect(second.result.current.data).toEqual({ name: 'Lakeside' }));
+  });
+});
