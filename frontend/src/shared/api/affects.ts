@@ -74,6 +74,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'DELETE /api/course-interests/{id}': ['/api/courses'],
   'PATCH /api/users/{id}/role': USERS,
   'PATCH /api/users/{id}/instructor': USERS,
+  'PATCH /api/users/{id}/disabled': USERS,
   'PUT /api/center': CENTER,
   'POST /api/center/logo': CENTER,
   'DELETE /api/center/logo': CENTER,
