@@ -35,6 +35,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/enrollments': SEATS,
   'PUT /api/enrollments/{id}': SEATS,
   'DELETE /api/enrollments/{id}': SEATS,
+  'POST /api/enrollments/{id}/approve': SEATS,
+  'POST /api/enrollments/{id}/decline': SEATS,
   'POST /api/enrollments/{id}/create-payment-intent': NOTHING,
   'POST /api/enrollments/{id}/refunds': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
