@@ -76,6 +76,8 @@ export class RosterRow extends ApprovalColumns {
   studentId: string;
   classId: string;
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  /** Dollars that are still owed for the seat. */
+  due: number;
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
   /** When the mail about the pass is or was due; null without a pass or an email address. */

@@ -133,6 +133,10 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   studentId: string;
   classId: string;
   paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  /** Dollars that the seat costs: the price of its last payment, or else of its invoice, an agreed one, or its class's today. */
+  price: number;
+  /** Dollars that are still owed for it. */
+  due: number;
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
   classTitle: string;

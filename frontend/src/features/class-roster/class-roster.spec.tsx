@@ -41,6 +41,7 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
     studentId: `s-${id}`,
     classId: 'c1',
     paymentStatus: 'pending',
+    due: change.paymentStatus === 'paid' || change.paymentStatus === 'waived' ? 0 : 65,
     certificationStatus: 'pending',
     enrolledAt: '2026-11-01T12:00:00Z',
     passMailAt: null,
@@ -222,7 +223,7 @@ describe('the menu of the class', () => {
 
 describe('a cancelled class', () => {
   it('offers neither to enroll, nor to collect, nor to mark', async () => {
-    const page = show([enrolled('1', 'Ana', { paymentStatus: 'overdue' })], {}, { status: 'cancelled' });
+    const page = show([enrolled('1', 'Ana', { paymentStatus: 'overdue', due: 0 })], {}, { status: 'cancelled' });
     const passAll = await menuItem(page, 'Mark all pending as passed');
     expect(passAll.getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByRole('button', { name: 'Enroll Student' })).toBeNull();

@@ -163,8 +163,8 @@ function RosterContent(props: RosterContentProps) {
               selection={selection}
               onChange={change}
               onRemove={confirmRemove}
-              onCollect={(enrollment) => session && onCollect(collectionOf(session, enrollment))}
-              onRefund={(enrollment) => session && onRefund(collectionOf(session, enrollment))}
+              onCollect={(enrollment) => onCollect(collectionOf(enrollment))}
+              onRefund={(enrollment) => onRefund(collectionOf(enrollment))}
             />
           )}
         </section>

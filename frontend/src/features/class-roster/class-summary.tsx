@@ -50,7 +50,7 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
           <BandFigure
             label="Payment Status"
             value={isLoaded && `${figures.paid} of ${figures.total}`}
-            note={isLoaded && paymentNote(session, figures)}
+            note={isLoaded && paymentNote(figures)}
           />
           <BandFigure
             label="Certifications"
@@ -65,8 +65,7 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
   );
 }
 
+const paymentNote = ({ toCollect }: RosterFigures) => (toCollect > 0 ? `paid, ${toCollect} to collect` : 'paid');
 // A cancelled class has nothing left to do.
-const paymentNote = ({ status }: ClassRow, { toCollect }: RosterFigures) =>
-  toCollect > 0 && status !== 'cancelled' ? `paid, ${toCollect} to collect` : 'paid';
 const certificationNote = ({ status }: ClassRow, { toMark }: RosterFigures) =>
   toMark > 0 && status !== 'cancelled' ? `passed, ${toMark} to mark` : 'passed';

@@ -12,7 +12,7 @@ interface CloseClassDialogProps {
 /** Says what closing a class does and what is left to do, and then closes it. Mount to open. */
 export function CloseClassDialog({ session, figures, onClose }: CloseClassDialogProps) {
   const closing = useCloseClass(session);
-  const open = leftOpen(session, figures);
+  const open = leftOpen(figures);
   return (
     <ConfirmModal
       title="Close this class?"
@@ -32,10 +32,10 @@ export function CloseClassDialog({ session, figures, onClose }: CloseClassDialog
 }
 
 /** '3 to mark and 1 payment to collect'; blank if nothing is left. */
-function leftOpen({ price }: ClassRow, { toMark, toCollect }: RosterFigures): string {
+function leftOpen({ toMark, toCollect }: RosterFigures): string {
   const open = [
     ...(toMark > 0 ? [`${toMark} to mark`] : []),
-    ...(price && toCollect > 0 ? [`${toCollect} ${toCollect === 1 ? 'payment' : 'payments'} to collect`] : []),
+    ...(toCollect > 0 ? [`${toCollect} ${toCollect === 1 ? 'payment' : 'payments'} to collect`] : []),
   ];
   return open.join(' and ');
 }

@@ -49,7 +49,7 @@ export function RosterTable(props: RosterTableProps) {
         keys={PAYMENT_KEYS}
         onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
       />
-      {hasOutstandingPayment(session, enrollment) && (
+      {hasOutstandingPayment(enrollment) && (
         <Button
           type="link"
           size="small"

@@ -47,11 +47,13 @@ const enrolled = (
   id: string,
   paymentStatus: RosterRow['paymentStatus'],
   certificationStatus: RosterRow['certificationStatus'],
+  due = paymentStatus === 'paid' || paymentStatus === 'waived' ? 0 : 65,
 ): RosterRow => ({
   id,
   studentId: `student-${id}`,
   classId: 'class-1',
   paymentStatus,
+  due,
   certificationStatus,
   enrolledAt: '2027-01-01T12:00:00Z',
   passMailAt: null,
@@ -96,8 +98,8 @@ describe('nextStepOf', () => {
     expect(step([paid], { spotsLeft: 0 })).toEqual({ text: 'Full and ready', done: true });
   });
 
-  it('ignores payments if the class has no price', () => {
-    expect(step([enrolled('1', 'pending', 'pending')], { price: null }).text).toBe('Ready, with 10 spots to fill');
+  it('ignores payments of seats that owe nothing', () => {
+    expect(step([enrolled('1', 'pending', 'pending', 0)], {}).text).toBe('Ready, with 10 spots to fill');
   });
 
   it('after the start: mark everyone, then close', () => {
@@ -126,8 +128,7 @@ describe('nextStepOf', () => {
 describe('a cancelled class', () => {
   const cancelled = classRow({ status: 'cancelled' });
 
-  it('offers nothing to collect, no payment and no result', () => {
-    expect(hasOutstandingPayment(cancelled, enrolled('1', 'overdue', 'pending'))).toBe(false);
+  it('offers no payment and no result', () => {
     expect(paymentOptions(cancelled)).toEqual(['pending', 'overdue', 'waived']);
     expect(certificationOptions(cancelled)).toEqual(['pending']);
     expect(isClosable(cancelled)).toBe(false);
@@ -151,18 +152,17 @@ describe('collecting a payment', () => {
   it.each([
     ['pending', 65, true],
     ['overdue', 65, true],
-    ['paid', 65, false],
-    ['waived', 65, false],
+    ['paid', 0, false],
+    ['waived', 0, false],
     ['processing', 65, false],
     ['pending', 0, false],
-    ['pending', null, false],
-  ] as const)('for a %s seat at a price of %p is offered: %p', (payment, price, offered) => {
-    expect(hasOutstandingPayment(classRow({ price }), enrolled('1', payment, 'pending'))).toBe(offered);
+  ] as const)('for a %s seat that owes %p is offered: %p', (payment, due, offered) => {
+    expect(hasOutstandingPayment(enrolled('1', payment, 'pending', due))).toBe(offered);
   });
 
-  it('passes the student and the amount', () => {
-    const collection = collectionOf(classRow(), enrolled('1', 'pending', 'pending'));
-    expect(collection).toEqual({ enrollmentId: '1', studentName: 'Ana Diaz', amount: 65 });
+  it('passes the student and what is owed', () => {
+    const collection = collectionOf(enrolled('1', 'pending', 'pending', 15));
+    expect(collection).toEqual({ enrollmentId: '1', studentName: 'Ana Diaz', amount: 15 });
   });
 });
 

@@ -6,7 +6,7 @@ import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 export interface RosterFigures {
   total: number;
   paid: number;
-  /** Pending or overdue. */
+  /** Pending or overdue, with money owed. */
   toCollect: number;
   passed: number;
   /** Without a result yet. */
@@ -18,7 +18,7 @@ export function figuresOf(enrollments: readonly RosterRow[]): RosterFigures {
   return {
     total: enrollments.length,
     paid: count(({ paymentStatus }) => paymentStatus === 'paid'),
-    toCollect: count(({ paymentStatus }) => paymentStatus === 'pending' || paymentStatus === 'overdue'),
+    toCollect: count(hasOutstandingPayment),
     passed: count(({ certificationStatus }) => certificationStatus === 'passed'),
     toMark: count(({ certificationStatus }) => certificationStatus === 'pending'),
   };
@@ -48,7 +48,7 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
       : { text: 'All are marked: close the class', action: 'close' };
   }
   if (total === 0) return { text: 'Enroll the first student', action: 'enroll' };
-  if (toCollect > 0 && session.price) return { text: `${collect} before class` };
+  if (toCollect > 0) return { text: `${collect} before class` };
   if (session.spotsLeft === 0) return { text: 'Full and ready', done: true };
   return { text: `Ready, with ${spotsText(session.spotsLeft)} to fill`, action: 'enroll' };
 }
@@ -67,15 +67,15 @@ export interface Collection {
   amount: number;
 }
 
-export const collectionOf = (session: ClassRow, { id, student }: RosterRow): Collection => ({
+export const collectionOf = ({ id, student, due }: RosterRow): Collection => ({
   enrollmentId: id,
   studentName: fullName(student),
-  amount: session.price ?? 0,
+  amount: due,
 });
 
-/** True if the payment is pending or overdue and the class has a price and isn't cancelled. */
-export const hasOutstandingPayment = ({ price, status }: ClassRow, { paymentStatus }: RosterRow): boolean =>
-  Boolean(price) && status !== 'cancelled' && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+/** True if money is owed for the seat, and none is on its way. */
+export const hasOutstandingPayment = ({ paymentStatus, due }: RosterRow): boolean =>
+  due > 0 && (paymentStatus === 'pending' || paymentStatus === 'overdue');
 
 /** True if money was received for the seat of a class with a price. */
 export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';

@@ -30,16 +30,9 @@ describe('upcoming classes', () => {
   });
 
   it.each([
-    ['paid', 'confirmed'],
-    ['waived', 'confirmed'],
-    ['pending', 'pending-payment'],
-    ['overdue', 'pending-payment'],
-    ['processing', 'pending-payment'],
-  ] as const)('with payment status %s are %s', (paymentStatus, status) => {
-    expect(seatStatus(paymentStatus, 65)).toBe(status);
-  });
-
-  it('without a price are confirmed', () => {
-    expect(seatStatus('pending', null)).toBe('confirmed');
+    [0, 'confirmed'],
+    [65, 'pending-payment'],
+  ] as const)('that owe %p are %s', (due, status) => {
+    expect(seatStatus({ due })).toBe(status);
   });
 });

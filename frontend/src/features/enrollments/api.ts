@@ -53,10 +53,6 @@ export function pastOf(enrollments: readonly StudentEnrollment[], now: Date): St
     .sort((a, b) => b.class.startsAt.localeCompare(a.class.startsAt));
 }
 
-/** A seat that is paid, waived or free is confirmed. */
-export function seatStatus(
-  paymentStatus: StudentEnrollment['paymentStatus'],
-  price: number | null,
-): 'confirmed' | 'pending-payment' {
-  return !price || paymentStatus === 'paid' || paymentStatus === 'waived' ? 'confirmed' : 'pending-payment';
-}
+/** A seat that owes nothing is confirmed: it is paid, waived or free. */
+export const seatStatus = ({ due }: Pick<StudentEnrollment, 'due'>): 'confirmed' | 'pending-payment' =>
+  due > 0 ? 'pending-payment' : 'confirmed';

@@ -16,13 +16,14 @@ export function cancelUntil(startsAt: string, { cancellationCutoffHours, timeZon
   return { at, text: formatMoment(at.toISOString(), timeZone) };
 }
 
+type SeatMoney = Pick<StudentEnrollment, 'paymentStatus' | 'price' | 'due'>;
+
 /** What the seat costs, and how to pay what is still owed. */
-export function paymentText(status: StudentEnrollment['paymentStatus'], price: number | null, phone: string): string {
-  if (!price) return 'No charge';
-  const amount = formatMoney(price);
-  if (status === 'paid') return `${amount} paid`;
-  if (status === 'waived') return 'Nothing to pay';
-  if (status === 'processing') return `${amount}, payment in progress`;
-  const due = status === 'overdue' ? 'overdue' : 'to pay';
-  return `${amount} ${due}: pay by card here or at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
+export function paymentText({ paymentStatus, price, due }: SeatMoney, phone: string): string {
+  if (price === 0) return 'No charge';
+  if (paymentStatus === 'paid') return `${formatMoney(price)} paid`;
+  if (due === 0) return 'Nothing to pay';
+  const amount = formatMoney(due);
+  if (paymentStatus === 'processing') return `${amount}, payment in progress`;
+  return `${amount} ${paymentStatus === 'overdue' ? 'overdue' : 'to pay'}: pay by card here or at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
 }

@@ -5,11 +5,13 @@ import { UpcomingClasses } from './upcoming-classes.js';
 
 const terms = { phone: '(608) 555-0142', timeZone: 'America/Chicago', cancellationCutoffHours: 24 };
 
-const seat = (given: object = {}, session: object = {}) => ({
+const seat = (given: { paymentStatus?: string } & object = {}, session: object = {}) => ({
   id: 'seat',
   studentId: 'student',
   classId: 'class',
   paymentStatus: 'pending',
+  price: 80,
+  due: given.paymentStatus === 'paid' ? 0 : 80,
   class: {
     id: 'class',
     title: 'BLS · morning',
@@ -46,20 +48,18 @@ describe('the seats of a student', () => {
   it.each([
     [
       { paymentStatus: 'pending' },
-      {},
       '$80.00 to pay: pay by card here or at the training center, or call (608) 555-0142',
     ],
     [
-      { paymentStatus: 'overdue' },
-      {},
-      '$80.00 overdue: pay by card here or at the training center, or call (608) 555-0142',
+      { paymentStatus: 'overdue', due: 15 },
+      '$15.00 overdue: pay by card here or at the training center, or call (608) 555-0142',
     ],
-    [{ paymentStatus: 'processing' }, {}, '$80.00, payment in progress'],
-    [{ paymentStatus: 'paid' }, {}, '$80.00 paid'],
-    [{ paymentStatus: 'waived' }, {}, 'Nothing to pay'],
-    [{}, { price: null }, 'No charge'],
-  ])('%j %j say what there is to pay', async (given, session, text) => {
-    serve({ [ENROLLMENTS]: { body: [seat(given, session)] } });
+    [{ paymentStatus: 'processing' }, '$80.00, payment in progress'],
+    [{ paymentStatus: 'paid', due: 0 }, '$80.00 paid'],
+    [{ paymentStatus: 'waived', due: 0 }, 'Nothing to pay'],
+    [{ price: 0, due: 0 }, 'No charge'],
+  ])('%j say what there is to pay, whatever the class costs today', async (given, text) => {
+    serve({ [ENROLLMENTS]: { body: [seat(given, { price: 95 })] } });
     show();
     expect(await screen.findByText(text)).toBeTruthy();
   });

@@ -18,7 +18,7 @@ interface UpcomingClassesProps {
   /** Undefined while it loads, null if it can't be loaded. */
   terms: CenterTerms | null | undefined;
   /** The button that pays what a seat still owes. */
-  pay?: (enrollment: StudentEnrollment, price: number) => ReactNode;
+  pay?: (enrollment: StudentEnrollment) => ReactNode;
 }
 
 /** The student's upcoming classes. Takes the focus when a seat is cancelled, because the button that had it is gone. */
@@ -72,7 +72,7 @@ interface SeatProps {
 
 /** A seat. A link to it (`#class-…`) scrolls here and moves the focus. */
 function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
-  const { title, date, time, startsAt, location, instructor, price, courseId } = enrollment.class;
+  const { title, date, time, startsAt, location, instructor, courseId } = enrollment.class;
   const article = useRef<HTMLElement>(null);
   const isTarget = useLocation().hash === `#class-${enrollment.classId}`;
   useEffect(() => {
@@ -80,7 +80,8 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
     article.current?.focus({ preventScroll: true });
     article.current?.scrollIntoView({ block: 'nearest' });
   }, [isTarget]);
-  const owes = enrollment.paymentStatus === 'pending' || enrollment.paymentStatus === 'overdue';
+  const { paymentStatus, due } = enrollment;
+  const isPayable = due > 0 && (paymentStatus === 'pending' || paymentStatus === 'overdue');
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
@@ -91,7 +92,7 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
       <div className="seat-what">
         <div className="seat-head">
           <h3 className="seat-title">{title}</h3>
-          <StatusTag status={seatStatus(enrollment.paymentStatus, price)} />
+          <StatusTag status={seatStatus(enrollment)} />
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />
@@ -105,9 +106,9 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
             {instructor}
           </p>
         )}
-        <p className="seat-fact tabular">{paymentText(enrollment.paymentStatus, price, terms?.phone ?? '')}</p>
+        <p className="seat-fact tabular">{paymentText(enrollment, terms?.phone ?? '')}</p>
         <div className="form-actions seat-actions">
-          {owes && price ? pay?.(enrollment, price) : null}
+          {isPayable && pay?.(enrollment)}
           <ButtonLink href={`/courses/${courseId}`}>
             View Details<span className="visually-hidden"> of {title}</span>
           </ButtonLink>

@@ -9,7 +9,7 @@ const PaySeatForm = lazy(() => import('./pay-seat-form.js'));
 interface PaySeatProps {
   enrollmentId: string;
   classTitle: string;
-  /** The class's price, formatted. */
+  /** What is owed for the seat, formatted. */
   amount: string;
 }
 

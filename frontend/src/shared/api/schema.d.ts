@@ -3634,6 +3634,10 @@ export interface components {
       classId: string;
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      /** @description Dollars that the seat costs: the price of its last payment, or else of its invoice, an agreed one, or its class's today. */
+      price: number;
+      /** @description Dollars that are still owed for it. */
+      due: number;
       /** @enum {string} */
       certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
@@ -3684,6 +3688,8 @@ export interface components {
       classId: string;
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      /** @description Dollars that are still owed for the seat. */
+      due: number;
       /** @enum {string} */
       certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;

@@ -30,13 +30,15 @@ export const ROSTER_TABLES = `enrollment.enrollments e
   join enrollment.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = s.organization_id
+  cross join lateral billing.account(e.id) account
   cross join center.settings center`;
 
 const PASS_MAIL_AT = `case when s.email <> '' then e.passed_at + center.pass_mail_delay_seconds * interval '1 second' end`;
 
 /** The columns of a `RosterRow`, from `ROSTER_TABLES`. */
 export const ROSTER_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
-  e.payment_status as "paymentStatus", e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
+  e.payment_status as "paymentStatus", account.due_cents / 100.0 as due,
+  e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
   ${PASS_MAIL_AT} as "passMailAt", ${APPROVAL_COLUMNS},
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;

@@ -39,6 +39,7 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
         from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
           join enrollment.students s on s.id = e.student_id
           left join organizations.organizations o on o.id = s.organization_id
+          cross join lateral billing.account(e.id) account
           where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at)${search.join('')}`,
         values,
         columns: COLUMNS,
@@ -50,6 +51,7 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
 }
 
 const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",
+  account.agreed_cents / 100.0 as price, account.due_cents / 100.0 as due,
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
   c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,

@@ -58,8 +58,8 @@ export function Component() {
               studentId={user.studentId}
               browse={<BrowseClasses />}
               terms={terms}
-              pay={({ id, class: { title } }, price) => (
-                <PaySeat enrollmentId={id} classTitle={title} amount={formatMoney(price)} />
+              pay={({ id, due, class: { title } }) => (
+                <PaySeat enrollmentId={id} classTitle={title} amount={formatMoney(due)} />
               )}
             />
           ) : (
