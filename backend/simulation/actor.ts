@@ -62,6 +62,11 @@ export class Actor {
     this.credentials = { email, password };
   }
 
+  /** Powerful acts need a proof from the last 30 minutes. */
+  async proveAgain(): Promise<void> {
+    await this.post('/api/auth/reauthentication', { currentPassword: this.credentials!.password });
+  }
+
   /** Somebody who has got this browser's session, and knows no password. */
   thief(): Actor {
     const thief = new Actor(this.around);

@@ -64,6 +64,13 @@ describe('the configuration', () => {
     ['a clock without a time', { CLOCK_PORT: '4000' }, /CLOCK_NOW belong together/],
     ['a clock at a time that is none', { CLOCK_PORT: '4000', CLOCK_NOW: 'noon' }, /CLOCK_NOW is noon/],
     ['a stand-in for Twilio elsewhere', { TWILIO_API_BASE: 'http://sms.example' }, /TWILIO_API_BASE is http:/],
+    ['a mail server that is none', { SMTP_URL: 'mail.example' }, /SMTP_URL must be like smtps/],
+    [
+      'a mail server with options',
+      { SMTP_URL: 'smtp://a?sendmail=true&pool=true' },
+      /SMTP_URL can't have sendmail, pool/,
+    ],
+    ['an allowed host that is none', { SMTP_ALLOWED_HOSTS: 'relay.internal/x' }, /SMTP_ALLOWED_HOSTS has relay/],
     ['a port that is none', { PORT: '70000' }, /PORT is 70000/],
     ['a role that is none', { ROLE: 'both' }, /ROLE is both/],
   ])('refuses %s and says which setting it is', (_, env, message) => {
@@ -76,6 +83,18 @@ describe('the configuration', () => {
     const account = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's' };
     expect(read(account).google?.issuer).toBe('https://accounts.google.com');
     expect(read({ ...account, GOOGLE_ISSUER: 'http://[::1]:4000' }).google?.issuer).toBe('http://[::1]:4000');
+  });
+
+  it('lets administrators enter any mail server on a local machine, and elsewhere public and allowed ones', () => {
+    const env = { SMTP_ALLOWED_HOSTS: 'Relay.internal, 10.0.0.5:1025 [fd00::5]:587,[fd00::6]' };
+    expect(read(env).mail.allowedHosts).toBeUndefined();
+    expect(read(REACHABLE).mail.allowedHosts).toEqual([]);
+    expect(read({ ...REACHABLE, ...env }).mail.allowedHosts).toEqual([
+      { host: 'relay.internal' },
+      { host: '10.0.0.5', port: 1025 },
+      { host: 'fd00::5', port: 587 },
+      { host: 'fd00::6' },
+    ]);
   });
 
   it.each(['p@ss:w/rd', 'ü%?# &', 'plain'])('puts any DATABASE_PASSWORD into the URL: %s', (password) => {

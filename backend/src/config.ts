@@ -1,6 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { AllowedHost } from './integrations/email/mail-hosts.js';
+import { problemOfSmtpUrl, readSmtpUrl, type SmtpServer } from './integrations/email/smtp-server.js';
 
 /** A file that `npm run restore` leaves in the data folder, and `npm run release` deletes. */
 const RESTORED_COPY = 'restored-copy';
@@ -36,7 +38,9 @@ export abstract class Config {
     from: string;
     sendgridApiKey: string | undefined;
     sendgridWebhookKey: KeyObject | undefined;
-    smtpUrl: string | undefined;
+    smtp: SmtpServer | undefined;
+    /** The mail servers that administrators may enter beside public ones; undefined where nobody else reaches the program: any. */
+    allowedHosts: AllowedHost[] | undefined;
   };
   /** Text messages through Twilio, or at `apiBase` through a stand-in. */
   readonly sms: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
@@ -119,7 +123,8 @@ export function readConfig(env: Environment = process.env): Config {
       from: env.MAIL_FROM || 'Recert <no-reply@recert.example>',
       sendgridApiKey: env.SENDGRID_API_KEY || undefined,
       sendgridWebhookKey: env.SENDGRID_WEBHOOK_KEY ? sendgridKey(env.SENDGRID_WEBHOOK_KEY) : undefined,
-      smtpUrl: env.SMTP_URL || undefined,
+      smtp: smtpFrom(env),
+      allowedHosts: allowedHostsFrom(env, reachableBy),
     },
     sms: twilioFrom(env, reachableBy),
     stripe: stripeFrom(env, reachableBy),
@@ -157,7 +162,7 @@ function reasonNotLocal({ production, host, publicUrl }: Pick<Config, 'productio
 
 /** True without a mail or SMS provider on a machine that nobody else reaches: messages are stored and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
-  return isLocal(config) && !config.mail.sendgridApiKey && !config.mail.smtpUrl && !config.sms;
+  return isLocal(config) && !config.mail.sendgridApiKey && !config.mail.smtp && !config.sms;
 }
 
 /** Reads settings that need each other: all or none of the variables in `names` are set. */
@@ -183,6 +188,27 @@ function s3From(env: Environment): Config['s3'] {
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   });
   return account && { ...account, region, endpoint };
+}
+
+function smtpFrom(env: Environment): SmtpServer | undefined {
+  if (!env.SMTP_URL) return undefined;
+  const problem = problemOfSmtpUrl(env.SMTP_URL);
+  if (problem) throw new ConfigError(`SMTP_URL ${problem}.`);
+  return readSmtpUrl(env.SMTP_URL).server;
+}
+
+function allowedHostsFrom(env: Environment, reachableBy: string | undefined): AllowedHost[] | undefined {
+  const entries = (env.SMTP_ALLOWED_HOSTS ?? '').split(/[\s,]+/).filter(Boolean);
+  const hosts = entries.map((entry): AllowedHost => {
+    if (/[@/?#]/.test(entry) || problemOfSmtpUrl(`smtp://${entry}`)) {
+      throw new ConfigError(
+        `SMTP_ALLOWED_HOSTS has ${entry}; each one has to be like relay.internal or 10.0.0.5:1025.`,
+      );
+    }
+    const { host, port } = readSmtpUrl(`smtp://${entry}`).server;
+    return /:\d+$/.test(entry.replace(/^\[.*\]/, '')) ? { host, port } : { host };
+  });
+  return reachableBy ? hosts : undefined;
 }
 
 /** SendGrid shows the key in base64, without PEM lines. */

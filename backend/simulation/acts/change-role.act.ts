@@ -10,6 +10,7 @@ export const changeRole: Act = {
     const role = random.chance(0.5) ? 'client' : 'org_admin';
     const { status: found, body: before } = await world.staff.get(`/api/users/${person.userId}`);
     if (found !== 200) return undefined;
+    await world.staff.proveAgain();
     const thief = person.browser.thief();
     const { status } = await world.staff.patch(`/api/users/${person.userId}/role`, {
       role,

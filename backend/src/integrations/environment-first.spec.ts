@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { ChosenEmail } from './email/chosen-email.js';
+import { readSmtpUrl } from './email/smtp-server.js';
 import { ProviderKeys, type StoredKeys } from './provider-keys.port.js';
 import { twilioAccount } from './sms/twilio-account.js';
 
@@ -46,12 +47,13 @@ describe('a provider of the environment', () => {
     const mail = {
       sendgridApiKey: undefined,
       sendgridWebhookKey: undefined,
-      smtpUrl: environment.url,
+      smtp: readSmtpUrl(environment.url).server,
+      allowedHosts: undefined,
       from: 'hi@recert.example',
     };
     await new ChosenEmail(mail, keys, none).send(ada);
     expect([environment.received, stored.received]).toEqual([['ada@example.test'], []]);
-    await new ChosenEmail({ ...mail, smtpUrl: undefined }, keys, none).send(ada);
+    await new ChosenEmail({ ...mail, smtp: undefined }, keys, none).send(ada);
     expect(stored.received).toEqual(['ada@example.test']);
   });
 

@@ -51,7 +51,7 @@ export class IntegrationsModule {}
 
 /** SendGrid, else SMTP, else the local mailbox. */
 function chooseEmail(config: Config, keys: ProviderKeys): EmailPort {
-  const isSet = config.mail.sendgridApiKey || config.mail.smtpUrl;
+  const isSet = config.mail.sendgridApiKey || config.mail.smtp;
   const problem =
     'No email is sent, because no provider is configured. Set SENDGRID_API_KEY or SMTP_URL, or enter a key in Settings.';
   return new ChosenEmail(config.mail, keys, withoutProvider(config, problem, !isSet));

@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import { EmailPort } from '../../src/integrations/email/email.port.js';
 import { SmtpEmail } from '../../src/integrations/email/smtp.adapter.js';
+import { readSmtpUrl } from '../../src/integrations/email/smtp-server.js';
 import { DiskFiles } from '../../src/integrations/files/disk-files.adapter.js';
 import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { Message } from '../../src/modules/notifications/domain/message.entity.js';
@@ -60,7 +61,7 @@ const startWorker = (databaseUrl: string, sender: typeof MessageSender | typeof 
       { provide: MessageSender, useClass: sender },
       MailFiles,
       { provide: FilesPort, useValue: new DiskFiles({ dataDir: tmpdir() }) },
-      { provide: EmailPort, useValue: new SmtpEmail(sink.url, 'Recert <no-reply@recert.example>') },
+      { provide: EmailPort, useValue: new SmtpEmail(readSmtpUrl(sink.url).server, 'Recert <no-reply@recert.example>') },
     ],
   });
 

@@ -1,7 +1,9 @@
 import type { Config } from '../../config.js';
 import type { ProviderKeys } from '../provider-keys.port.js';
 import { type Email, EmailPort } from './email.port.js';
+import { MailHosts } from './mail-hosts.js';
 import { SmtpEmail } from './smtp.adapter.js';
+import { readSmtpUrl } from './smtp-server.js';
 
 /** Sends through the provider of the environment, or else through the one that an admin entered: SendGrid before SMTP. */
 export class ChosenEmail extends EmailPort {
@@ -21,16 +23,23 @@ export class ChosenEmail extends EmailPort {
 
   /** SDKs are imported only when configured, because they dominate the start-up time. */
   private async adapter(): Promise<EmailPort> {
-    const { sendgridApiKey, smtpUrl, from } = this.mail;
-    const stored = sendgridApiKey || smtpUrl ? {} : await this.keys.stored();
+    const { sendgridApiKey, smtp, from } = this.mail;
+    if (smtp && !sendgridApiKey) return await this.kept('environment', () => new SmtpEmail(smtp, from));
+    const stored = sendgridApiKey ? {} : await this.keys.stored();
     const apiKey = sendgridApiKey ?? stored.sendgrid;
-    const url = smtpUrl ?? stored.smtp;
-    const key = apiKey ?? url;
-    if (!key) return this.withoutProvider;
-    if (this.chosen?.key !== key) {
-      const adapter = apiKey ? await sendgrid(apiKey, from) : new SmtpEmail(key, from);
-      this.chosen = { key, adapter };
-    }
+    if (apiKey) return await this.kept(apiKey, () => sendgrid(apiKey, from));
+    const url = stored.smtp;
+    return url ? await this.kept(url, () => this.enteredServer(url)) : this.withoutProvider;
+  }
+
+  /** Options that an older version stored don't count. @throws {InvalidSmtpUrl} */
+  private enteredServer(url: string): EmailPort {
+    const { from, allowedHosts } = this.mail;
+    return new SmtpEmail(readSmtpUrl(url).server, from, { hosts: allowedHosts && new MailHosts(allowedHosts) });
+  }
+
+  private async kept(key: string, make: () => EmailPort | Promise<EmailPort>): Promise<EmailPort> {
+    if (this.chosen?.key !== key) this.chosen = { key, adapter: await make() };
     return this.chosen.adapter;
   }
 }

@@ -45,6 +45,15 @@ describe('mail through SendGrid', () => {
     });
   });
 
+  it('goes to one address, whatever a recipient’s address contains', async () => {
+    const provider = await startRecordingServer(202, {});
+    const to = '"Ada <ben@evil.example>"@example.test';
+    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, to });
+    await provider.stop();
+
+    expect(JSON.parse(provider.calls[0]!.body).personalizations).toEqual([{ to: [{ email: to }] }]);
+  });
+
   it('hands over the attachment', async () => {
     const provider = await startRecordingServer(202, {});
     const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };

@@ -22,7 +22,7 @@ export class SendgridEmail extends EmailPort {
     return new SendgridEmail(service, from);
   }
 
-  async send({ id, key: _, attachment, ...email }: Email): Promise<string | null> {
+  async send({ id, key: _, to, attachment, ...email }: Email): Promise<string | null> {
     const attachments = [attachment ?? []].flat().map(({ name, type, content, encoding }) => ({
       filename: name,
       type,
@@ -31,6 +31,8 @@ export class SendgridEmail extends EmailPort {
     }));
     const mail = {
       ...email,
+      // As a field: the SDK would read a name out of a text.
+      to: { email: to },
       ...(attachments.length > 0 && { attachments }),
       from: this.from,
       customArgs: { [MESSAGE_ID]: id },

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { startHalfOpenServer } from '../../../test/support/recording-server.js';
 import { MessageRefused, OutcomeUnknown } from '../delivery.port.js';
+import { MailHosts } from './mail-hosts.js';
 import { SmtpEmail } from './smtp.adapter.js';
+import { readSmtpUrl } from './smtp-server.js';
 
 interface Received {
   from: string;
@@ -46,12 +48,13 @@ const email = {
   html: '<p>In HTML.</p>',
   key: 'event_Reaction',
 };
+const serverAt = (url: string) => readSmtpUrl(url).server;
 const from = 'Recert <no-reply@recert.example>';
 
 describe('mail over SMTP', () => {
   it('arrives as text and as HTML, under the same Message-ID when it is sent again', async () => {
     const server = await startServer();
-    const adapter = new SmtpEmail(server.url, from);
+    const adapter = new SmtpEmail(serverAt(server.url), from);
     const id = await adapter.send(email);
     await adapter.send(email);
     await adapter.send({ ...email, key: 'another' });
@@ -70,7 +73,7 @@ describe('mail over SMTP', () => {
   it('has the attachment', async () => {
     const server = await startServer();
     const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
-    await new SmtpEmail(server.url, from).send({ ...email, attachment });
+    await new SmtpEmail(serverAt(server.url), from).send({ ...email, attachment });
     await server.stop();
 
     const { raw } = server.received[0]!;
@@ -81,7 +84,10 @@ describe('mail over SMTP', () => {
   it('has several attachments', async () => {
     const server = await startServer();
     const file = { name: 'report.csv', type: 'text/csv', content: 'TmFtZQ==', encoding: 'base64' as const };
-    await new SmtpEmail(server.url, from).send({ ...email, attachment: [file, { ...file, name: 'more.csv' }] });
+    await new SmtpEmail(serverAt(server.url), from).send({
+      ...email,
+      attachment: [file, { ...file, name: 'more.csv' }],
+    });
     await server.stop();
 
     const { raw } = server.received[0]!;
@@ -95,7 +101,7 @@ describe('mail over SMTP', () => {
       'List-Unsubscribe': '<https://recert.example/api/unsubscribe/abc>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     };
-    await new SmtpEmail(server.url, from).send({ ...email, headers });
+    await new SmtpEmail(serverAt(server.url), from).send({ ...email, headers });
     await server.stop();
 
     const { raw } = server.received[0]!;
@@ -104,7 +110,7 @@ describe('mail over SMTP', () => {
   });
 
   const failure = (url: string, timeout?: number) =>
-    new SmtpEmail(url, from, timeout).send(email).then(
+    new SmtpEmail(serverAt(url), from, timeout ? { timeout } : {}).send(email).then(
       () => undefined,
       (error: Error) => error,
     );
@@ -131,6 +137,44 @@ describe('mail over SMTP', () => {
   it('may have been sent by a server that falls silent', async () => {
     const server = await startHalfOpenServer('220 ready\r\n', { speaksFirst: true });
     expect(await failure(`smtp://127.0.0.1:${server.port}`, 1_500)).toBeInstanceOf(OutcomeUnknown);
+    await server.stop();
+  });
+
+  it('checks the certificate against the name, although it connects to an address', async () => {
+    let asked: string | undefined;
+    const server = new SMTPServer({
+      secure: true,
+      SNICallback: (name, done) => {
+        asked = name;
+        done(null);
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    const hosts = new MailHosts([{ host: 'localhost', port }]);
+    const target = serverAt(`smtps://localhost:${port}`);
+    const error = await new SmtpEmail(target, from, { hosts }).send(email).catch((refused: Error) => refused);
+    await new Promise<void>((closed) => server.close(closed));
+    expect([asked, (error as Error).constructor]).toEqual(['localhost', Error]);
+    expect((error as Error).message).toMatch(/certificate/);
+  });
+
+  it('reaches a private server only if the operator allows it, also by name', async () => {
+    const server = await startServer();
+    const named = serverAt(server.url.replace('127.0.0.1', 'localhost'));
+    for (const target of [serverAt(server.url), named]) {
+      const hosts = new MailHosts([]);
+      const error = await new SmtpEmail(target, from, { hosts }).send(email).catch((refused: Error) => refused);
+      expect(error).toMatchObject({ message: expect.stringContaining('SMTP_ALLOWED_HOSTS') });
+      expect(error).not.toBeInstanceOf(MessageRefused);
+      expect(error).not.toBeInstanceOf(OutcomeUnknown);
+    }
+    expect(server.received).toEqual([]);
+    const hosts = new MailHosts([{ host: 'localhost', port: named.port }]);
+    await new SmtpEmail(named, from, { hosts }).send(email);
+    expect(server.received).toHaveLength(1);
     await server.stop();
   });
 });

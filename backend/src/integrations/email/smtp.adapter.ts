@@ -1,39 +1,51 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import SMTPTransport, { type SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { MessageRefused } from '../delivery.port.js';
 import { errorWithoutResponse } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
+import { HostNotAllowed, type MailHosts } from './mail-hosts.js';
+import type { SmtpServer } from './smtp-server.js';
 
 /** How long a silent mail server is waited for. */
 const TIMEOUT_MS = 15_000;
 
-/** Any mail server that speaks SMTP. `url` is smtp:// or smtps:// with its credentials. */
+/** Any mail server that speaks SMTP. With `hosts`, only one that they allow. */
 export class SmtpEmail extends EmailPort {
   private readonly transport;
 
   constructor(
-    url: string,
+    server: SmtpServer,
     private readonly from: string,
-    timeout = TIMEOUT_MS,
+    { hosts, timeout = TIMEOUT_MS }: { hosts?: MailHosts | undefined; timeout?: number } = {},
   ) {
     super();
-    // One connection for each mail: a pool repeats mails whose connection closes.
-    this.transport = createTransport({
-      url,
+    // One connection for each mail: a pool repeats mails whose connection closes. The fields are named, because any other
+    // would be an option of the library.
+    const { host, port, secure, auth, ignoreTLS, requireTLS } = server;
+    const getSocket: SMTPTransportGetSocket = (_options, done) => {
+      hosts!.connect(server, timeout).then((connection) => done(null, { connection }), done);
+    };
+    const smtp = new SMTPTransport({
+      ...{ host, port, secure, auth, ignoreTLS, requireTLS },
+      ...(hosts && { getSocket }),
       connectionTimeout: timeout,
       // Ends first, because what was never greeted was certainly not sent.
       greetingTimeout: (timeout * 2) / 3,
       socketTimeout: timeout,
     });
+    this.transport = createTransport(smtp, { disableFileAccess: true, disableUrlAccess: true });
   }
 
-  async send({ id: _, key, attachment, ...email }: Email): Promise<string | null> {
+  async send({ id: _, key, to, attachment, ...email }: Email): Promise<string | null> {
     const attachments = [attachment ?? []].flat().map(({ name, type, content, encoding }) => ({
       filename: name,
       contentType: type,
       content: Buffer.from(content, encoding),
     }));
-    const mail = { ...email, attachments, from: this.from, messageId: messageId(key, this.from) };
+    // As a field: the library would split a text into several recipients.
+    const recipient = { name: '', address: to };
+    const mail = { ...email, to: recipient, attachments, from: this.from, messageId: messageId(key, this.from) };
     try {
       return (await this.transport.sendMail(mail)).messageId;
     } catch (error) {
@@ -51,13 +63,14 @@ interface SmtpError extends Error {
 /** A reply of 500 and more is final (RFC 5321, section 4.2.1). */
 function errorOf(error: unknown): Error {
   const { responseCode, code = '', syscall, message } = error as SmtpError;
+  if (error instanceof HostNotAllowed) return error;
   if (responseCode) return responseCode >= 500 ? new MessageRefused(message) : new Error(message);
   const beforeTheMail = syscall === 'connect' || ['EAUTH', 'ETLS'].includes(code) || BEFORE_GREETING.test(message);
   return beforeTheMail ? new Error(message) : errorWithoutResponse(error);
 }
 
-/** Nodemailer's messages for a server that was never reached, or never said a word. */
-const BEFORE_GREETING = /^(Connection timeout|Greeting never received)/;
+/** Messages for a server that was never reached, never said a word, or isn't the one that the certificate names. */
+const BEFORE_GREETING = /^(Connection timeout|Greeting never received)|certificate/;
 
 /** The same Message-ID on every retry. Servers deliver both; some mail clients show one. */
 function messageId(key: string, from: string): string {

@@ -7,6 +7,8 @@ export class ChannelStatus {
   sentLastHour: number;
   lastSentAt: string | null;
   failed: number;
+  /** What is wrong with the provider that an administrator entered, in sentences. */
+  problems: string[];
 }
 
 export class PaymentsStatus {

@@ -170,12 +170,19 @@ export const IsPhoneOrBlank = () =>
   rule('isPhone', (text) => text.trim() === '' || normalPhone(text) !== undefined, INVALID_PHONE);
 
 /** A rule for texts. A message in lower case follows the field's name. */
-export function rule(name: string, isValid: (text: string) => boolean, message: string) {
+export const rule = (name: string, isValid: (text: string) => boolean, message: string) =>
+  explainedRule(name, (text) => (isValid(text) ? undefined : message));
+
+/** A `rule` whose message depends on the text; `problemOf` returns undefined for a valid one. */
+export function explainedRule(name: string, problemOf: (text: string) => string | undefined) {
   return ValidateBy({
     name,
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && isValid(value),
-      defaultMessage: (field) => (/^[A-Z]/.test(message) ? message : `${field?.property} ${message}`),
+      validate: (value: unknown) => typeof value === 'string' && problemOf(value) === undefined,
+      defaultMessage: (field) => {
+        const message = problemOf(String(field?.value)) ?? '';
+        return /^[A-Z]/.test(message) ? message : `${field?.property} ${message}`;
+      },
     },
   });
 }

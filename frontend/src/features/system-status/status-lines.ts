@@ -40,10 +40,11 @@ function channelLine(
   { isHeld }: SystemStatus,
   now: Date,
 ): StatusLine {
-  const { provider, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
+  const { provider, problems, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
   if (isHeld) return { title, status: 'stopped', text: `This is a restored copy: no ${noun} are sent.` };
   if (!provider) return { title, status: 'not-configured', text: 'No provider is set up, so nothing is sent.' };
   const words = [
+    ...problems,
     lastSentAt
       ? `${count(sentLastHour)} sent in the last hour, the last one ${timeAgo(lastSentAt, now)}.`
       : 'Nothing was sent in the last 24 hours.',
@@ -55,7 +56,8 @@ function channelLine(
   ];
   const isLate = isOlder(oldestWaitingAt, LONG_WAIT_MS, now);
   const link = failed > 0 || waiting > 0 ? { link: MESSAGES } : {};
-  return { title, status: failed > 0 || isLate ? 'needs-attention' : 'works', text: words.join(' '), ...link };
+  const needsAttention = problems.length > 0 || failed > 0 || isLate;
+  return { title, status: needsAttention ? 'needs-attention' : 'works', text: words.join(' '), ...link };
 }
 
 function paymentsLine({ isHeld, payments: { provider, lastWebhookAt } }: SystemStatus, now: Date): StatusLine {

@@ -7,7 +7,7 @@ import { statusLines } from './status-lines.js';
 import { SystemStatus } from './system-status.js';
 
 const at = (minutesAgo: number) => new Date(Date.parse('2026-11-22T12:00:00Z') - minutesAgo * 60_000).toISOString();
-const idle = { waiting: 0, oldestWaitingAt: null, sentLastHour: 0, lastSentAt: null, failed: 0 };
+const idle = { problems: [], waiting: 0, oldestWaitingAt: null, sentLastHour: 0, lastSentAt: null, failed: 0 };
 
 /** Everything works. */
 const healthy: Status = {
@@ -51,6 +51,11 @@ describe('the words of the system status', () => {
       status: 'needs-attention',
       text: '12 sent in the last hour, the last one 3 min ago. 1 waits, the oldest since 30 min ago. 2 failed in the last 24 hours.',
       link: { label: 'Messages' },
+    });
+    const problems = ['The address of the mail server mail.example is used without sendmail, path.'];
+    expect(lineOf('Mail', { ...healthy, mail: { ...healthy.mail, problems } })).toMatchObject({
+      status: 'needs-attention',
+      text: `${problems[0]} 12 sent in the last hour, the last one 3 min ago.`,
     });
     const sms = { ...healthy.sms, provider: null };
     expect(lineOf('Text messages', { ...healthy, sms }).status).toBe('not-configured');

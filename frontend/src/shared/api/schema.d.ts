@@ -4200,6 +4200,8 @@ export interface components {
       sentLastHour: number;
       lastSentAt: string | null;
       failed: number;
+      /** @description What is wrong with the provider that an administrator entered, in sentences. */
+      problems: string[];
     };
     PaymentsStatus: {
       /** @enum {string|null} */

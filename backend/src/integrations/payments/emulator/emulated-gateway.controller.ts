@@ -20,7 +20,9 @@ export class EmulatedGatewayController {
   async forward(@Req() request: Request, @Res() response: Response): Promise<void> {
     const base = this.config.stripe?.apiBase;
     if (!base) throw new NotFound('There is nothing at this address.');
-    const answer = await fetch(new URL(request.originalUrl.replace(/^.*?\/dev\/stripe/, ''), base), {
+    // Appended, because `new URL(path, base)` takes a host from a path with two slashes.
+    const path = request.originalUrl.replace(/^.*?\/dev\/stripe(?=\/)/, '');
+    const answer = await fetch(`${base}${path}`, {
       method: request.method,
       headers: { authorization: request.headers.authorization ?? '' },
       ...(request.method === 'POST' && { body: await text(request) }),

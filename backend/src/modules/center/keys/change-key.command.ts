@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
+import { HostNotAllowed, MailHosts } from '../../../integrations/email/mail-hosts.js';
+import { readSmtpUrl } from '../../../integrations/email/smtp-server.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { domainError } from '../../../shared/domain/domain-error.js';
+import { domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 import { type Provider, ProviderKey } from '../domain/provider-key.entity.js';
 import { isSetInEnvironment } from './environment-keys.js';
@@ -37,10 +39,12 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
 
   /**
    * @throws {KeyFromEnvironment}
+   * @throws {InvalidInput} for a mail server that administrators may not choose
    * @throws {NoSecretsKey}
    */
   async execute({ provider, key, userId }: ChangeProviderKey): Promise<void> {
     if (isSetInEnvironment(this.config, provider)) throw new KeyFromEnvironment();
+    if (provider === 'smtp' && key) await this.assertHostAllowed(key.secret);
     await this.em.transactional(async (em) => {
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`key of ${provider}`]);
       const existing = await em.findOne(ProviderKey, provider);
@@ -54,5 +58,15 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
       }
     });
     this.keys.forget();
+  }
+
+  private async assertHostAllowed(url: string): Promise<void> {
+    const { allowedHosts } = this.config.mail;
+    if (!allowedHosts) return;
+    try {
+      await new MailHosts(allowedHosts).assertAllowed(readSmtpUrl(url).server);
+    } catch (error) {
+      throw error instanceof HostNotAllowed ? new InvalidInput({ path: 'url', message: error.message }) : error;
+    }
   }
 }

@@ -3,5 +3,5 @@ import type { Provider } from '../domain/provider-key.entity.js';
 
 /** A key of the environment takes precedence over a stored one. */
 export function isSetInEnvironment({ mail, sms }: Pick<Config, 'mail' | 'sms'>, provider: Provider): boolean {
-  return { sendgrid: mail.sendgridApiKey, smtp: mail.smtpUrl, twilio: sms }[provider] !== undefined;
+  return { sendgrid: mail.sendgridApiKey, smtp: mail.smtp, twilio: sms }[provider] !== undefined;
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '../../../config.js';
+import { readSmtpUrl } from '../../../integrations/email/smtp-server.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -48,7 +49,7 @@ export class KeysController {
   @FreshProof()
   @Problems(KeyFromEnvironment, NoSecretsKey)
   async setSmtp(@Body() { url }: SmtpInput, @CurrentUser() actor: Actor): Promise<ProviderKeysResponse> {
-    const ending = URL.parse(url)!.hostname;
+    const ending = readSmtpUrl(url).server.host;
     await this.commands.execute(new ChangeProviderKey('smtp', { secret: url, ending }, actor.userId));
     return await this.list();
   }

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { RequiredText, rule } from '../../../shared/http/validation.js';
+import { problemOfSmtpUrl } from '../../../integrations/email/smtp-server.js';
+import { explainedRule, RequiredText, rule } from '../../../shared/http/validation.js';
 import type { Provider } from '../domain/provider-key.entity.js';
 
 export class SendgridKeyInput {
@@ -8,18 +9,11 @@ export class SendgridKeyInput {
   apiKey: string;
 }
 
-const IsSmtpUrl = () =>
-  rule(
-    'isSmtpUrl',
-    (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)!.hostname !== '',
-    'must be like smtps://user:password@mail.example',
-  );
-
 export class SmtpInput {
   @IsString()
   @MaxLength(500)
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
-  @IsSmtpUrl()
+  @explainedRule('isSmtpUrl', problemOfSmtpUrl)
   url: string;
 }
 
@@ -27,7 +21,8 @@ const TWILIO_NUMBER = /^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/;
 
 export class TwilioInput {
   @RequiredText(100)
-  @rule('isAccountSid', (text) => text.startsWith('AC'), 'must begin with AC')
+  // The SDK puts it into the path of its requests.
+  @rule('isAccountSid', (text) => /^AC[0-9a-z]+$/i.test(text), 'must begin with AC, and have only letters and digits')
   accountSid: string;
 
   @RequiredText(100)

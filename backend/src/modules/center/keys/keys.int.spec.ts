@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { SMTPServer } from 'smtp-server';
@@ -52,6 +55,23 @@ afterAll(async () => {
   await new Promise<void>((resolve) => server.close(resolve));
 });
 
+const PROOF = path.join(os.tmpdir(), `recert-proof-${randomBytes(4).toString('hex')}`);
+/** Options that made the mail library run a program, send nothing, or trust anybody. */
+const PROGRAMS = [
+  `sendmail=true&path=${encodeURIComponent('/bin/sh')}&args=-c&args=${encodeURIComponent(`id > ${PROOF}`)}`,
+  'jsonTransport=true',
+  'streamTransport=true',
+  'tls.rejectUnauthorized=false&proxy=http://127.0.0.1:1',
+];
+
+/** Stores an SMTP URL past the checks, as a version without them did. */
+async function storeAsBefore(url: string): Promise<void> {
+  await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+  const sealed = test.app.get(SecretBox, { strict: false }).seal('smtp', url);
+  await test.sql.rows(`update center.provider_keys set sealed = $1 where provider = 'smtp'`, [sealed]);
+  test.app.get(ProviderKeys).forget();
+}
+
 const keysOf = async () => (await admin.get('/api/integrations/keys')).body;
 
 describe('the key of a provider', () => {
@@ -95,10 +115,40 @@ describe('the key of a provider', () => {
   it.each([
     ['sendgrid', { apiKey: ' ' }, 'apiKey'],
     ['smtp', { url: 'http://mail.example' }, 'url'],
+    ['smtp', { url: 'smtp://mail.example/?ignoreTLS=yes' }, 'url'],
     ['twilio', { accountSid: 'AC2', authToken: 'x', from: '555' }, 'from'],
   ])('of %s that is none is refused by its field', async (provider, input, path) => {
     const { status, body } = await admin.put(`/api/integrations/keys/${provider}`, input);
     expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path });
+  });
+
+  it.each(PROGRAMS)('of a mail server carries no options: %s', async (query) => {
+    const url = `${smtpUrl.replace(/\?.*/, '')}/?${query}`;
+    const { status, body } = await admin.put('/api/integrations/keys/smtp', { url });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: 'url', message: expect.stringMatching(/^Url can't have .*its only options are ignoreTLS and/) }],
+    });
+    expect(body.errors[0].message).toContain(new URLSearchParams(query).keys().next().value);
+  });
+
+  it.each(PROGRAMS)('that was stored with options goes on without them, which the status says: %s', async (query) => {
+    const address = `${smtpUrl}&${query}`;
+    await storeAsBefore(address);
+    expect((await admin.post('/api/integrations/test-message', { channel: 'email' })).body).toMatchObject({
+      success: true,
+    });
+    expect(received.splice(0)).toEqual(['ada@keys.test']);
+    expect(existsSync(PROOF)).toBe(false);
+    const { mail } = (await admin.get('/api/system-status')).body;
+    const names = [...new URLSearchParams(query).keys()];
+    expect(mail.provider).toBe('smtp');
+    expect(mail.problems).toEqual([expect.stringContaining('127.0.0.1')]);
+    for (const name of names) expect(mail.problems[0]).toContain(name);
+    await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
+    expect((await admin.get('/api/system-status')).body.mail).toMatchObject({ provider: 'smtp', problems: [] });
+    await admin.delete('/api/integrations/keys/smtp');
+    received.length = 0;
   });
 
   it('is used at once, and by another process when its copy is five seconds old', async () => {

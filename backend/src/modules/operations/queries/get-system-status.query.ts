@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config, hasLocalMailbox } from '../../../config.js';
+import { problemsOfEnteredServer } from '../../../integrations/email/entered-server.js';
+import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { ChannelStatus, JobsStatus, PaymentsStatus, ProcessRow, SystemStatusResponse } from '../operations.dto.js';
 import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './flow.sql.js';
+
+type ProviderStatus = Pick<ChannelStatus, 'provider' | 'problems'>;
 
 export class GetSystemStatus extends Query<SystemStatusResponse> {}
 
@@ -24,31 +28,50 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
     private readonly read: ReadModel,
     private readonly queues: Queues,
     private readonly config: Config,
+    private readonly keys: ProviderKeys,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<SystemStatusResponse> {
-    const [flow, [stored], jobs, processes, lastBackupAt] = await Promise.all([
+    const [flow, [stored], jobs, processes, lastBackupAt, mail, sms] = await Promise.all([
       this.read.rows<MessageFlow>(MESSAGE_FLOW),
       this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
       this.jobs(),
       this.read.rows<ProcessRow>(PROCESSES),
       lastBackup(this.config.dataDir),
+      this.mailProvider(),
+      this.smsProvider(),
     ]);
-    const mailbox = hasLocalMailbox(this.config) ? 'mailbox' : null;
-    const { mail, sms } = this.config;
-    const mailProvider = mail.sendgridApiKey ? 'sendgrid' : mail.smtpUrl ? 'smtp' : mailbox;
     return {
       checkedAt: this.clock.now().toISOString(),
       isHeld: this.config.held,
-      mail: { provider: mailProvider, ...statusOf(flow, 'email') },
-      sms: { provider: sms ? 'twilio' : mailbox, ...statusOf(flow, 'sms') },
+      mail: { ...mail, ...statusOf(flow, 'email') },
+      sms: { ...sms, ...statusOf(flow, 'sms') },
       payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt },
       jobs,
       databaseBytes: stored!.bytes,
       processes,
       lastBackupAt,
     };
+  }
+
+  private async mailProvider(): Promise<ProviderStatus> {
+    const { sendgridApiKey, smtp, allowedHosts } = this.config.mail;
+    if (sendgridApiKey) return { provider: 'sendgrid', problems: [] };
+    if (smtp) return { provider: 'smtp', problems: [] };
+    const stored = await this.keys.stored();
+    if (stored.sendgrid) return { provider: 'sendgrid', problems: [] };
+    if (!stored.smtp) return this.withoutProvider();
+    return { provider: 'smtp', problems: await problemsOfEnteredServer(stored.smtp, allowedHosts) };
+  }
+
+  private async smsProvider(): Promise<ProviderStatus> {
+    const account = this.config.sms ?? (await this.keys.stored()).twilio;
+    return account ? { provider: 'twilio', problems: [] } : this.withoutProvider();
+  }
+
+  private withoutProvider(): ProviderStatus {
+    return { provider: hasLocalMailbox(this.config) ? 'mailbox' : null, problems: [] };
   }
 
   private gateway(): PaymentsStatus['provider'] {
@@ -80,7 +103,7 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
 /** States of a message that is neither sent nor given up. */
 const DONE = ['sent', 'delivered', 'failed', 'unknown'];
 
-function statusOf(flow: MessageFlow[], channel: string): Omit<ChannelStatus, 'provider'> {
+function statusOf(flow: MessageFlow[], channel: string): Omit<ChannelStatus, keyof ProviderStatus> {
   const rows = flow.filter((row) => row.channel === channel);
   const waiting = rows.filter(({ state, lastSentAt }) => !DONE.includes(state) && !lastSentAt);
   const count = (of: MessageFlow[]) => of.reduce((total, row) => total + row.count, 0);
