@@ -92,12 +92,15 @@ describe('paying for a seat by card', () => {
     expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', cents: 6_500 }]);
   });
 
-  it.each(['/', '/\\', '@', ':80@'])('reaches no other server through the path of the test gateway: %s', async (before) => {
-    const other = await startRecordingServer(200, {});
-    const answer = await fetch(`${test.url}/api/dev/stripe/${before}${new URL(other.url).host}/v1/payment_intents`);
-    await other.stop();
-    expect([other.calls, answer.status >= 400]).toEqual([[], true]);
-  });
+  it.each(['/', '/\\', '@', ':80@'])(
+    'reaches no other server through the path of the test gateway: %s',
+    async (before) => {
+      const other = await startRecordingServer(200, {});
+      const answer = await fetch(`${test.url}/api/dev/stripe/${before}${new URL(other.url).host}/v1/payment_intents`);
+      await other.stop();
+      expect([other.calls, answer.status >= 400]).toEqual([[], true]);
+    },
+  );
 
   it('opens the same payment for a second click, so that it is charged once', async () => {
     const seat = await aSeat();
