@@ -57,6 +57,7 @@ import { SeatApprovals } from './0058-seat-approvals.js';
 import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
+import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   { name: '0059-what-a-seat-owes', class: WhatASeatOwes },
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
+  { name: '0070-unverified-accounts', class: UnverifiedAccounts },
 ];

@@ -59,6 +59,7 @@ import {
   NotifyStudentsOfReinstatement,
   RosterNotices,
 } from './reactions/notify-students.reaction.js';
+import { PurgeUnverifiedAccounts } from './reactions/purge-unverified-accounts.reaction.js';
 import { RemoveReplacedPhoto } from './reactions/remove-replaced-photo.reaction.js';
 import {
   SendCancellationNotice,
@@ -132,6 +133,7 @@ const queries = [
 ];
 const reactions = [
   MergeStaffRecord,
+  PurgeUnverifiedAccounts,
   RemoveReplacedPhoto,
   FollowLedger,
   SendEnrollmentConfirmation,

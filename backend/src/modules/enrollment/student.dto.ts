@@ -12,7 +12,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, MultiLineText, Text } from '../../shared/http/validation.js';
+import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { IfGiven, IsPhoneOrBlank, MultiLineText, OptionalFlag, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { ApprovalColumns } from './enrollment.dto.js';
 
@@ -102,6 +103,8 @@ export class StudentRow {
   /** Changes with the photo, so that it can be cached forever. */
   profilePhotoUrl: string | null;
   createdAt: string;
+  /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+  isUnverified: boolean;
   /** Rises with each edit. */
   revision: number;
   /** The number of certifications that have not expired. */
@@ -153,4 +156,13 @@ export class StudentDeletionImpactResponse {
   seats: number;
   /** Dollars that were paid for them. */
   received: number;
+  /** The address of their client account, which can be disabled with the deletion; null without one, and for staff. */
+  account: string | null;
+}
+
+/** What else happens when a student is deleted. */
+export class StudentDeletionQuery extends RefundQuery {
+  /** true also disables the account that `deletion-impact` names. */
+  @OptionalFlag()
+  disableAccount?: boolean;
 }

@@ -23,7 +23,6 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
-import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { TooManyAttempts } from '../identity/index.js';
@@ -44,6 +43,7 @@ import {
   EditStudentInput,
   EmailStudentsInput,
   StudentDeletionImpactResponse,
+  StudentDeletionQuery,
   StudentDetailRow,
   StudentEnrollmentRow,
   StudentListQuery,
@@ -110,7 +110,6 @@ export class StudentsController {
     return this.queries.execute(new GetStudent(await this.commands.execute(new EditStudent(id, input, actor)), actor));
   }
 
-  /** The record is kept for past rosters; enrollments in future classes are removed. */
   /** What a deletion would give up, to ask before it. */
   @Get(':id/deletion-impact')
   @Audience('admin')
@@ -118,11 +117,12 @@ export class StudentsController {
     return this.queries.execute(new GetStudentDeletionImpact(id));
   }
 
+  /** The record is kept for past rosters; enrollments in future classes are removed. */
   @Delete(':id')
   @Audience('admin')
   @HttpCode(204)
-  delete(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new DeleteStudent(id, actor, refund));
+  delete(@IdParam() id: string, @Query() also: StudentDeletionQuery, @CurrentUser() actor: Actor) {
+    return this.commands.execute(new DeleteStudent(id, actor, also));
   }
 
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */

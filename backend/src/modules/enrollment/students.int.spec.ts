@@ -1,5 +1,5 @@
 import type { Browser } from '../../../test/support/browser.js';
-import { signedIn } from '../../../test/support/people.js';
+import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
 import {
   aCenter,
   aCertification,
@@ -319,6 +319,43 @@ describe('one student', () => {
     );
     expect(counts).toEqual([{ n: 1 }, { n: 0 }]);
   });
+});
+
+describe('the account of a student who is deleted', () => {
+  const sessionOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
+
+  it('is named before, and disabled if staff want it', async () => {
+    const studentId = await aStudent(test.sql);
+    const person = await createPerson(test, { studentId });
+    const browser = await signInAs(test, person);
+    const impact = await admin.get(`/api/students/${studentId}/deletion-impact`);
+    expect(impact.body).toEqual({ seats: 0, received: 0, account: person.email });
+    expect((await admin.delete(`/api/students/${studentId}?disableAccount=true`)).status).toBe(204);
+    expect(await sessionOf(browser)).toBeNull();
+    expect((await admin.get(`/api/users/${person.id}`)).body).toMatchObject({ isDisabled: true });
+  });
+
+  it('stays otherwise', async () => {
+    const studentId = await aStudent(test.sql);
+    const browser = await signedIn(test, { studentId });
+    expect((await admin.delete(`/api/students/${studentId}`)).status).toBe(204);
+    expect(await sessionOf(browser)).not.toBeNull();
+  });
+
+  it.each(['admin', 'org_admin', 'instructor'])(
+    'is kept for a member of staff who is a student, too: %s',
+    async (role) => {
+      const studentId = await aStudent(test.sql);
+      const given = role === 'instructor' ? {} : { role: role as 'admin' | 'org_admin' };
+      const { id, email } = await createPerson(test, { studentId, ...given });
+      if (role === 'instructor')
+        await test.sql.rows('update identity.users set is_instructor = true where id = $1', [id]);
+      const browser = await signInAs(test, { email });
+      expect((await admin.get(`/api/students/${studentId}/deletion-impact`)).body.account).toBeNull();
+      expect((await admin.delete(`/api/students/${studentId}?disableAccount=true`)).status).toBe(204);
+      expect(await sessionOf(browser)).not.toBeNull();
+    },
+  );
 });
 
 describe("a student's enrollments", () => {

@@ -4,6 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../shared/sql/lock.js';
 import { ReadModel } from '../../shared/sql/read.js';
+import { AccountAccess } from './accounts/account-access.js';
 import { Admins } from './accounts/admins.js';
 import { type NewOrganizationAdmin, OrganizationAdmins } from './accounts/organization-admins.js';
 import { type Registration, RegistrationService, type StartedRegistration } from './accounts/registration.service.js';
@@ -34,6 +35,7 @@ export class IdentityApi {
     private readonly commands: CommandBus,
     private readonly admins: Admins,
     private readonly organizationAdmins: OrganizationAdmins,
+    private readonly access: AccountAccess,
     private readonly registration: RegistrationService,
     private readonly limiter: RateLimiter,
     private readonly externalAccounts: ExternalAccountService,
@@ -159,6 +161,33 @@ export class IdentityApi {
   /** Makes the administrators of an organization that is being deleted clients, and signs them out. */
   dismissAdministrators(organizationId: string): Promise<void> {
     return this.organizationAdmins.dismissAll(organizationId);
+  }
+
+  /**
+   * Deletes up to `limit` accounts that were created before a moment and whose address nobody verified since. An account that
+   * somebody registers or verifies right now is left out. Returns their student records, which are the caller's to delete.
+   */
+  async deleteUnverified(before: Date, limit: number): Promise<{ studentId: string | null }[]> {
+    return await this.em.execute(
+      `delete from identity.users where id in (
+         select u.id from identity.users u
+         where u.email_verified_at is null and u.created_at < ? and u.role = 'client' and not u.is_instructor
+           and u.disabled_at is null
+           and not exists (select from identity.challenges c where c.user_id = u.id and c.created_at >= ?)
+         order by u.created_at limit ? for update skip locked
+       ) returning student_id as "studentId"`,
+      [before, before, limit],
+    );
+  }
+
+  /** The email address of a client's account, which is of no use without their student record; null for staff. */
+  async clientAccountOf(studentId: string): Promise<string | null> {
+    return (await this.access.clientOf(studentId))?.email ?? null;
+  }
+
+  /** Disables the account that `clientAccountOf` names, if there is one. */
+  disableClientAccountOf(studentId: string): Promise<void> {
+    return this.access.disableClientOf(studentId);
   }
 
   /**

@@ -1588,6 +1588,7 @@ export interface paths {
     /** Clients edit their own name, phone and license number. */
     put: operations['Students_edit'];
     post?: never;
+    /** The record is kept for past rosters; enrollments in future classes are removed. */
     delete: operations['Students_delete'];
     options?: never;
     head?: never;
@@ -1601,7 +1602,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The record is kept for past rosters; enrollments in future classes are removed. */
+    /** What a deletion would give up, to ask before it. */
     get: operations['Students_deletionImpact'];
     put?: never;
     post?: never;
@@ -3545,6 +3546,8 @@ export interface components {
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
+      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+      isUnverified: boolean;
       /** @description Rises with each edit. */
       revision: number;
       /** @description The number of certifications that have not expired. */
@@ -3579,6 +3582,8 @@ export interface components {
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
+      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+      isUnverified: boolean;
       /** @description Rises with each edit. */
       revision: number;
       /** @description The number of certifications that have not expired. */
@@ -3615,6 +3620,8 @@ export interface components {
       seats: number;
       /** @description Dollars that were paid for them. */
       received: number;
+      /** @description The address of their client account, which can be disabled with the deletion; null without one, and for staff. */
+      account: string | null;
     };
     EnrolledClassRow: {
       id: string;
@@ -8356,6 +8363,8 @@ export interface operations {
         total?: boolean;
         /** @description Only users with this role. */
         role?: 'admin' | 'org_admin' | 'client';
+        /** @description Only accounts in this state. */
+        state?: 'active' | 'unverified' | 'disabled';
         /** @description `true` for instructors only, `false` for everyone else. */
         instructors?: boolean;
       };
@@ -12602,6 +12611,8 @@ export interface operations {
       query?: {
         /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
         refund?: boolean;
+        /** @description true also disables the account that `deletion-impact` names. */
+        disableAccount?: boolean;
       };
       header?: never;
       path: {

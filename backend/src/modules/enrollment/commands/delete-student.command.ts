@@ -3,15 +3,19 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { BillingApi } from '../../billing/index.js';
+import { IdentityApi } from '../../identity/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
 import { lockStudent } from './lock-records.js';
 
-/** Soft-deletes a student and removes their enrollments in future classes. What was paid for those goes back if staff want it. */
+/**
+ * Soft-deletes a student and removes their enrollments in future classes. If staff want it, what was paid for those goes back, and
+ * a client's account, which is of no use without the record, is disabled.
+ */
 export class DeleteStudent extends Command<void> {
   constructor(
     readonly id: string,
     readonly actor: Actor,
-    readonly refund = false,
+    readonly also: { refund?: boolean; disableAccount?: boolean } = {},
   ) {
     super();
   }
@@ -22,10 +26,11 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
   constructor(
     private readonly em: EntityManager,
     private readonly billing: BillingApi,
+    private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, actor, refund }: DeleteStudent): Promise<void> {
+  async execute({ id, actor, also: { refund, disableAccount } }: DeleteStudent): Promise<void> {
     const now = this.clock.now();
     await this.em.transactional(async (em) => {
       // The lock blocks new enrollments of this student until the deletion is committed.
@@ -36,6 +41,7 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
         enrollment.remove('student-deleted', session, now);
         if (refund) await this.billing.refundSeat(enrollmentId, 'The student was deleted', actor.userId);
       }
+      if (disableAccount) await this.identity.disableClientAccountOf(id);
     });
   }
 }

@@ -34,6 +34,8 @@ const StudentSchema = defineEntity({
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     revision: p.integer(),
+    /** Staff entered or corrected something, so the record outlives a registration that nobody verifies. */
+    editedByStaff: p.boolean(),
   }),
 });
 
@@ -68,6 +70,7 @@ const DEFAULTS = {
   photoKey: null,
   deletedAt: null,
   revision: 0,
+  editedByStaff: false,
 };
 
 /** A student. A deleted one keeps the row, for past rosters and certifications. */
@@ -98,7 +101,9 @@ export class Student extends StudentSchema.class {
     this.edit(details, revision);
     const after = Object.fromEntries(Object.keys(before).map((field) => [field, this[field as keyof typeof before]]));
     const changes = changesBetween<StudentDetails>(before, after);
-    if (changes.length > 0) raise(this, studentEdited({ studentId: this.id, changes }));
+    if (changes.length === 0) return;
+    this.editedByStaff = true;
+    raise(this, studentEdited({ studentId: this.id, changes }));
   }
 
   /** A student edits their own record. Staff fields are refused unless they are sent back unchanged. */

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { IdentityApi } from '../../identity/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentDeletionImpactResponse } from '../student.dto.js';
 
@@ -15,14 +16,18 @@ export class GetStudentDeletionImpact extends Query<StudentDeletionImpactRespons
 export class GetStudentDeletionImpactHandler implements IQueryHandler<GetStudentDeletionImpact> {
   constructor(
     private readonly read: ReadModel,
+    private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {StudentNotFound} */
   async execute({ studentId }: GetStudentDeletionImpact): Promise<StudentDeletionImpactResponse> {
-    const impact = await this.read.one<StudentDeletionImpactResponse>(SQL, [studentId, this.clock.now()]);
+    const impact = await this.read.one<Omit<StudentDeletionImpactResponse, 'account'>>(SQL, [
+      studentId,
+      this.clock.now(),
+    ]);
     if (!impact) throw new StudentNotFound();
-    return impact;
+    return { ...impact, account: await this.identity.clientAccountOf(studentId) };
   }
 }
 

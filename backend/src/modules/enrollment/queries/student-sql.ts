@@ -10,11 +10,13 @@ export const PHOTO_URL = `case when s.photo_key is not null
 export const STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
   s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId", o.name as "organizationName",
   ${PHOTO_URL} as "profilePhotoUrl", s.created_at as "createdAt", s.revision,
+  account.id is not null and account.email_verified_at is null as "isUnverified",
   valid."activeCertifications", valid."nextRenewal"`;
 
 /** Students `s` with their organization and their valid certifications at the moment in the parameter `now`. */
 export const studentTables = (now: string): string => `enrollment.students s
   left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
+  left join identity.users account on account.student_id = s.id
   cross join lateral (
     select count(*) as "activeCertifications", min(t.expiry_date) as "nextRenewal"
     from certification.certifications t

@@ -63,11 +63,19 @@ export class AssignInstructorInput {
   isInstructor: boolean;
 }
 
+/** `active`: verified, and not disabled. */
+const ACCOUNT_STATES = ['active', 'unverified', 'disabled'] as const;
+
 export class ListUsersQuery extends ListQuery {
   /** Only users with this role. */
   @IsOptional()
   @IsIn(USER_ROLES)
   role?: UserRole;
+
+  /** Only accounts in this state. */
+  @IsOptional()
+  @IsIn(ACCOUNT_STATES)
+  state?: (typeof ACCOUNT_STATES)[number];
 
   /** `true` for instructors only, `false` for everyone else. */
   @IsOptional()

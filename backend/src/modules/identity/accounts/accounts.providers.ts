@@ -1,3 +1,4 @@
+import { AccountAccess } from './account-access.js';
 import { Admins } from './admins.js';
 import { AssignInstructorHandler } from './commands/assign-instructor.command.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
@@ -19,6 +20,7 @@ import { SendWelcome } from './reactions/send-welcome.reaction.js';
 import { RegistrationService } from './registration.service.js';
 
 export const accountsProviders = [
+  AccountAccess,
   Admins,
   OrganizationAdmins,
   Passwords,

@@ -1,11 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../../shared/domain/clock.js';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { OwnAccount } from '../../domain/identity.errors.js';
 import { User } from '../../domain/user.entity.js';
-import { SessionService } from '../../sessions/session.service.js';
+import { AccountAccess } from '../account-access.js';
 import { assertNotLast, lockAdmins } from '../lock-admins.js';
 
 /** Disables an account, which ends its sessions at once, or enables it again. */
@@ -24,8 +23,7 @@ export class SetAccountDisabled extends Command<void> {
 export class SetAccountDisabledHandler implements ICommandHandler<SetAccountDisabled> {
   constructor(
     private readonly em: EntityManager,
-    private readonly sessions: SessionService,
-    private readonly clock: Clock,
+    private readonly access: AccountAccess,
   ) {}
 
   async execute({ userId, disabled, actorId }: SetAccountDisabled): Promise<void> {
@@ -35,8 +33,7 @@ export class SetAccountDisabledHandler implements ICommandHandler<SetAccountDisa
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
       if (!disabled) return user.enable();
       assertNotLast(admins, user);
-      user.disable(this.clock.now());
-      await this.sessions.revokeAccess(userId);
+      await this.access.disable(user);
     });
   }
 }

@@ -37,9 +37,16 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   }
 }
 
-function matchingUsers({ q, role, instructors }: ListUsersQuery, bind: Bind): string {
+const STATES: Record<NonNullable<ListUsersQuery['state']>, string> = {
+  active: 'u.disabled_at is null and u.email_verified_at is not null',
+  unverified: 'u.disabled_at is null and u.email_verified_at is null',
+  disabled: 'u.disabled_at is not null',
+};
+
+function matchingUsers({ q, role, state, instructors }: ListUsersQuery, bind: Bind): string {
   const where = ['true', ...containsWords(SEARCHED, q, bind)];
   if (role) where.push(`u.role = ${bind(role)}`);
+  if (state) where.push(STATES[state]);
   if (instructors !== undefined) where.push(`u.is_instructor = ${bind(instructors)}`);
   return `identity.users u where ${where.join(' and ')}`;
 }

@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../shared/domain/clock.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { IdentityApi } from '../../identity/index.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Accounts of one transaction. */
+const BATCH = 500;
+
+/**
+ * Deletes accounts whose email address nobody verified within a day, with the student records that their registrations made.
+ * A record that staff edited, or that has a seat, a card or a photo, stays.
+ */
+@Reaction({ on: dayStarted, queue: 'domain', outsideTransaction: true })
+export class PurgeUnverifiedAccounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - DAY_MS);
+    let deleted: number;
+    do {
+      deleted = await this.em.transactional(async (em) => {
+        const accounts = await this.identity.deleteUnverified(before, BATCH);
+        const studentIds = accounts.flatMap(({ studentId }) => studentId ?? []);
+        if (studentIds.length > 0) await em.execute(DELETE_UNTOUCHED, [studentIds]);
+        return accounts.length;
+      });
+    } while (deleted === BATCH);
+  }
+}
+
+/** Every payment belongs to a seat, also to one that was given up. */
+const DELETE_UNTOUCHED = `
+  delete from enrollment.students s
+  where s.id in (?) and not s.edited_by_staff and s.photo_key is null
+    and not exists (select from enrollment.enrollments e where e.student_id = s.id)
+    and not exists (select from certification.certifications t where t.student_id = s.id)`;
