@@ -47,7 +47,7 @@ const act = <Name extends string, Value = null>(
   weight: number,
   name: Name,
   value: fc.Arbitrary<Value> = fc.constant(null) as unknown as fc.Arbitrary<Value>,
-) => ({ weight, arbitrary: fc.record({ act: fc.constant(name), value }) });
+) => ({ weight, arbitrary: fc.record({ act: fc.constant(name), value }, { noNullPrototype: true }) });
 
 const step = fc.oneof(
   act(3, 'price', dollars(null, 50, 65, 80)),
@@ -56,11 +56,11 @@ const step = fc.oneof(
   act(1, 'void'),
   act(1, 'pay the invoice'),
   act(4, 'store a card', fc.constantFrom(GOOD, GOOD, DECLINED)),
-  act(2, 'start a day'),
+  act(2, 'request a charge'),
   act(2, 'pay the form'),
   act(1, 'open the form'),
   act(3, 'status', fc.constantFrom('paid', 'pending', 'overdue', 'waived')),
-  act(2, 'refund', fc.record({ amount: fc.constantFrom(5, 30, 65), keepsSeatPaid: fc.boolean() })),
+  act(2, 'refund', fc.record({ amount: dollars(5, 30, 65), keepsSeatPaid: fc.boolean() })),
   act(1, 'remove', fc.boolean()),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -106,8 +106,8 @@ async function take(seat: Seat, { act, value }: Step): Promise<void> {
       await boss.post(MY_METHOD, { paymentMethodId: await payer.saveCard(body.clientSecret, value) });
       return;
     }
-    case 'start a day':
-      await publish('events.day-started', { day: new Date().toISOString().slice(0, 10) });
+    case 'request a charge':
+      await publish('billing.charge-requested', { enrollmentId: id });
       return;
     case 'pay the form': {
       const { status, body } = await openPayment(boss, id);
@@ -259,5 +259,7 @@ it(`a seat owes the same on every page, and this is what its organization is cha
     seed: SEED,
     numRuns: THOROUGH ? 12 : 2,
     examples: [[JOURNEYS]],
+    // Shrinking would take many minutes.
+    endOnFailure: true,
   });
 }, 600_000);
