@@ -75,7 +75,8 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-const allText = (total: number): string => (total === 1 ? '1 upcoming class' : `All ${total.toLocaleString('en-US')} upcoming classes`);
+const allText = (total: number): string =>
+  total === 1 ? '1 upcoming class' : `All ${total.toLocaleString('en-US')} upcoming classes`;
 
 function AgendaItem({ session }: { session: ClassRow }) {
   const { weekday, day, month } = dayParts(session.date);

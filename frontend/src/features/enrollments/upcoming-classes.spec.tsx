@@ -46,10 +46,7 @@ describe('the seats of a student', () => {
   });
 
   it.each([
-    [
-      { paymentStatus: 'pending' },
-      '$80.00 to pay: pay by card here or at the training center, or call (608) 555-0142',
-    ],
+    [{ paymentStatus: 'pending' }, '$80.00 to pay: pay by card here or at the training center, or call (608) 555-0142'],
     [
       { paymentStatus: 'overdue', due: 15 },
       '$15.00 overdue: pay by card here or at the training center, or call (608) 555-0142',

@@ -59,8 +59,8 @@ export const deletionImpactQuery = (id: string) => ({
 
 export const useDeleteStudent = () =>
   useApiMutation({
-    run: (api, { id, refund }: { id: string; refund: boolean }) =>
-      api.delete('/api/students/{id}', { params: { path: { id }, query: { refund } } }),
+    run: (api, { id, ...query }: { id: string; refund: boolean; disableAccount: boolean }) =>
+      api.delete('/api/students/{id}', { params: { path: { id }, query } }),
     success: 'Student deleted successfully',
     fallback: 'Failed to delete student',
   });

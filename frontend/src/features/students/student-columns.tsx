@@ -5,6 +5,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { fullName } from './student.logic.js';
+import { UnverifiedTag } from './unverified-tag.js';
 import type { StudentEdits } from './use-student-edits.js';
 
 /** Email and phone are edited in place: nobody is told of a new one. */
@@ -15,7 +16,12 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
     sort: true,
     width: 150,
     text: fullName,
-    render: (student) => <Link to={`/students/${student.id}`}>{fullName(student)}</Link>,
+    render: (student) => (
+      <>
+        <Link to={`/students/${student.id}`}>{fullName(student)}</Link>
+        {student.isUnverified && <UnverifiedTag />}
+      </>
+    ),
   },
   { key: 'email', title: 'Email', sort: true, width: 180, fill: true, edit: edits.email },
   { key: 'phone', title: 'Phone', width: 144, text: ({ phone }) => formatPhone(phone), edit: edits.phone },

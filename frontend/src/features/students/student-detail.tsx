@@ -20,6 +20,7 @@ import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
 import { StudentProfile } from './student-profile.js';
 import './students.css';
+import { UnverifiedTag } from './unverified-tag.js';
 
 const BACK = { to: '/students', label: 'Students' };
 
@@ -53,7 +54,12 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
     <Page
       title={student ? fullName(student) : 'Student'}
       mark={student ? <StudentPhotoUpload student={student} /> : <span className="avatar" />}
-      tag={student?.organizationId && <span className="status-tag role-neutral">Organization Member</span>}
+      tag={
+        <>
+          {student?.isUnverified && <UnverifiedTag />}
+          {student?.organizationId && <span className="status-tag role-neutral">Organization Member</span>}
+        </>
+      }
       line={
         student ? (
           <Membership student={student} organizationHref={organizationHref} />

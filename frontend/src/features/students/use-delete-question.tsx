@@ -1,38 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { StudentRow } from '../../shared/api/rows.js';
+import type { StudentDeletionImpactResponse, StudentRow } from '../../shared/api/rows.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { deletionImpactQuery, useDeleteStudent } from './api.js';
 import { fullName } from './student.logic.js';
 
-/** Asks before a student is deleted, and what happens to the money if they have paid for classes to come. */
+type Impact = StudentDeletionImpactResponse;
+
+/**
+ * Asks before a student is deleted: what happens to the money if they have paid for classes to come, and to their account if they
+ * have one.
+ */
 export function useDeleteQuestion(): { confirmDelete: (student: StudentRow) => void; deleteDialog: ReactNode } {
   const queryClient = useQueryClient();
-  const [paid, setPaid] = useState<{ student: StudentRow; received: number }>();
+  const [asked, setAsked] = useState<{ student: StudentRow; impact: Impact }>();
   const remove = useDeleteStudent();
   const ask = async (student: StudentRow) => {
     const impact = await queryClient.fetchQuery(deletionImpactQuery(student.id)).catch(() => undefined);
-    const received = impact?.received ?? 0;
-    if (received > 0) setPaid({ student, received });
-    else if (confirmInBrowser(deleteQuestion(student))) remove.mutate({ id: student.id, refund: false });
+    if (impact && (impact.received > 0 || impact.account)) setAsked({ student, impact });
+    else if (confirmInBrowser(deleteQuestion(student))) remove.mutate({ id: student.id, ...NOTHING_ELSE });
   };
   return {
     confirmDelete: (student) => void ask(student),
-    deleteDialog: paid && <DeletePaidStudentDialog {...paid} onClose={() => setPaid(undefined)} />,
+    deleteDialog: asked && <DeleteStudentDialog {...asked} onClose={() => setAsked(undefined)} />,
   };
 }
 
-interface DeletePaidStudentDialogProps {
+const NOTHING_ELSE = { refund: false, disableAccount: false };
+
+interface DeleteStudentDialogProps {
   student: StudentRow;
-  /** Dollars. */
-  received: number;
+  impact: Impact;
   onClose: () => void;
 }
 
-function DeletePaidStudentDialog({ student, received, onClose }: DeletePaidStudentDialogProps) {
-  const [refund, setRefund] = useState(true);
+function DeleteStudentDialog({ student, impact: { seats, received, account }, onClose }: DeleteStudentDialogProps) {
+  const [refund, setRefund] = useState(received > 0);
+  const [disableAccount, setDisableAccount] = useState(account !== null);
   const remove = useDeleteStudent();
   return (
     <ConfirmModal
@@ -41,11 +48,18 @@ function DeletePaidStudentDialog({ student, received, onClose }: DeletePaidStude
       keepLabel="Keep Student"
       danger
       loading={remove.isPending}
-      onConfirm={(close) => remove.mutate({ id: student.id, refund }, { onSuccess: close })}
+      onConfirm={(close) => remove.mutate({ id: student.id, refund, disableAccount }, { onSuccess: close })}
       onClose={onClose}
     >
-      <p>{deleteQuestion(student)} The seats in classes to come are given up.</p>
-      <MoneyBackChoice received={received} value={refund} onChange={setRefund} />
+      <p>
+        {deleteQuestion(student)} {seats > 0 && 'The seats in classes to come are given up.'}
+      </p>
+      {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {account && (
+        <Checkbox checked={disableAccount} onChange={({ target }) => setDisableAccount(target.checked)}>
+          Disable the account of {account}, so that nobody can sign in to it any more
+        </Checkbox>
+      )}
     </ConfirmModal>
   );
 }

@@ -17,6 +17,14 @@ export const useChangeRole = () =>
     fallback: 'Failed to update user role',
   });
 
+export const useSetDisabled = () =>
+  useApiMutation({
+    run: (api, { userId, disabled }: { userId: string; disabled: boolean }) =>
+      api.patch('/api/users/{id}/disabled', { params: { path: { id: userId } }, body: { disabled } }),
+    success: (_, { disabled }) => (disabled ? 'Account disabled successfully' : 'Account enabled successfully'),
+    fallback: 'Failed to change the account',
+  });
+
 export const useDesignateInstructor = () =>
   useApiMutation({
     run: (api, { userId, isInstructor }: { userId: string; isInstructor: boolean }) =>

@@ -15,21 +15,24 @@ const kim = {
   studentName: null,
   role: 'client',
   isInstructor: false,
+  isVerified: true,
+  isDisabled: false,
   // Where Kim works. It proposes nothing.
   organizationId: 'o1',
 };
 
-async function show(change: { status?: number } = {}) {
+async function show(change: { status?: number } = {}, given: object = {}) {
   const calls = serve({
-    'GET /api/users': { body: [kim], total: 1 },
+    'GET /api/users': { body: [{ ...kim, ...given }], total: 1 },
     'GET /api/organizations': { body: [{ id: 'o1', name: 'Harbor Clinic' }] },
     'PATCH /api/users/u1/role': { body: {}, ...change },
     'PATCH /api/users/u1/instructor': { body: {}, ...change },
+    'PATCH /api/users/u1/disabled': { body: {}, ...change },
   });
   const { user } = renderAt(
     '/settings',
     <App>
-      <PermissionsSettings />
+      <PermissionsSettings ownId="me" />
     </App>,
   );
   await screen.findByLabelText('Role of Kim Ode');
@@ -74,6 +77,44 @@ describe('a new role', () => {
     await user.click(screen.getByText('Make Organization Admin'));
     await screen.findByText('User role updated successfully', { selector: '.toast-text' });
     expect(sent()).toEqual([{ role: 'org_admin', organizationId: 'o1' }]);
+  });
+});
+
+describe('an account', () => {
+  const act = async (user: Awaited<ReturnType<typeof show>>['user'], label: string) => {
+    await user.click(screen.getByLabelText('Actions for Kim Ode'));
+    await user.click(await screen.findByText(label, { selector: '.ant-dropdown-menu-title-content' }));
+  };
+
+  it.each([
+    [{}, 'Active'],
+    [{ isVerified: false }, 'Unverified'],
+    [{ isDisabled: true, isVerified: false }, 'Disabled'],
+  ])('says whether somebody can sign in: %j', async (given, label) => {
+    await show({}, given);
+    within(screen.getByRole('row', { name: /Kim Ode/ })).getByText(label, { selector: '.status-tag' });
+  });
+
+  it('is disabled after a question', async () => {
+    const { user, sent } = await show();
+    await act(user, 'Disable Account');
+    await screen.findAllByText('Disable the account of Kim Ode?');
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByText('Disable Account', { selector: '.ant-btn *' }));
+    await screen.findByText('Account disabled successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ disabled: true }]);
+  });
+
+  it('is enabled at once', async () => {
+    const { user, sent } = await show({}, { isDisabled: true });
+    await act(user, 'Enable Account');
+    await screen.findByText('Account enabled successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ disabled: false }]);
+  });
+
+  it('has no menu if it is their own', async () => {
+    await show({}, { id: 'me' });
+    expect(screen.queryByLabelText('Actions for Kim Ode')).toBeNull();
   });
 });
 

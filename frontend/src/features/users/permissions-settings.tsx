@@ -1,14 +1,20 @@
 import { App, Select } from 'antd';
-import { useState } from 'react';
-import { DataGrid, type GridColumn, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { type ReactNode, useState } from 'react';
+import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
 import { OrganizationAdminDialog } from './organization-admin-dialog.js';
-import { nameOf } from './user.logic.js';
+import { useAccountActions } from './use-account-actions.js';
+import { accountState, nameOf } from './user.logic.js';
 
 const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({ value, label: statusLook(value).label }));
+
+const STATES = (['active', 'unverified', 'disabled'] as const).map((value) => ({
+  value,
+  label: statusLook(value).label,
+}));
 
 const columns: GridColumn<User>[] = [
   { key: 'name', title: 'Name', sort: true, width: 200, text: nameOf },
@@ -28,6 +34,13 @@ const columns: GridColumn<User>[] = [
     render: (user) => <RoleSelector user={user} />,
   },
   {
+    key: 'account',
+    title: 'Account',
+    width: 110,
+    text: (user) => statusLook(accountState(user)).label,
+    render: (user) => <StatusTag status={accountState(user)} />,
+  },
+  {
     key: 'isInstructor',
     title: 'Instructor',
     width: 110,
@@ -36,8 +49,9 @@ const columns: GridColumn<User>[] = [
   },
 ];
 
-const filters: GridFilter<'role' | 'instructors'>[] = [
+const filters: GridFilter<'role' | 'state' | 'instructors'>[] = [
   { name: 'role', label: 'Role', options: ROLES },
+  { name: 'state', label: 'Account', options: STATES },
   {
     name: 'instructors',
     label: 'Instructor',
@@ -48,8 +62,15 @@ const filters: GridFilter<'role' | 'instructors'>[] = [
   },
 ];
 
+interface PermissionsSettingsProps {
+  /** The signed-in administrator, who can't disable their own account. */
+  ownId: string | undefined;
+}
+
 /** The Permissions tab of the settings. A new role takes effect on the user's next request. */
-export function PermissionsSettings() {
+export function PermissionsSettings({ ownId }: PermissionsSettingsProps) {
+  const actionsOf = useAccountActions();
+  const menu = (user: User) => <RowActions name={nameOf(user)} items={actionsOf(user)} />;
   return (
     <DataGrid
       id="users"
@@ -60,24 +81,34 @@ export function PermissionsSettings() {
       search="Search users by name or email"
       selectable
       savedViews
-      card={(user) => <UserCard user={user} />}
+      actions={(user) => user.id !== ownId && menu(user)}
+      card={(user) => <UserCard user={user} menu={user.id !== ownId && menu(user)} />}
       empty={{ title: 'No users yet' }}
     />
   );
 }
 
-function UserCard({ user }: { user: User }) {
+function UserCard({ user, menu }: { user: User; menu: ReactNode }) {
   return (
     <div className="card-body entity-card">
-      <div>
-        <h2 className="entity-card-title">{nameOf(user)}</h2>
-        <p className="secondary">{user.email}</p>
+      <div className="entity-card-head">
+        <div>
+          <h2 className="entity-card-title">{nameOf(user)}</h2>
+          <p className="secondary">{user.email}</p>
+        </div>
+        {menu}
       </div>
       <dl className="facts">
         <div>
           <dt>Role</dt>
           <dd>
             <RoleSelector user={user} />
+          </dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd>
+            <StatusTag status={accountState(user)} />
           </dd>
         </div>
         <div>

@@ -52,7 +52,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'DELETE /api/organizations/my-organization/payment-method': SEATS,
   'POST /api/students': SEATS,
   'PUT /api/students/{id}': SEATS,
-  'DELETE /api/students/{id}': SEATS,
+  'DELETE /api/students/{id}': ['/api/users', ...SEATS],
   'POST /api/students/{id}/photo': SEATS,
   'POST /api/students/emails': NOTHING,
   'POST /api/certifications/invite-to-renew': NOTHING,

@@ -61,6 +61,7 @@ export type RosterRow = Schemas['RosterRow'];
 export type SessionRow = Schemas['SessionRow'];
 export type SignInResponse = Schemas['SignInResponse'];
 /** One student, with the figures of the detail page. */
+export type StudentDeletionImpactResponse = Schemas['StudentDeletionImpactResponse'];
 export type StudentDetailRow = Schemas['StudentDetailRow'];
 export type StudentEnrollmentRow = Schemas['StudentEnrollmentRow'];
 export type StatementResponse = Schemas['StatementResponse'];

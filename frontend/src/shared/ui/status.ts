@@ -63,6 +63,9 @@ export const statuses = {
   admin: kind('Administrator', 'destructive'),
   org_admin: kind('Organization Admin', 'default'),
   client: kind('Client', 'secondary'),
+  // An account
+  unverified: look('Unverified', 'attention', 'ring'),
+  disabled: look('Disabled', 'neutral', 'dot'),
   // Messages and background work
   queued: look('Queued', 'informative', 'ring'),
   sending: look('Sending', 'informative', 'half'),

@@ -3,12 +3,14 @@ import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
+import { useSession } from '../../../features/session/api.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
 
 export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'integrations' | 'message-templates';
 
 /** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
 export default function AdminTab({ tab }: { tab: AdminTabKey }) {
+  const { user } = useSession();
   switch (tab) {
     case 'general':
       return <CenterSettings />;
@@ -17,7 +19,7 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
     case 'courses':
       return <CoursesSettings />;
     case 'permissions':
-      return <PermissionsSettings />;
+      return <PermissionsSettings ownId={user?.id} />;
     case 'integrations':
       return <IntegrationsSettings />;
     case 'message-templates':
