@@ -125,6 +125,7 @@ export const CALLS: Record<string, MakeCall> = {
     query: `?courseId=${world.id('an offered course')}&dates=2031-02-03,2031-02-10&time=09:30`,
   }),
   'PUT /api/classes/:id': () => ({ body: session }),
+  'POST /api/students/:id/merge': () => ({ body: { duplicateId: newId() } }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
   'POST /api/organizations/emails': (world) => ({
     body: { organizationIds: [world.id('the organization')], subject: 'Dates', message: 'Two dates in March.' },

@@ -150,6 +150,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'classes/close', body: { classIds: [NOBODY] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
     { method: 'POST', route: 'students', body: student },
+    { method: 'POST', route: 'students/:id/merge', id: studentId, body: { duplicateId: NOBODY } },
     {
       ...{ method: 'POST', route: 'organizations/emails' },
       body: { organizationIds: [organizationId], subject: 'Dates', message: 'Two dates in March.' },

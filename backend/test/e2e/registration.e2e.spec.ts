@@ -1,5 +1,4 @@
 import { newId } from '../../src/shared/domain/id.js';
-import { eventually } from '../support/eventually.js';
 import { codeFor } from '../support/mail.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
 import { settled } from '../support/settled.js';
@@ -112,20 +111,6 @@ describe('registering as a client', () => {
     expect((await browser.get('/api/auth/session')).body.user).toMatchObject({ organizationId: null });
   });
 
-  it('takes the organization along to the record that staff had entered', async () => {
-    const organizationId = await organization('QUAY9');
-    const admin = await signedIn(test, { role: 'admin' });
-    const email = 'entered.and.coded@example.test';
-    const entered = await admin.post('/api/students', { firstName: 'Ada', email });
-    const { browser } = await registered({ email, organizationCode: 'QUAY9' });
-    await settled(test);
-    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({
-      studentId: entered.body.id,
-      organizationId,
-    });
-    expect((await admin.get(`/api/students/${entered.body.id}`)).body).toMatchObject({ organizationId });
-  });
-
   it('stores each consent with its wording and number and turns on only those preferences', async () => {
     const { browser, user } = await registered({
       smsClassReminders: true,
@@ -147,40 +132,6 @@ describe('registering as a client', () => {
       smsCertificationAlerts: false,
       smsClassCancellations: false,
     });
-  });
-
-  it('links the student that staff had entered with the verified address', async () => {
-    const admin = await signedIn(test, { role: 'admin' });
-    const email = 'entered.before@example.test';
-    const entered = await admin.post('/api/students', {
-      firstName: 'Ada',
-      lastName: 'M.',
-      email: 'Entered.Before@example.test',
-    });
-    const { browser } = await registered({ email });
-    const user = await eventually(
-      async () => (await browser.get('/api/auth/session')).body.user,
-      ({ studentId }) => studentId === entered.body.id,
-    );
-    expect(user.studentName).toBe('Ada M.');
-    expect((await students(email)).filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1);
-  });
-
-  it('does not link a student that has an account', async () => {
-    const admin = await signedIn(test, { role: 'admin' });
-    const email = 'shared@example.test';
-    const entered = await admin.post('/api/students', { firstName: 'Ben', email });
-    await createPerson(test, { studentId: entered.body.id });
-    const { user, browser } = await registered({ email });
-    const handled = () =>
-      test.sql.rows(
-        `select from events.inbox_messages i join events.outbox_messages o on o.id = i.message_id
-         where i.reaction = 'MergeStaffRecord' and o.payload->>'email' = $1`,
-        [email],
-      );
-    await eventually(handled, (rows) => rows.length > 0);
-    expect((await browser.get('/api/auth/session')).body.user.studentId).toBe(user.studentId);
-    expect(user.studentId).not.toBe(entered.body.id);
   });
 
   it('creates one student even if the address registers repeatedly before it is verified', async () => {

@@ -35,7 +35,9 @@ import {
   seatApproved,
   studentDeleted,
   studentEdited,
+  studentKeptApart,
   studentsEmailed,
+  studentsMerged,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
 import {
@@ -138,6 +140,7 @@ const FAILED_SIGN_INS = {
 const REMOVALS: Record<RemovalReason, (student: string, session: string) => string> = {
   'removed-by-staff': (student, session) => `removed ${student} from ${session}`,
   'cancelled-by-student': (_, session) => `gave up their seat in ${session}`,
+  'second-seat': (student, session) => `gave up the second seat of ${student} in ${session}`,
   'student-deleted': (student, session) => `removed ${student} from ${session}, with the student's record`,
   'declined-by-organization': (student, session) => `declined to pay for the seat of ${student} in ${session}`,
   'approval-expired': (student, session) => `freed the seat of ${student} in ${session}, which waited for an answer`,
@@ -424,6 +427,16 @@ audit(employeesImported, 'settings', ({ organizationId, invited, unchanged }, na
 audit(organizationJoined, 'account', ({ studentId, organizationId }, nameOf) => ({
   subjectId: studentId,
   action: `joined ${nameOf(organizationId)} by its code`,
+}));
+
+audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `kept ${nameOf(studentId)} apart from others with the same address`,
+}));
+
+audit(studentsMerged, 'account', ({ studentId, mergedStudentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `joined the records of ${nameOf(mergedStudentId)} and ${nameOf(studentId)}`,
 }));
 
 audit(membershipConfirmed, 'account', ({ studentId, organizationId }, nameOf) => ({

@@ -16,6 +16,7 @@ import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
 import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
+import { MoveCertifications } from './reactions/move-certifications.reaction.js';
 import {
   NotifyOrganizationsOfExpiry,
   NotifyStaffOfExpiringInstructor,
@@ -37,6 +38,7 @@ const queries = [
 const reactions = [
   IssueCertification,
   RevokeCertification,
+  MoveCertifications,
   SendCertification,
   SendCorrection,
   NotifyOrganizationsOfExpiry,

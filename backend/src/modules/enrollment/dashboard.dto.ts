@@ -25,6 +25,8 @@ export class DueWorkResponse {
   overdueAmount: number;
   /** Payments that belong to no seat. */
   unmatchedPayments: number;
+  /** Students with an account whose address other records have, too. */
+  possibleDuplicates: number;
   /** Valid certifications of a class without an eCard code. */
   cardsDue: number;
   /** Certifications of instructors that have expired or will within 90 days. */

@@ -57,6 +57,7 @@ it('says that nothing is due in a new center', async () => {
     unmatchedPayments: 0,
     cardsDue: 0,
     instructorsDue: 0,
+    possibleDuplicates: 0,
     failedMessages: 0,
     failedMessagesSince: '2026-11-16',
     failedJobs: 0,

@@ -6,6 +6,7 @@ import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { AccountRecords } from './account-records.js';
 import { AnswerApprovalHandler } from './commands/answer-approval.command.js';
 import { ChangeEnrollmentHandler } from './commands/change-enrollment.command.js';
 import { ConfirmMemberHandler } from './commands/confirm-member.command.js';
@@ -19,6 +20,7 @@ import { ImportEmployeesHandler } from './commands/import-employees.command.js';
 import { JoinOrganizationHandler } from './commands/join-organization.command.js';
 import { RegisterClientHandler } from './commands/register-client.command.js';
 import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js';
+import { KeepApartHandler, MergeDuplicateHandler } from './commands/resolve-duplicate.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
 import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -29,6 +31,7 @@ import { Student } from './domain/student.entity.js';
 import { EmployeesController } from './employees.controller.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
+import { MergeRecords } from './merge-records.js';
 import { OrganizationDeletionController } from './organization-deletion.controller.js';
 import { CheckEmployeesHandler } from './queries/check-employees.query.js';
 import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.query.js';
@@ -41,13 +44,13 @@ import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
 import { ListMonthsHandler } from './queries/list-months.query.js';
+import { ListPossibleDuplicatesHandler } from './queries/list-possible-duplicates.query.js';
 import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
 import { ListWaitingSeatsHandler } from './queries/list-waiting-seats.query.js';
 import { RosterMail } from './reactions/class-mail.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
-import { MergeStaffRecord } from './reactions/merge-staff-record.reaction.js';
 import { NotifyOfEnrollment } from './reactions/notify-of-enrollment.reaction.js';
 import { NotifyOrganizationOfNewMember } from './reactions/notify-organizations.reaction.js';
 import { NotifyStaffOfCancelledSeat } from './reactions/notify-staff.reaction.js';
@@ -113,6 +116,8 @@ const commands = [
   ImportEmployeesHandler,
   JoinOrganizationHandler,
   ConfirmMemberHandler,
+  KeepApartHandler,
+  MergeDuplicateHandler,
 ];
 const queries = [
   CheckEmployeesHandler,
@@ -120,6 +125,7 @@ const queries = [
   GetDueWorkHandler,
   ListMonthsHandler,
   ListSeatFillHandler,
+  ListPossibleDuplicatesHandler,
   ListStudentsHandler,
   GetStudentHandler,
   GetStudentPhotoHandler,
@@ -132,7 +138,6 @@ const queries = [
   GetEnrollmentHandler,
 ];
 const reactions = [
-  MergeStaffRecord,
   PurgeUnverifiedAccounts,
   RemoveReplacedPhoto,
   FollowLedger,
@@ -182,6 +187,8 @@ const reactions = [
   providers: [
     EnrollmentApi,
     SelfBookings,
+    AccountRecords,
+    MergeRecords,
     ReminderTick,
     ApprovalTick,
     RosterMail,

@@ -11,15 +11,17 @@ interface EnrollmentIds {
 export const studentEnrolled = defineEvent<EnrollmentIds>('enrollment.student-enrolled');
 
 /**
- * Why an enrollment was removed: by staff, by the student, because the student was deleted, or because the student's
- * organization declined to pay for it or did not answer in time.
+ * Why an enrollment was removed: by staff, by the student, because the student was deleted, because the student's
+ * organization declined to pay for it or did not answer in time, or because two records of one person each had a seat in the
+ * class.
  */
 export type RemovalReason =
   | 'removed-by-staff'
   | 'cancelled-by-student'
   | 'student-deleted'
   | 'declined-by-organization'
-  | 'approval-expired';
+  | 'approval-expired'
+  | 'second-seat';
 
 /**
  * Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. `wasLive` is false if the class was
@@ -86,10 +88,22 @@ export const invitationsIssued = defineEvent<{ organizationId: string; invitatio
   'enrollment.invitations-issued',
 );
 
-/** Fires when a student with a verified account joins an organization by its code. */
-export const organizationJoined = defineEvent<{ studentId: string; organizationId: string }>(
+/**
+ * Fires when a student with a verified account joins an organization by their own act. `isConfirmed`: a list of the
+ * organization names them; otherwise its administrator confirms them. Events of earlier versions lack it.
+ */
+export const organizationJoined = defineEvent<{ studentId: string; organizationId: string; isConfirmed?: boolean }>(
   'enrollment.organization-joined',
 );
+
+/** Fires when staff say that the records with a student's address are other people's. */
+export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.student-kept-apart');
+
+/**
+ * Fires when two records turn out to be one person's. Those of `mergedStudentId`, which is deleted, belong to `studentId` from
+ * then on.
+ */
+export const studentsMerged = defineEvent<{ studentId: string; mergedStudentId: string }>('enrollment.students-merged');
 
 /**
  * Fires when an organization's administrator, or staff, confirm a member who joined by the signup code. From then on the

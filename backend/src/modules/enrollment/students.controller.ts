@@ -30,18 +30,22 @@ import { CreateStudent } from './commands/create-student.command.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { EmailStudents } from './commands/email-students.command.js';
+import { KeepApart, MergeDuplicate } from './commands/resolve-duplicate.command.js';
 import { SetStudentPhoto } from './commands/set-student-photo.command.js';
 import { EmailInUseByStudent } from './domain/enrollment.errors.js';
 import { PhotoUpload } from './photo-upload.interceptor.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentDeletionImpact } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhoto } from './queries/get-student-photo.query.js';
+import { ListPossibleDuplicates } from './queries/list-possible-duplicates.query.js';
 import { ListStudentEnrollments } from './queries/list-student-enrollments.query.js';
 import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
   EditStudentInput,
   EmailStudentsInput,
+  MergeDuplicateInput,
+  PossibleDuplicateRow,
   StudentDeletionImpactResponse,
   StudentDeletionQuery,
   StudentDetailRow,
@@ -87,6 +91,30 @@ export class StudentsController {
   @ApiOkResponse({ type: WrittenMailResponse })
   email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
     return this.commands.execute(new EmailStudents(input, actor));
+  }
+
+  /** Students with an account whose address other records have, too: staff say who is who. At most 100. */
+  @Get('possible-duplicates')
+  @Audience('admin')
+  @ApiOkResponse({ type: [PossibleDuplicateRow] })
+  possibleDuplicates(): Promise<PossibleDuplicateRow[]> {
+    return this.queries.execute(new ListPossibleDuplicates());
+  }
+
+  /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
+  @Post(':id/merge')
+  @HttpCode(204)
+  @Audience('admin')
+  merge(@IdParam() id: string, @Body() { duplicateId }: MergeDuplicateInput): Promise<void> {
+    return this.commands.execute(new MergeDuplicate(id, duplicateId));
+  }
+
+  /** The other records with the student's address are other people's. */
+  @Post(':id/keep-apart')
+  @HttpCode(204)
+  @Audience('admin')
+  keepApart(@IdParam() id: string): Promise<void> {
+    return this.commands.execute(new KeepApart(id));
   }
 
   /** Staff see any student, an org admin its members, everybody themselves. */

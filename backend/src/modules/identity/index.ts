@@ -3,11 +3,25 @@
  * enrollment; an account may be linked to one. Also the views of lists that staff save.
  */
 
+export { SignUpInput } from './accounts/accounts.dto.js';
+export { SignUp } from './accounts/commands/sign-up.command.js';
+export type { ProvedAccount } from './accounts/proved-account.js';
 export { type BrowserContext, CurrentBrowser } from './browser-context.js';
 export { type CookieResponse, CookieResponses } from './cookie-response.js';
-export { EmailTaken, HashingBusy, TooManyAttempts } from './domain/identity.errors.js';
+export {
+  CodeEnded,
+  EmailTaken,
+  HashingBusy,
+  InvalidCode,
+  InvalidLink,
+  TooManyAttempts,
+} from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
 export { IdentityApi } from './identity.api.js';
-export { SignInResponse } from './identity.dto.js';
+export { MessageResponse, SignedInResponse, SignInResponse } from './identity.dto.js';
 export { IdentityModule } from './identity.module.js';
+export { VerifyCode } from './mfa/commands/verify-code.command.js';
+export { VerifyCodeInput } from './mfa/mfa.dto.js';
+export { ResetPassword } from './recovery/commands/reset-password.command.js';
+export { ResetPasswordInput } from './recovery/recovery.dto.js';

@@ -459,23 +459,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/auth/signup': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Creates an account, to be verified by email. Returns the same for an address that already has one. */
-    post: operations['Accounts_signUp'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/auth/change-password': {
     parameters: {
       query?: never;
@@ -557,23 +540,6 @@ export interface paths {
     post?: never;
     /** Unlinks the caller's Google account. Fails for a caller without a password. */
     delete: operations['Google_unlink'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/verify-mfa': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Signs in with the code that was sent to this browser. It works in no other browser. */
-    post: operations['Mfa_verifyCode'];
-    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -759,23 +725,6 @@ export interface paths {
     put?: never;
     /** Looks up the account for a reset token. POST keeps the token out of URLs and logs. */
     post: operations['Recovery_resetLink'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/auth/reset-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /** Sets a new password with an emailed link and ends all of the user's sessions. */
-    post: operations['Recovery_resetPassword'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1576,6 +1525,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/possible-duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Students with an account whose address other records have, too: staff say who is who. At most 100. */
+    get: operations['Students_possibleDuplicates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
+    post: operations['Students_merge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/keep-apart': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The other records with the student's address are other people's. */
+    post: operations['Students_keepApart'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}': {
     parameters: {
       query?: never;
@@ -1787,6 +1787,60 @@ export interface paths {
     put?: never;
     /** Registers a client, who then verifies the email address. The response is the same for an existing account. */
     post: operations['Registration_register'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/signup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Creates an account, to be verified by email. Returns the same for an address that already has one. */
+    post: operations['Registration_signUp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/verify-mfa': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Signs in with the code that was sent to this browser. It works in no other browser. A code that proves the address of a
+     *     new account joins it to its student record.
+     */
+    post: operations['Registration_verifyCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/reset-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets a new password with an emailed link and ends all of the user's sessions. */
+    post: operations['Registration_resetPassword'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2769,11 +2823,10 @@ export interface components {
       text: string;
       createdAt: string;
     };
-    SignUpInput: {
-      /** Format: email */
-      email: string;
+    ChangePasswordInput: {
+      currentPassword: string;
       /** @description 8 to 128 characters. */
-      password: string;
+      newPassword: string;
     };
     UserRow: {
       id: string;
@@ -2797,23 +2850,6 @@ export interface components {
       /** @description Nobody can sign in to a disabled account. */
       isDisabled: boolean;
     };
-    SignInResponse: {
-      /** @description No session is open until the verification succeeds. */
-      requiresMFA: boolean;
-      /** @description Id of the verification, not of a user. */
-      userId: string | null;
-      user: components['schemas']['UserRow'] | null;
-      message: string;
-      /** @description Last four digits of the phone number that the code went to; null when it went by email. */
-      phoneLast4: string | null;
-      /** @description Whether this browser can be remembered when the code is entered. */
-      mayRemember: boolean;
-    };
-    ChangePasswordInput: {
-      currentPassword: string;
-      /** @description 8 to 128 characters. */
-      newPassword: string;
-    };
     SignedInResponse: {
       user: components['schemas']['UserRow'];
       message: string;
@@ -2833,17 +2869,6 @@ export interface components {
       linkedAt: string | null;
       /** @description Without a password, the Google account can't be unlinked. */
       hasPassword: boolean;
-    };
-    VerifyCodeInput: {
-      /**
-       * Format: uuid
-       * @description The `userId` of the previous response: the id of this verification, not of a user.
-       */
-      userId: string;
-      /** @description The six digits from the message. */
-      code: string;
-      /** @description Skip MFA in this browser for 30 days. Only applies to a sign-in code. */
-      rememberDevice?: boolean;
     };
     ResendCodeInput: {
       /**
@@ -2952,12 +2977,6 @@ export interface components {
       /** @enum {string} */
       role: 'client' | 'admin' | 'org_admin';
     };
-    ResetPasswordInput: {
-      /** @description The part after `#` in the emailed link. */
-      token: string;
-      /** @description 8 to 128 characters. */
-      newPassword: string;
-    };
     SessionResponse: {
       /** @description Null when nobody is signed in. */
       user: components['schemas']['UserRow'] | null;
@@ -2966,6 +2985,18 @@ export interface components {
       /** @description The account's email address, case-insensitive. */
       email: string;
       password: string;
+    };
+    SignInResponse: {
+      /** @description No session is open until the verification succeeds. */
+      requiresMFA: boolean;
+      /** @description Id of the verification, not of a user. */
+      userId: string | null;
+      user: components['schemas']['UserRow'] | null;
+      message: string;
+      /** @description Last four digits of the phone number that the code went to; null when it went by email. */
+      phoneLast4: string | null;
+      /** @description Whether this browser can be remembered when the code is entered. */
+      mayRemember: boolean;
     };
     SessionRow: {
       id: string;
@@ -3504,6 +3535,8 @@ export interface components {
       overdueAmount: number;
       /** @description Payments that belong to no seat. */
       unmatchedPayments: number;
+      /** @description Students with an account whose address other records have, too. */
+      possibleDuplicates: number;
       /** @description Valid certifications of a class without an eCard code. */
       cardsDue: number;
       /** @description Certifications of instructors that have expired or will within 90 days. */
@@ -3599,6 +3632,31 @@ export interface components {
       subject: string;
       /** @description Plain text; each line is a paragraph. */
       message: string;
+    };
+    DuplicateRecordRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      organizationName: string | null;
+      createdAt: string;
+      /** @description Seats that were not given up, in past classes, too. */
+      seats: number;
+      certifications: number;
+    };
+    PossibleDuplicateRow: {
+      /** @description The id of `student`. */
+      id: string;
+      student: components['schemas']['DuplicateRecordRow'];
+      others: components['schemas']['DuplicateRecordRow'][];
+    };
+    MergeDuplicateInput: {
+      /**
+       * Format: uuid
+       * @description The record that ends in the student's: its seats and certifications move there.
+       */
+      duplicateId: string;
     };
     EditStudentInput: {
       firstName?: string;
@@ -3758,6 +3816,29 @@ export interface components {
       smsCertificationAlerts?: boolean;
       smsClassCancellations?: boolean;
       smsMfaCodes?: boolean;
+    };
+    SignUpInput: {
+      /** Format: email */
+      email: string;
+      /** @description 8 to 128 characters. */
+      password: string;
+    };
+    VerifyCodeInput: {
+      /**
+       * Format: uuid
+       * @description The `userId` of the previous response: the id of this verification, not of a user.
+       */
+      userId: string;
+      /** @description The six digits from the message. */
+      code: string;
+      /** @description Skip MFA in this browser for 30 days. Only applies to a sign-in code. */
+      rememberDevice?: boolean;
+    };
+    ResetPasswordInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+      /** @description 8 to 128 characters. */
+      newPassword: string;
     };
     EmployeeInput: {
       firstName: string;
@@ -6397,92 +6478,6 @@ export interface operations {
       };
     };
   };
-  Accounts_signUp: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SignUpInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SignInResponse'];
-        };
-      };
-      /** @description `invalid_input` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unsupported_media_type` */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_many_attempts` */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `busy` */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
   Accounts_changePassword: {
     parameters: {
       query?: never;
@@ -6836,83 +6831,6 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
-  Mfa_verifyCode: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['VerifyCodeInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SignedInResponse'];
-        };
-      };
-      /** @description `invalid_input`, `invalid_code`, `code_ended` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unsupported_media_type` */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_many_attempts` */
-      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -7903,92 +7821,6 @@ export interface operations {
       };
     };
   };
-  Recovery_resetPassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ResetPasswordInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MessageResponse'];
-        };
-      };
-      /** @description `invalid_input`, `invalid_link` */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `forbidden` */
-      403: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_large` */
-      413: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `unsupported_media_type` */
-      415: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `too_many_attempts` */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description `busy` */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The server failed; details are in its log. */
-      '5XX': {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-    };
-  };
   Sessions_session: {
     parameters: {
       query?: never;
@@ -8653,6 +8485,15 @@ export interface operations {
       };
       /** @description `too_large` */
       413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -12443,6 +12284,211 @@ export interface operations {
       };
     };
   };
+  Students_possibleDuplicates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PossibleDuplicateRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Students_merge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeDuplicateInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Students_keepApart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Students_get: {
     parameters: {
       query?: never;
@@ -13340,6 +13386,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description The server failed; details are in its log. */
       '5XX': {
         headers: {
@@ -13406,6 +13461,15 @@ export interface operations {
       };
       /** @description `approval_ended` */
       409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -13666,6 +13730,255 @@ export interface operations {
         };
       };
       /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Registration_signUp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SignUpInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `busy` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Registration_verifyCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VerifyCodeInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignedInResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_code`, `code_ended` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Registration_resetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResetPasswordInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_link` */
       400: {
         headers: {
           [name: string]: unknown;

@@ -6,7 +6,7 @@ import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { StudentNotFound, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
-import { joinedOrganization } from './own-student.js';
+import { joinedOrganization } from './joined-organization.js';
 
 /** A student with an account accepts an organization's invitation, or follows its link. */
 export class JoinOrganization extends Command<{ organizationName: string }> {
@@ -37,7 +37,8 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
       // A deletion locks the organization first, too.
       if (!(await this.organizations.lockLive([organizationId])).has(organizationId)) throw new UnknownOrganization();
       const student = await lockOrFail(em, Student, own, () => new StudentNotFound());
-      student.joinOrganization(organizationId);
+      student.assertMayJoin(organizationId);
+      student.joinOrganization(organizationId, 'unconfirmed');
       return { organizationName: (await this.organizations.organization(organizationId))!.name };
     });
   }

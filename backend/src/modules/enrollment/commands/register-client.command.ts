@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
+import { AccountRecords } from '../account-records.js';
 import type { RegistrationInput } from '../registration.dto.js';
-import { joinedOrganization, upsertOwnStudent } from './own-student.js';
+import { joinedOrganization } from './joined-organization.js';
 
 /**
  * Registers a client: the account and the student record are created in one transaction. They join the organization of
@@ -28,7 +28,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
-    private readonly clock: Clock,
+    private readonly records: AccountRecords,
   ) {}
 
   async execute({ input, visitor }: RegisterClient): Promise<CookieResponse<SignInResponse>> {
@@ -46,15 +46,8 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
         visitor,
       );
       if (user) {
-        const details = {
-          firstName,
-          lastName,
-          email: email.trim().toLowerCase(),
-          phone: input.phone,
-          organizationId: null,
-        };
-        const requested = organizationId || null;
-        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now(), requested);
+        const details = { firstName, lastName, email: email.trim().toLowerCase(), phone: input.phone };
+        await this.records.register(user, details, organizationId || null);
         await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
       return response;

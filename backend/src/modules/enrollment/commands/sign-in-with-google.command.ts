@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
 import { type BrowserContext, type CookieResponse, type GoogleReturn, IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { joinedOrganization, upsertOwnStudent } from './own-student.js';
+import { AccountRecords } from '../account-records.js';
+import { joinedOrganization } from './joined-organization.js';
 
 /** Signs in a person whom Google authenticated. A new person gets an account and a student record in one transaction. */
 export class SignInWithGoogle extends Command<CookieResponse<{ url: string }>> {
@@ -21,7 +21,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
     private readonly em: EntityManager,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
-    private readonly clock: Clock,
+    private readonly records: AccountRecords,
   ) {}
 
   async execute({
@@ -34,9 +34,10 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
         const { firstName, lastName } = identity;
         const email = identity.email.toLowerCase();
         const { organizationCode } = origin;
-        const organizationId = organizationCode ? await joinedOrganization(this.organizations, organizationCode) : null;
-        const details = { firstName, lastName, phone: '', email, organizationId };
-        await upsertOwnStudent(this.em, this.identity, user, details, this.clock.now());
+        const requested = organizationCode ? await joinedOrganization(this.organizations, organizationCode) : null;
+        const studentId = await this.records.register(user, { firstName, lastName, phone: '', email }, requested);
+        const name = `${firstName} ${lastName}`;
+        await this.records.join({ id: user.id, email, studentId, name, startsAfresh: false });
       }
       return user.id;
     });

@@ -4,7 +4,15 @@ import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-er
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { membershipConfirmed, organizationJoined, photoReplaced, studentDeleted, studentEdited } from '../events.js';
+import {
+  membershipConfirmed,
+  organizationJoined,
+  photoReplaced,
+  studentDeleted,
+  studentEdited,
+  studentKeptApart,
+  studentsMerged,
+} from '../events.js';
 import { InAnotherOrganization, NotAMember, NotJoinedYet } from './enrollment.errors.js';
 
 /**
@@ -31,6 +39,8 @@ const StudentSchema = defineEntity({
     /** The organization of the signup code, until the person verifies their email address. */
     requestedOrganizationId: p.uuid().nullable(),
     photoKey: p.text().nullable(),
+    /** When an account got this record although others have its address; null once staff have said who is who. */
+    duplicateSuspectedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     revision: p.integer(),
@@ -68,6 +78,7 @@ const DEFAULTS = {
   membership: 'confirmed',
   requestedOrganizationId: null,
   photoKey: null,
+  duplicateSuspectedAt: null,
   deletedAt: null,
   revision: 0,
   editedByStaff: false,
@@ -120,31 +131,36 @@ export class Student extends StudentSchema.class {
     this.requestedOrganizationId = organizationId;
   }
 
-  /**
-   * Joins the requested organization once the email address is verified, unless staff chose another one meanwhile or it was
-   * deleted.
-   * @param live the organizations that exist
-   */
-  joinRequestedOrganization(live: ReadonlySet<string>): void {
-    const requested = this.requestedOrganizationId;
+  /** Returns the organization of the signup code and forgets it. */
+  takeRequestedOrganization(): string | null {
+    const requested = this.requestedOrganizationId ?? null;
     this.requestedOrganizationId = null;
-    if (!requested || !live.has(requested) || this.organizationId) return;
-    this.organizationId = requested;
-    this.membership = 'unconfirmed';
+    return requested;
+  }
+
+  /** Discards what was entered with an address before its owner proved it. */
+  startAfresh(): void {
+    this.requestedOrganizationId = null;
+    this.edit({ firstName: '', lastName: '', phone: '' });
   }
 
   /**
-   * Joins an organization, as the student asked for.
-   * @throws {InAnotherOrganization}
+   * Joins an organization by the person's own act, which takes them out of another one that somebody else had entered.
+   * Somebody whom no list of the organization names waits for its confirmation.
    */
-  joinOrganization(organizationId: string): void {
-    if (this.organizationId === organizationId) return;
-    if (this.organizationId) throw new InAnotherOrganization();
+  joinOrganization(organizationId: string, membership: Exclude<Membership, 'invited'>): void {
+    if (this.organizationId === organizationId && this.membership === 'confirmed') return;
     this.organizationId = organizationId;
-    this.membership = 'unconfirmed';
+    this.membership = membership;
     this.requestedOrganizationId = null;
     this.revision += 1;
-    raise(this, organizationJoined({ studentId: this.id, organizationId }));
+    raise(this, organizationJoined({ studentId: this.id, organizationId, isConfirmed: membership === 'confirmed' }));
+  }
+
+  /** @throws {InAnotherOrganization} for a confirmed member of another organization: only staff move them */
+  assertMayJoin(organizationId: string): void {
+    const isElsewhere = this.organizationId && this.organizationId !== organizationId;
+    if (isElsewhere && this.membership === 'confirmed') throw new InAnotherOrganization();
   }
 
   /**
@@ -171,6 +187,40 @@ export class Student extends StudentSchema.class {
     this.removePhoto();
     this.deletedAt = now;
     raise(this, studentDeleted({ studentId: this.id }));
+  }
+
+  /** Another record of the same person ends in this one, which takes over what it doesn't have itself. */
+  absorb(other: Student, now: Date): void {
+    const { firstName, lastName } = this.firstName || this.lastName ? this : other;
+    this.edit({
+      firstName,
+      lastName,
+      phone: this.phone || other.phone,
+      licenseNumber: this.licenseNumber || other.licenseNumber,
+      notes: [this.notes, other.notes].filter(Boolean).join('\n'),
+    });
+    this.photoKey ??= other.takePhoto();
+    other.removePhoto();
+    other.deletedAt = now;
+    raise(this, studentsMerged({ studentId: this.id, mergedStudentId: other.id }));
+  }
+
+  /** Staff are asked whether other records with the same address are this person's, too. */
+  suspectDuplicate(now: Date): void {
+    this.duplicateSuspectedAt ??= now;
+  }
+
+  /** Staff say that the other records are other people's. */
+  keepApart(): void {
+    if (!this.duplicateSuspectedAt) return;
+    this.duplicateSuspectedAt = null;
+    raise(this, studentKeptApart({ studentId: this.id }));
+  }
+
+  private takePhoto(): string | null {
+    const { photoKey = null } = this;
+    this.photoKey = null;
+    return photoKey;
   }
 
   private removePhoto(): void {

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/sql/due-work.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
+import { IS_POSSIBLE_DUPLICATE } from './possible-duplicates.js';
 
 /** What waits for staff today. */
 export class GetDueWork extends Query<DueWorkResponse> {}
@@ -52,6 +53,7 @@ const SQL = `
     (select count(*) from overdue) as "overdueSeats",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
+    (select count(*) from enrollment.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
     ${certifications(isCardDue('t', TODAY))} as "cardsDue",
     ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
     (select count(*) from notifications.messages m where m.state = 'failed'

@@ -60,7 +60,7 @@ export class SendRemovalNotice {
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, classId, reason, wasLive = true } = event;
-    if (reason === 'student-deleted' || !wasLive) return;
+    if (reason === 'student-deleted' || reason === 'second-seat' || !wasLive) return;
     const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
     // A seat may wait for its organization's yes until the class starts.
     if (!facts?.email || (facts.hasClassStarted && reason !== 'approval-expired')) return;

@@ -8,11 +8,10 @@ import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
 import { HashingBusy, TooManyAttempts } from '../domain/identity.errors.js';
-import { SignedInResponse, SignInResponse, type UserRow } from '../identity.dto.js';
-import { ChangePasswordInput, ChangeProfileInput, SignUpInput } from './accounts.dto.js';
+import { SignedInResponse, type UserRow } from '../identity.dto.js';
+import { ChangePasswordInput, ChangeProfileInput } from './accounts.dto.js';
 import { ChangePassword } from './commands/change-password.command.js';
 import { ChangeProfile } from './commands/change-profile.command.js';
-import { SignUp } from './commands/sign-up.command.js';
 import { GetUser } from './queries/get-user.query.js';
 
 /** The caller's own account. */
@@ -24,16 +23,6 @@ export class AccountsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
-
-  /** Creates an account, to be verified by email. Returns the same for an address that already has one. */
-  @Post('signup')
-  @HttpCode(200)
-  @Audience('public')
-  @Problems(TooManyAttempts, HashingBusy)
-  @ApiOkResponse({ type: SignInResponse })
-  signUp(@Body() { email, password }: SignUpInput, @CurrentBrowser() browser: BrowserContext) {
-    return this.commands.execute(new SignUp(email, password, browser));
-  }
 
   /** Changes the caller's password and ends their other sessions. */
   @Post('change-password')

@@ -56,7 +56,10 @@ export class RegistrationService {
       return { user: undefined, response: codeRequired(await this.challenges.issue(existing, 'decoy', browser)) };
     }
     const user = existing ?? User.create({ ...input, role: 'client' }, this.clock.now());
-    if (existing) existing.registerAgain(input);
+    if (existing) {
+      existing.registerAgain(input);
+      await this.notifications.revokeSmsConsents(existing.id);
+    }
     this.em.persist(user);
     await this.em.flush();
     return { user, response: codeRequired(await this.challenges.issue(user, 'verify-email', browser)) };

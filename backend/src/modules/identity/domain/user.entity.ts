@@ -136,13 +136,13 @@ export class User extends UserSchema.class {
   /** Replaces an earlier registration whose address was never verified. */
   registerAgain(input: Pick<NewUser, 'passwordHash' | 'firstName' | 'lastName' | 'phone'>): void {
     this.passwordHash = input.passwordHash;
-    this.firstName = input.firstName ?? this.firstName;
-    this.lastName = input.lastName ?? this.lastName;
-    this.phone = normalPhone(input.phone ?? '') ?? this.phone;
+    this.firstName = input.firstName ?? '';
+    this.lastName = input.lastName ?? '';
+    this.phone = normalPhone(input.phone ?? '') ?? null;
   }
 
   /** Discards everything that was entered with an unverified address, the password above all. */
-  startAfresh(input: Pick<NewUser, 'firstName' | 'lastName'>): void {
+  startAfresh(input: Pick<NewUser, 'firstName' | 'lastName'> = {}): void {
     this.passwordHash = null;
     this.requirePasswordChange = false;
     this.mfaMethod = 'none';
@@ -152,10 +152,12 @@ export class User extends UserSchema.class {
     this.phone = null;
   }
 
-  verifyEmail(now: Date): void {
-    if (this.emailVerifiedAt) return;
+  /** Returns whether the address was unverified until now. */
+  verifyEmail(now: Date): boolean {
+    if (this.emailVerifiedAt) return false;
     this.emailVerifiedAt = now;
     raise(this, emailVerified({ userId: this.id, email: this.email }));
+    return true;
   }
 
   /** Also ends a forced password change. */
@@ -179,11 +181,15 @@ export class User extends UserSchema.class {
     this.requirePasswordChange = true;
   }
 
-  /** The emailed link verifies the address. If it was unverified, the phone number may belong to an impostor and is removed. */
-  resetPassword(passwordHash: string, now: Date): void {
-    if (!this.isVerified) this.phone = null;
-    this.verifyEmail(now);
+  /**
+   * The emailed link verifies the address. If it was unverified, the account starts afresh: a stranger may have registered it.
+   * Returns whether it was.
+   */
+  resetPassword(passwordHash: string, now: Date): boolean {
+    if (!this.isVerified) this.startAfresh();
+    const isProof = this.verifyEmail(now);
     this.changePassword(passwordHash, 'mailed-link');
+    return isProof;
   }
 
   /**

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, UseInterceptors } f
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
-import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
@@ -17,7 +17,7 @@ import {
   MfaRequired,
   TooManyAttempts,
 } from '../domain/identity.errors.js';
-import { MessageResponse, SignedInResponse } from '../identity.dto.js';
+import { MessageResponse } from '../identity.dto.js';
 import { ChangeSignInRules } from './commands/change-sign-in-rules.command.js';
 import { ConfirmMfaSetup } from './commands/confirm-mfa-setup.command.js';
 import { DisableMfa } from './commands/disable-mfa.command.js';
@@ -26,7 +26,6 @@ import { Reauthenticate } from './commands/reauthenticate.command.js';
 import { RequestConfirmationCode } from './commands/request-confirmation-code.command.js';
 import { ResendCode } from './commands/resend-code.command.js';
 import { StartMfaSetup } from './commands/start-mfa-setup.command.js';
-import { VerifyCode } from './commands/verify-code.command.js';
 import {
   CodeSentResponse,
   type DeviceRow,
@@ -37,7 +36,6 @@ import {
   ResendCodeInput,
   SignInRulesInput,
   type SignInRulesRow,
-  VerifyCodeInput,
 } from './mfa.dto.js';
 import { GetMfa } from './queries/get-mfa.query.js';
 import { GetSignInRules } from './queries/get-sign-in-rules.query.js';
@@ -51,17 +49,6 @@ export class MfaController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
-
-  /** Signs in with the code that was sent to this browser. It works in no other browser. */
-  @Post('verify-mfa')
-  @HttpCode(200)
-  @Audience('public')
-  @DuringPasswordChange()
-  @Problems(InvalidCode, CodeEnded, TooManyAttempts)
-  @ApiOkResponse({ type: SignedInResponse })
-  verifyCode(@Body() input: VerifyCodeInput, @CurrentBrowser() browser: BrowserContext) {
-    return this.commands.execute(new VerifyCode(input, browser));
-  }
 
   /** Sends this browser a new code, at most five times per verification. */
   @Post('resend-mfa')

@@ -4,18 +4,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
-import { HashingBusy, InvalidLink, TooManyAttempts } from '../domain/identity.errors.js';
+import { InvalidLink, TooManyAttempts } from '../domain/identity.errors.js';
 import type { MessageResponse } from '../identity.dto.js';
 import { RequestPasswordReset } from './commands/request-password-reset.command.js';
-import { ResetPassword } from './commands/reset-password.command.js';
 import { GetResetLink } from './queries/get-reset-link.query.js';
-import {
-  RequestPasswordResetInput,
-  ResetLinkInput,
-  type ResetLinkResponse,
-  ResetPasswordInput,
-} from './recovery.dto.js';
+import { RequestPasswordResetInput, ResetLinkInput, type ResetLinkResponse } from './recovery.dto.js';
 
+/** The route that sets the password is in enrollment, because it may join a student record. */
 @ApiTags('auth')
 @Controller('auth')
 @Audience('public')
@@ -42,16 +37,5 @@ export class RecoveryController {
   @Problems(InvalidLink, TooManyAttempts)
   resetLink(@Body() { token }: ResetLinkInput, @CurrentBrowser() browser: BrowserContext): Promise<ResetLinkResponse> {
     return this.queries.execute(new GetResetLink(token, browser));
-  }
-
-  /** Sets a new password with an emailed link and ends all of the user's sessions. */
-  @Post('reset-password')
-  @HttpCode(200)
-  @Problems(InvalidLink, TooManyAttempts, HashingBusy)
-  resetPassword(
-    @Body() input: ResetPasswordInput,
-    @CurrentBrowser() browser: BrowserContext,
-  ): Promise<MessageResponse> {
-    return this.commands.execute(new ResetPassword(input, browser));
   }
 }

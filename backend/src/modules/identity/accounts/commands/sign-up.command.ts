@@ -11,6 +11,8 @@ export class SignUp extends Command<CookieResponse<SignInResponse>> {
     readonly email: string,
     readonly password: string,
     readonly browser: BrowserContext,
+    /** Runs in the transaction, when the sign-up replaces a registration that has a student record. */
+    readonly discardRecord: (studentId: string) => Promise<void>,
   ) {
     super();
   }
@@ -23,9 +25,12 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly registration: RegistrationService,
   ) {}
 
-  async execute({ email, password, browser }: SignUp): Promise<CookieResponse<SignInResponse>> {
+  async execute({ email, password, browser, discardRecord }: SignUp): Promise<CookieResponse<SignInResponse>> {
     const passwordHash = await this.registration.acceptPassword(password, browser);
-    const { response } = await this.em.transactional(() => this.registration.start({ email, passwordHash }, browser));
-    return response;
+    return await this.em.transactional(async () => {
+      const { user, response } = await this.registration.start({ email, passwordHash }, browser);
+      if (user?.studentId) await discardRecord(user.studentId);
+      return response;
+    });
   }
 }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { DomainError } from '../../../../shared/domain/domain-error.js';
+import { type JoinRecord, provedAccount } from '../../accounts/proved-account.js';
 import { GetUser } from '../../accounts/queries/get-user.query.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse } from '../../cookie-response.js';
@@ -18,6 +19,8 @@ export class VerifyCode extends Command<CookieResponse<SignedInResponse>> {
   constructor(
     readonly input: VerifyCodeInput,
     readonly browser: BrowserContext,
+    /** Runs in the transaction, when the code proves the address of an account. */
+    readonly joinRecord: JoinRecord,
   ) {
     super();
   }
@@ -46,13 +49,15 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
     return new CookieResponse({ user, message: 'Verification successful' }, { session, browser: null, device });
   }
 
-  private async open({ input, browser }: VerifyCode) {
+  private async open({ input, browser, joinRecord }: VerifyCode) {
     const expected = { id: input.userId, purposes: SIGN_IN_PURPOSES };
     const verified = await this.challenges.verify(input.code, expected, browser);
     if (verified instanceof DomainError) return verified;
     const { user, challenge } = verified;
     await this.limiter.refund(codeAttemptLimitsByAddress(browser.ip));
-    if (challenge.purpose === 'verify-email') user.verifyEmail(this.clock.now());
+    if (challenge.purpose === 'verify-email' && user.verifyEmail(this.clock.now())) {
+      await joinRecord(provedAccount(user));
+    }
     const remembers = input.rememberDevice && challenge.purpose === 'sign-in';
     return {
       userId: user.id,

@@ -4,6 +4,7 @@ import { Clock } from '../../../../shared/domain/clock.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { Passwords, REPLACED_PASSWORD } from '../../accounts/passwords.js';
+import { type JoinRecord, provedAccount } from '../../accounts/proved-account.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { InvalidLink } from '../../domain/identity.errors.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
@@ -23,6 +24,8 @@ export class ResetPassword extends Command<MessageResponse> {
   constructor(
     readonly input: ResetPasswordInput,
     readonly browser: BrowserContext,
+    /** Runs in the transaction, when the link proves the address of an account. */
+    readonly joinRecord: JoinRecord,
   ) {
     super();
   }
@@ -39,18 +42,19 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ input, browser }: ResetPassword): Promise<MessageResponse> {
-    await this.limiter.consumeOnFailure(resetUseLimits(browser.ip), () => this.reset(input));
+  async execute({ input, browser, joinRecord }: ResetPassword): Promise<MessageResponse> {
+    await this.limiter.consumeOnFailure(resetUseLimits(browser.ip), () => this.reset(input, joinRecord));
     return { message: 'Your password was changed. Please log in.' };
   }
 
-  private async reset({ token, newPassword }: ResetPasswordInput): Promise<void> {
+  private async reset({ token, newPassword }: ResetPasswordInput, joinRecord: JoinRecord): Promise<void> {
     const passwordHash = await this.passwords.accept(newPassword, REPLACED_PASSWORD);
     await this.em.transactional(async () => {
       const user = await this.lockOwner(tokenHash(token));
       if (!user.isVerified) await this.notifications.revokeSmsConsents(user.id);
-      user.resetPassword(passwordHash, this.clock.now());
+      const isProof = user.resetPassword(passwordHash, this.clock.now());
       await this.sessions.revokeAccess(user.id);
+      if (isProof) await joinRecord(provedAccount(user, { startsAfresh: true }));
     });
   }
 
