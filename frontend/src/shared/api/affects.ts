@@ -54,6 +54,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/students/{id}': SEATS,
   'DELETE /api/students/{id}': ['/api/users', ...SEATS],
   'POST /api/students/{id}/photo': SEATS,
+  'POST /api/students/{id}/merge': ['/api/users', ...SEATS],
+  'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],
   'POST /api/students/emails': NOTHING,
   'POST /api/certifications/invite-to-renew': NOTHING,
   'PUT /api/certifications/{id}/ecard-code': ['/api/certifications', '/api/students', '/api/organizations'],
