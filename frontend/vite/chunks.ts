@@ -22,7 +22,7 @@ export const codeSplitting = {
       priority: 3,
       test: matching(
         'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/',
-        'src/shared/api/(?!upload)',
+        'src/shared/api/(?!upload|affects|read-again|use-list-page)',
       ),
     },
     {
@@ -56,7 +56,9 @@ export const codeSplitting = {
       name: 'console',
       test: matching(
         icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
+        'src/shared/api/use-list-page',
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
+        'src/shared/ui/(confirm|consequences|figure-band|tab-count)\\.',
       ),
     },
     { name: 'contact-icons', test: matching(icons('Environment|Mail|Phone')) },

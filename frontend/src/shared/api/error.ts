@@ -51,16 +51,6 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
 }
 
-/** The server's data isn't what the page took it for: the record is gone, or was changed. */
-export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 409);
-}
-
-/** Nobody knows whether the server did it: the answer was lost, or the server failed. */
-export function isUnclear(error: unknown): boolean {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-}
-
 /** The call never reached the server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;

@@ -1,10 +1,9 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast/toast-store.js';
-import { affectedBy } from './affects.js';
 import { type Write, type WritingApi, writingApi } from './client.js';
-import { ApiError, isOutdated, isUnclear, messageOf } from './error.js';
-import { partsOf } from './query-client.js';
+import { ApiError, messageOf } from './error.js';
+import type { Failure } from './read-again.js';
 
 interface ApiMutation<Input, Output> {
   /** Sends its calls through this `api`: what they affect (`affects.ts`) is read again. */
@@ -50,6 +49,7 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
   };
   const isLast = () => !mutationKey || queryClient.isMutating({ mutationKey }) === 1;
   const send = async (input: Input): Promise<Output> => {
+    void loadReadAgain();
     const writes = new Set<Write>();
     const api = writingApi(
       (write) => writes.add(write),
@@ -67,9 +67,7 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
       takeBack?.();
       const isQuestion = asksOn !== undefined && error instanceof ApiError && error.code === asksOn;
       if (!isQuestion) report(error as Error);
-      if (isLast() && !isQuestion && (optimistic || isOutdated(error))) await readAgain(queryClient, writes);
-      // The page may hold something typed, which a read that also fails would replace.
-      else if (isUnclear(error)) await readAgain(queryClient, writes, 'none');
+      if (!isQuestion && isLast()) await readAgain(queryClient, writes, { error, wasShown: optimistic !== undefined });
       throw error;
     }
   };
@@ -102,11 +100,14 @@ export function useReadAgain() {
   return (write: Write) => readAgain(queryClient, [write]);
 }
 
-/** @param refetchType 'none': not before it is shown the next time */
-async function readAgain(queryClient: QueryClient, writes: Iterable<Write>, refetchType: 'active' | 'none' = 'active') {
-  const keys = affectedBy(writes).map(partsOf);
-  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })));
+async function readAgain(queryClient: QueryClient, writes: Iterable<Write>, failure?: Failure): Promise<void> {
+  const loaded = await loadReadAgain();
+  if (loaded) return loaded.readAgain(queryClient, writes, failure);
+  if (!failure) await queryClient.invalidateQueries();
 }
+
+/** Comes with the first write: no page needs it before. Undefined if it can't be loaded: then a write affects everything. */
+const loadReadAgain = () => import('./read-again.js').catch(() => undefined);
 
 /** Equal inputs have equal texts. JSON leaves files out. */
 const textOf = (input: unknown): string =>

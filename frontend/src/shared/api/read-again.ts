@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { affectedBy } from './affects.js';
+import type { Write } from './client.js';
+import { ApiError } from './error.js';
+import { partsOf } from './query-client.js';
+
+/** Why the writes may not have been made. */
+export interface Failure {
+  error: unknown;
+  /** The page has shown the change before the server made it. */
+  wasShown: boolean;
+}
+
+/** Reads again what writes affect. After a failure, only what it casts doubt on. */
+export async function readAgain(queryClient: QueryClient, writes: Iterable<Write>, failure?: Failure): Promise<void> {
+  const refetchType = failure ? refetchAfter(failure) : 'active';
+  if (!refetchType) return;
+  const keys = affectedBy(writes).map(partsOf);
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })));
+}
+
+function refetchAfter({ error, wasShown }: Failure): 'active' | 'none' | undefined {
+  if (wasShown || isOutdated(error)) return 'active';
+  // Not before it is shown the next time: the page may hold something typed, which a read that also fails would replace.
+  return isUnclear(error) ? 'none' : undefined;
+}
+
+/** The server's data isn't what the page took it for: the record is gone, or was changed. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409);
+
+/** Nobody knows whether the server did it: the answer was lost, or the server failed. */
+const isUnclear = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
