@@ -48,6 +48,13 @@ export const useTurnOff = () =>
     fallback: 'Failed to turn off the second step',
   });
 
+/** Renews the proof that powerful acts need. */
+export const useProveAgain = () =>
+  useApiMutation({
+    run: (api, body: Proof) => api.post('/api/auth/reauthentication', { body }),
+    fallback: 'Failed to confirm that it is you',
+  });
+
 /** Sends a user without a password the code that replaces it. */
 export const useAskForConfirmation = () =>
   useApiMutation({

@@ -1,5 +1,5 @@
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
-import { ApiError, isSessionEnded } from './error.js';
+import { ApiError, isProofNeeded, isSessionEnded } from './error.js';
 import type { paths } from './schema.js';
 
 /** The largest page that a list returns. */
@@ -36,16 +36,37 @@ export function onSessionEnd(handler: SignInAgain): () => void {
   };
 }
 
+/** Resolves once the user has proved who they are; rejects if they give up. */
+type Prove = () => Promise<void>;
+
+let prove: Prove | undefined;
+
+/** Registers what to do when a call needs a fresh proof; the call is then repeated. Returns the undo. */
+export function onProofNeeded(handler: Prove): () => void {
+  prove = handler;
+  return () => {
+    if (prove === handler) prove = undefined;
+  };
+}
+
 async function send(method: Method, path: string, options: unknown) {
   const request = () => http.request(method, path as never, options as never);
   try {
     return await request();
   } catch (error) {
-    // Signing out of a session that has ended needs none.
-    if (!isSessionEnded(error) || !signInAgain || path === '/api/auth/logout') throw error;
-    await signInAgain();
+    const overcome = wayPast(error, path);
+    if (!overcome) throw error;
+    await overcome().catch(() => {
+      throw error;
+    });
     return await request();
   }
+}
+
+function wayPast(error: unknown, path: string) {
+  if (isProofNeeded(error)) return prove;
+  // Signing out of a session that has ended needs none.
+  return isSessionEnded(error) && path !== '/api/auth/logout' ? signInAgain : undefined;
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -61,6 +61,11 @@ export function isSessionEnded(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated';
 }
 
+/** A powerful act needs a fresh proof, and the user gave none when they were asked. */
+export function isProofNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'reauthentication_required';
+}
+
 function parseProblem(body: string): Problem | undefined {
   try {
     const value: unknown = JSON.parse(body);

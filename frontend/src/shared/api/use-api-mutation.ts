@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { useRef } from 'react';
 import { toast } from '../ui/toast/toast-store.js';
 import { type Write, type WritingApi, writingApi } from './client.js';
-import { ApiError, messageOf } from './error.js';
+import { ApiError, isProofNeeded, messageOf } from './error.js';
 import type { Failure } from './read-again.js';
 
 interface ApiMutation<Input, Output> {
@@ -72,7 +72,8 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
     }
   };
   const report = (error: Error) => {
-    if (fallback === null) return;
+    // Whoever cancels the question knows that nothing was changed.
+    if (fallback === null || isProofNeeded(error)) return;
     toast({
       title: mutation.errorTitle ?? 'Error',
       description: messageOf(error, typeof fallback === 'function' ? fallback(error) : fallback),

@@ -8,7 +8,7 @@ import {
   useController,
   useForm as useHookForm,
 } from 'react-hook-form';
-import { fieldErrorsOf, messageOf } from '../api/error.js';
+import { fieldErrorsOf, isProofNeeded, messageOf } from '../api/error.js';
 import { toastFailure } from './toast/toast-store.js';
 import { useUnsavedChanges } from './unsaved-changes.js';
 
@@ -66,7 +66,7 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       fields.forEach(([name, message], index) => {
         form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
       });
-      if (!fallback) return;
+      if (!fallback || isProofNeeded(error)) return;
       const message = error instanceof FormError ? error.message : messageOf(error, fallback);
       toastFailure(message, errorTitle);
       if (fields.length > 0) return;
