@@ -93,7 +93,14 @@ function KeyCards() {
         <KeyForm
           state={smtp}
           canStore={canStore}
-          fields={[{ name: 'url', label: 'SMTP URL', secret: true, hint: 'Used if no SendGrid key is set' }]}
+          fields={[
+            {
+              name: 'url',
+              label: 'SMTP URL',
+              secret: true,
+              hint: 'Such as smtps://user:password@mail.example. Used if no SendGrid key is set.',
+            },
+          ]}
         />
         <div className="integration-actions">{testButton('email')}</div>
       </Card>

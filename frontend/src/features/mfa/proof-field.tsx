@@ -35,21 +35,32 @@ export function useProof(hasPassword: boolean) {
 interface ProofFieldProps<Values extends ProofValues> {
   form: UseFormReturn<Values>;
   proof: ReturnType<typeof useProof>;
+  /** It is what the form begins with. */
+  autoFocus?: boolean;
 }
 
-export function ProofField<Values extends ProofValues>({ form, proof }: ProofFieldProps<Values>) {
+export function ProofField<Values extends ProofValues>({ form, proof, autoFocus = false }: ProofFieldProps<Values>) {
   const { Button } = useKit();
   const { PasswordField, TextField } = useFields();
   if (proof.hasPassword) {
     const name = 'currentPassword' as FieldPath<Values>;
-    return <PasswordField form={form} name={name} label="Current Password" autoComplete="current-password" required />;
+    return (
+      <PasswordField
+        form={form}
+        name={name}
+        label="Current Password"
+        autoComplete="current-password"
+        autoFocus={autoFocus}
+        required
+      />
+    );
   }
   if (proof.isSent) return <TextField form={form} name={'confirmationCode' as FieldPath<Values>} {...codeField} />;
   return (
     <div className="field">
       <p className="secondary">You have no password here, so a code shows that it is you.</p>
       <div>
-        <Button loading={proof.isSending} onClick={proof.sendCode}>
+        <Button autoFocus={autoFocus} loading={proof.isSending} onClick={proof.sendCode}>
           Send Code
         </Button>
       </div>

@@ -32,7 +32,7 @@ function Form({ hasPassword, onProved, onCancel }: ProveFormProps & { hasPasswor
   return (
     <form className="form" {...form.props}>
       <p className="secondary">This change is protected. After you confirm, you aren’t asked again for 30 minutes.</p>
-      <ProofField form={form} proof={proof} />
+      <ProofField form={form} proof={proof} autoFocus />
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="primary" loading={form.isSubmitting} disabled={!hasPassword && !proof.isSent}>
