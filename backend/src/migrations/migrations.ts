@@ -59,6 +59,7 @@ import { PossibleDuplicates } from './0060-possible-duplicates.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
+import { Retention } from './0071-retention.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -123,4 +124,5 @@ export const migrations = [
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
+  { name: '0071-retention', class: Retention },
 ];

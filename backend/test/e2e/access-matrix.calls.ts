@@ -96,6 +96,9 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/center': () => ({
     body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
   }),
+  'PUT /api/retention': () => ({
+    body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
+  }),
   'POST /api/center/logo': async () => ({ body: await anImage('logo') }),
   'POST /api/courses': () => ({ body: course }),
   'PUT /api/courses/:id': () => ({ body: course }),

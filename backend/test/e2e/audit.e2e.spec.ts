@@ -418,7 +418,6 @@ describe('the trail', () => {
   it.each([
     `update audit.entries set actor_name = 'Nobody'`,
     'update audit.entries set actor_name = actor_name where false',
-    'delete from audit.entries',
     'truncate audit.entries',
   ])('gives nobody the right to it, and refuses it to whoever takes the right: %s', async (statement) => {
     const count = () => test.sql.one('select count(*) from audit.entries');
@@ -428,6 +427,14 @@ describe('the trail', () => {
       'audit.entries is append-only',
     ]);
     expect(await count()).toEqual(before);
+  });
+
+  it('refuses to delete entries, also to its owner', async () => {
+    const before = await test.sql.one('select count(*) from audit.entries');
+    expect(new Set(await refusalsOf(test, 'audit.entries', 'delete from audit.entries'))).toEqual(
+      new Set(['audit.entries is append-only']),
+    );
+    expect(await test.sql.one('select count(*) from audit.entries')).toEqual(before);
   });
 
   it('keeps the names at the time of the act', async () => {

@@ -127,6 +127,10 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'center',
       body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
     },
+    {
+      ...{ method: 'PUT', route: 'retention' },
+      body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
+    },
     { method: 'PUT', route: 'integrations/keys/sendgrid', body: { apiKey: 'SG.key' } },
     { method: 'PUT', route: 'integrations/keys/smtp', body: { url: 'smtp://mail.example' } },
     {

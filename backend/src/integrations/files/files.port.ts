@@ -22,7 +22,7 @@ export abstract class FilesPort {
     return key;
   }
 
-  /** Like `put`, under a key made of the content, so equal files are one. Rows share it, so it is never removed. */
+  /** Like `put`, under a key made of the content, so equal files are one. Rows share it, so it is removed after the last of them. */
   async putShared(bytes: Buffer, extension: FileExtension): Promise<string> {
     const key = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
     await this.write(key, bytes);

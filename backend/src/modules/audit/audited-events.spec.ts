@@ -32,6 +32,7 @@ const NOT_AUDITED = [
   'identity.email-verified',
   'identity.password-reset-requested',
   'notifications.email-queued',
+  'notifications.mail-files-dropped',
   'notifications.sms-queued',
   'organizations.report-due',
   'organizations.reports-due',

@@ -17,7 +17,13 @@ import {
   unmatchedCounted,
 } from '../billing/events.js';
 import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
-import { logoChanged, providerKeyChanged, settingsChanged } from '../center/events.js';
+import {
+  logoChanged,
+  providerKeyChanged,
+  retentionChanged,
+  retentionConfirmed,
+  settingsChanged,
+} from '../center/events.js';
 import {
   certificationIssued,
   certificationRevoked,
@@ -376,6 +382,17 @@ audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
   action: `changed the center's ${fieldsOf(changes)}`,
   facts: changesIn(changes),
+}));
+
+audit(retentionChanged, 'settings', ({ changes }) => ({
+  subjectId: null,
+  action: 'changed how long old records are kept',
+  facts: changesIn(changes),
+}));
+
+audit(retentionConfirmed, 'settings', () => ({
+  subjectId: null,
+  action: 'confirmed that old records are deleted',
 }));
 
 audit(logoChanged, 'settings', ({ key }) => ({

@@ -71,6 +71,7 @@ import { DiscardPaymentMethod } from './reactions/discard-payment-method.reactio
 import { FetchMissedEvents, MissedEventsTick } from './reactions/fetch-missed-events.reaction.js';
 import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
 import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
+import { PurgeGatewayEvents } from './reactions/purge-gateway-events.reaction.js';
 import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
 import {
   ClassRefunds,
@@ -181,6 +182,7 @@ const reactions = [
   RequestPaymentChecks,
   CheckPayment,
   FetchMissedEvents,
+  PurgeGatewayEvents,
   SendReceipt,
   SendReceiptOfCountedMoney,
   SendRefundNotice,

@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Letterhead } from '../../shared/documents/paper.js';
+import type { RetainedKind } from '../../shared/sql/retention.js';
 import type { CenterRow, LogoRow } from './center.dto.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
+import { GetKeptSince } from './retention/get-retention.query.js';
 
 /** How long this process may use settings that another process has changed. */
 const CACHE_MS = 5_000;
@@ -30,6 +32,14 @@ export class CenterApi {
   async letterhead(): Promise<Letterhead> {
     const { name, address, phone, email, logo } = await this.settings();
     return { name, address, phone, email, logo: logo ? await this.logoOf(logo) : undefined };
+  }
+
+  /**
+   * The moments since which records are kept, by their kind; undefined before an administrator has confirmed that older ones
+   * may go.
+   */
+  keptSince(): Promise<Record<RetainedKind, Date> | undefined> {
+    return this.queries.execute(new GetKeptSince());
   }
 
   private async logoOf({ url, width, height }: LogoRow): Promise<Letterhead['logo']> {

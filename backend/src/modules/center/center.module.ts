@@ -16,13 +16,17 @@ import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
 import { GetCenterHandler } from './queries/get-center.query.js';
 import { GetLogoHandler } from './queries/get-logo.query.js';
+import { ChangeRetentionHandler } from './retention/change-retention.command.js';
+import { GetKeptSinceHandler, GetRetentionHandler } from './retention/get-retention.query.js';
+import { RetentionController } from './retention/retention.controller.js';
+import { Retention } from './retention/retention.entity.js';
 import { WorkdayTick } from './workday-tick.js';
 
 /** Global because the integrations need its keys of providers. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Center, ProviderKey])],
-  controllers: [CenterController, KeysController],
+  imports: [MikroOrmModule.forFeature([Center, ProviderKey, Retention])],
+  controllers: [CenterController, KeysController, RetentionController],
   providers: [
     CenterApi,
     ChangeCenterHandler,
@@ -35,6 +39,9 @@ import { WorkdayTick } from './workday-tick.js';
     ListProviderKeysHandler,
     RotateProviderKeysHandler,
     SendTestMessageHandler,
+    ChangeRetentionHandler,
+    GetKeptSinceHandler,
+    GetRetentionHandler,
     WorkdayTick,
   ],
   exports: [CenterApi, ProviderKeys],

@@ -7,6 +7,12 @@ export const timeZoneChanged = defineEvent<{ from: string; to: string }>('center
 /** Fires when an admin changes the center's settings; lists the changed fields. */
 export const settingsChanged = defineEvent<{ changes: Change[] }>('center.settings-changed');
 
+/** Fires when an admin changes how many days records are kept. */
+export const retentionChanged = defineEvent<{ changes: Change[] }>('center.retention-changed');
+
+/** Fires when an admin lets the deletion of old records begin, after an upgrade from a version that kept everything. */
+export const retentionConfirmed = defineEvent<Record<string, never>>('center.retention-confirmed');
+
 /** Fires when an admin uploads another logo, or removes it: then the key of its file is null. */
 export const logoChanged = defineEvent<{ key: string | null }>('center.logo-changed');
 

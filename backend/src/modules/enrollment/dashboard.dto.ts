@@ -35,6 +35,8 @@ export class DueWorkResponse {
   failedMessages: number;
   /** The day six days ago, in the center's time zone. */
   failedMessagesSince: string;
+  /** 1 while nobody has confirmed since an upgrade that old records are deleted. */
+  retentionToConfirm: number;
   /** Null while the queues cannot be reached. */
   failedJobs: number | null;
 }

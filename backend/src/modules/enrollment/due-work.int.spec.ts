@@ -60,6 +60,7 @@ it('says that nothing is due in a new center', async () => {
     possibleDuplicates: 0,
     failedMessages: 0,
     failedMessagesSince: '2026-11-16',
+    retentionToConfirm: 0,
     failedJobs: 0,
   });
 });

@@ -62,6 +62,7 @@ import {
   NotifyStudentsOfReinstatement,
   RosterNotices,
 } from './reactions/notify-students.reaction.js';
+import { PurgeOldInvitations } from './reactions/purge-old-invitations.reaction.js';
 import { PurgeUnverifiedAccounts } from './reactions/purge-unverified-accounts.reaction.js';
 import { RemoveReplacedPhoto } from './reactions/remove-replaced-photo.reaction.js';
 import {
@@ -138,6 +139,7 @@ const queries = [
   GetEnrollmentHandler,
 ];
 const reactions = [
+  PurgeOldInvitations,
   PurgeUnverifiedAccounts,
   RemoveReplacedPhoto,
   FollowLedger,

@@ -8,3 +8,6 @@ export const emailQueued = defineEvent<QueuedMessages>('notifications.email-queu
 
 /** Fires when text messages are queued, for the first time or when an admin resends one. */
 export const smsQueued = defineEvent<QueuedMessages>('notifications.sms-queued');
+
+/** Fires when messages with files were deleted; other messages may have the same files. */
+export const mailFilesDropped = defineEvent<{ keys: string[] }>('notifications.mail-files-dropped');

@@ -10,7 +10,7 @@ const EXTENSIONS: Record<string, FileExtension> = {
 };
 
 /**
- * The files of mails, in the file storage. They are written before the row that names them and are never removed, like the row.
+ * The files of mails, in the file storage. They are written before the row that names them, and removed after the last one.
  * See docs/decisions/0021-files-of-mails-are-in-the-file-storage.md.
  */
 @Injectable()
@@ -48,3 +48,7 @@ export class MailFiles {
     return { name, type, content: bytes.toString('base64'), encoding: 'base64' };
   }
 }
+
+/** The keys of a message's files. Messages of earlier versions hold their content themselves. */
+export const keysOf = (files: MessageFiles): string[] =>
+  [files].flat().flatMap((file) => ('key' in file ? [file.key] : []));

@@ -30,6 +30,8 @@ import { ListMessagesHandler } from './queries/list-messages.query.js';
 import { GetNoticeHandler, ListNoticesHandler } from './queries/list-notices.query.js';
 import { ListTemplatesHandler, PreviewTemplateHandler } from './queries/preview-templates.query.js';
 import { NotifyStaffOfFailedJob } from './reactions/notify-staff-of-failed-job.reaction.js';
+import { PurgeSentMessages } from './reactions/purge-sent-messages.reaction.js';
+import { RemoveDroppedFiles } from './reactions/remove-dropped-files.reaction.js';
 import { SendEmail } from './reactions/send-email.reaction.js';
 import { SendSms } from './reactions/send-sms.reaction.js';
 import { SendMessage } from './send-message.js';
@@ -64,6 +66,8 @@ import { TwilioController } from './twilio.controller.js';
     NoticeStreams,
     NotifyStaffOfFailedJob,
     MessageSender,
+    PurgeSentMessages,
+    RemoveDroppedFiles,
     SendEmail,
     SendSms,
     ChangePreferencesHandler,

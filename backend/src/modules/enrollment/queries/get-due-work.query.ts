@@ -58,4 +58,5 @@ const SQL = `
     ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
     (select count(*) from notifications.messages m where m.state = 'failed'
       and m.created_at >= ${MESSAGES_SINCE}::timestamp at time zone ${CENTER_TIME_ZONE}) as "failedMessages",
-    ${MESSAGES_SINCE} as "failedMessagesSince"`;
+    ${MESSAGES_SINCE} as "failedMessagesSince",
+    (select count(*) from center.retention r where r.confirmed_at is null) as "retentionToConfirm"`;

@@ -2,12 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { inBatches } from '../../../shared/sql/in-batches.js';
 import { IdentityApi } from '../../identity/index.js';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Accounts of one transaction. */
-const BATCH = 500;
 
 /**
  * Deletes accounts whose email address nobody verified within a day, with the student records that their registrations made.
@@ -23,15 +21,12 @@ export class PurgeUnverifiedAccounts {
 
   async handle(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY_MS);
-    let deleted: number;
-    do {
-      deleted = await this.em.transactional(async (em) => {
-        const accounts = await this.identity.deleteUnverified(before, BATCH);
-        const studentIds = accounts.flatMap(({ studentId }) => studentId ?? []);
-        if (studentIds.length > 0) await em.execute(DELETE_UNTOUCHED, [studentIds]);
-        return accounts.length;
-      });
-    } while (deleted === BATCH);
+    await inBatches(this.em, async (em, most) => {
+      const accounts = await this.identity.deleteUnverified(before, most);
+      const studentIds = accounts.flatMap(({ studentId }) => studentId ?? []);
+      if (studentIds.length > 0) await em.execute(DELETE_UNTOUCHED, [studentIds]);
+      return accounts.length;
+    });
   }
 }
 

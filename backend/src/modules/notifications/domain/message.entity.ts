@@ -111,7 +111,7 @@ const MessageSchema = defineEntity({
 });
 
 /**
- * A mail or text message to one person, with its state. Never deleted.
+ * A mail or text message to one person, with its state. Kept as long as the center's retention says.
  *
  * A run claims it, commits, sends it, and records the outcome. If the run dies before it has recorded, the next one finds the
  * message claimed, waits in case the run only lost its database, and then decides by `resendUnknown`.

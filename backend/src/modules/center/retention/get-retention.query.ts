@@ -1,0 +1,54 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { OUTDATED, type RetainedKind } from '../../../shared/sql/retention.js';
+import { keptSince } from './kept-since.js';
+import type { OutdatedRow, RetentionResponse } from './retention.dto.js';
+
+/** How long records are kept, and how many are older. */
+export class GetRetention extends Query<RetentionResponse> {}
+
+@QueryHandler(GetRetention)
+export class GetRetentionHandler implements IQueryHandler<GetRetention> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<RetentionResponse> {
+    const days = (await this.read.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
+    const { messages, invitations, signIns, gatewayEvents } = keptSince(days, this.clock.now());
+    const outdated = await this.read.one<OutdatedRow & Record<string, number>>(COUNTS, [
+      ...[messages, invitations, signIns, gatewayEvents],
+    ]);
+    return { ...days, outdated: outdated! };
+  }
+}
+
+const SETTINGS = `
+  select messages_days as "messagesDays", invitations_days as "invitationsDays", sign_ins_days as "signInsDays",
+    gateway_events_days as "gatewayEventsDays", confirmed_at is not null as "isConfirmed"
+  from center.retention`;
+
+const count = (from: string): string => `(select count(*) from ${from})`;
+
+const COUNTS = `
+  select ${count(OUTDATED.messages('$1'))} + ${count(OUTDATED.notices('$1'))} as messages,
+    ${count(OUTDATED.invitations('$2'))} as invitations, ${count(OUTDATED.signIns('$3'))} as "signIns",
+    ${count(OUTDATED.gatewayEvents('$4'))} as "gatewayEvents"`;
+
+/** The moments since which records are kept; undefined before an administrator has confirmed that older ones may go. */
+export class GetKeptSince extends Query<Record<RetainedKind, Date> | undefined> {}
+
+@QueryHandler(GetKeptSince)
+export class GetKeptSinceHandler implements IQueryHandler<GetKeptSince> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<Record<RetainedKind, Date> | undefined> {
+    const { isConfirmed, ...days } = (await this.read.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
+    return isConfirmed ? keptSince(days, this.clock.now()) : undefined;
+  }
+}
