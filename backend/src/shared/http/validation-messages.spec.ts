@@ -1,5 +1,17 @@
 import type { ArgumentMetadata } from '@nestjs/common';
-import { IsBoolean, IsEmail, IsIn, IsInt, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { InvalidInput } from '../domain/domain-error.js';
 import { IfGiven, IsWallTime, RequiredText, validationPipe } from './validation.js';
 
@@ -27,6 +39,20 @@ class Input {
 
   @IsWallTime()
   time: string;
+
+  @IfGiven()
+  @Min(0.01)
+  @Max(999_999.99)
+  amount?: number;
+
+  @IfGiven()
+  @MinLength(5)
+  line1?: string;
+
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  ids?: string[];
 
   @IfGiven()
   @MaxLength(3, { message: 'Our own words' })
@@ -81,6 +107,11 @@ describe('the message of a field', () => {
     [{ capacity: 1.5 }, 'Capacity must be a whole number.'],
     [{ paymentType: 'cash' }, 'Payment type must be one of the following values: auto, independent.'],
     [{ time: '25:00' }, 'Time must be a time of day, as HH:mm.'],
+    [{ amount: 0 }, 'Amount must be at least 0.01.'],
+    [{ amount: 1_000_000 }, 'Amount can be at most 999,999.99.'],
+    [{ line1: 'Main' }, 'Line1 must have at least 5 characters.'],
+    [{ ids: 7 }, 'Ids must be a list.'],
+    [{ ids: Array(1_001).fill('') }, 'Ids can have at most 1,000 entries.'],
     [{ nickname: 'Adalbert' }, 'Our own words'],
     [{ role: 'admin' }, 'role is not a field of this call.'],
   ])('of %j is %j', async (given, message) => {

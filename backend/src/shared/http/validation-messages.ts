@@ -5,6 +5,7 @@ import { fieldPath } from './json-limits.js';
 /** Rules of class-validator whose own words only programmers understand. A `%s` is the rule's number. */
 const WORDS: Record<string, string> = {
   arrayMaxSize: 'can have at most %s entries',
+  isArray: 'must be a list',
   isBoolean: 'must be true or false',
   isEmail: 'must be an email address, such as name@example.com',
   isInt: 'must be a whole number',
@@ -45,9 +46,15 @@ function sentence({ property, value }: ValidationError, rule: string, text: stri
   // The library's messages, and those of `rule`, start with the field's name.
   if (!text.startsWith(`${property} `)) return text;
   if (isMissing(value)) return `${CHOICES.includes(rule) ? 'Choose' : 'Enter'} the ${longNameOf(property)}.`;
-  const broken = rule === 'maxLength' && typeof value !== 'string' ? 'isString' : rule;
+  const broken = typeRule(rule, value) ?? rule;
   const words = WORDS[broken]?.replace('%s', numberIn(text.slice(property.length))) ?? text.slice(property.length + 1);
   return `${capitalized(wordsOf(property))} ${words}${words.endsWith('.') ? '' : '.'}`;
+}
+
+/** The rule about the type, where another one was broken because of it. */
+function typeRule(rule: string, value: unknown): string | undefined {
+  if (rule === 'maxLength' && typeof value !== 'string') return 'isString';
+  return rule.startsWith('array') && !Array.isArray(value) ? 'isArray' : undefined;
 }
 
 /** The number of a rule, such as 0.01 or 10,000. */
