@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { runTask } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database, settingsFor } from './lib/embedded-database.mjs';
+import { localSettings } from './lib/local-settings.mjs';
 import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
@@ -35,6 +36,7 @@ async function createAdmin(job) {
   const { access, ownership } = running ? settingsFor(running) : await database(job, dataFolder);
   const settings = {
     ...access,
+    ...localSettings(dataFolder),
     RECERT_DATA_DIR: dataFolder,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,

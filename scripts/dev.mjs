@@ -6,11 +6,11 @@ import { build, buildCommand, forgetBuild } from './lib/build.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
 import { gateway } from './lib/emulated-gateway.mjs';
+import { hasDemoData, localSettings } from './lib/local-settings.mjs';
 import { environmentFor } from './lib/node-runtime.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, inProject, Refusal, root } from './lib/project.mjs';
-import { secretsKey } from './lib/secrets-key.mjs';
 import { step } from './lib/steps.mjs';
 
 const POLL_INTERVAL_MS = 700;
@@ -96,10 +96,9 @@ async function develop(job) {
   const runtime = await prepare();
   await buildSides(runtime);
   const { access, ownership } = await database(job, dataFolder);
-  const settings = { ...access, ...secretsKey(dataFolder), RECERT_DATA_DIR: dataFolder };
+  const settings = { ...access, ...localSettings(dataFolder), RECERT_DATA_DIR: dataFolder };
   await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
-  if (process.env.RECERT_DEMO !== '0')
-    await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
+  if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   const address = await startDevServer(
     job,
     runtime,

@@ -1,10 +1,10 @@
 import { runTask } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database, settingsFor } from './lib/embedded-database.mjs';
+import { localSettings } from './lib/local-settings.mjs';
 import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory } from './lib/project.mjs';
-import { secretsKey } from './lib/secrets-key.mjs';
 
 async function rotateSecrets(job) {
   const dataFolder = dataDirectory();
@@ -14,7 +14,7 @@ async function rotateSecrets(job) {
   // A running starter has built the application, and may be building it right now.
   if (!running) await buildSides(runtime, ['backend']);
   const { access } = running ? settingsFor(running) : await database(job, dataFolder);
-  const settings = { ...access, ...secretsKey(dataFolder), RECERT_DATA_DIR: dataFolder };
+  const settings = { ...access, ...localSettings(dataFolder), RECERT_DATA_DIR: dataFolder };
   process.stdout.write(await runTask(runtime.node, ['secrets:rotate'], settings));
 }
 

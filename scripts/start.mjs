@@ -2,13 +2,11 @@ import { runTask, startApplication } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
 import { gateway } from './lib/emulated-gateway.mjs';
+import { hasDemoData, localSettings } from './lib/local-settings.mjs';
 import { checkPort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
-import { secretsKey } from './lib/secrets-key.mjs';
 import { allSettled, step } from './lib/steps.mjs';
-
-const hasDemoData = () => process.env.RECERT_DEMO !== '0';
 
 function announce(url) {
   const lines = url ? [`Recert is ready: ${url}`] : ['The worker is running.'];
@@ -42,7 +40,7 @@ async function start(job) {
   await checkPort();
   const runtime = await prepare();
   const [{ access, ownership }] = await allSettled([database(job, dataFolder), buildSides(runtime)]);
-  const settings = { ...access, ...secretsKey(dataFolder), RECERT_DATA_DIR: dataFolder };
+  const settings = { ...access, ...localSettings(dataFolder), RECERT_DATA_DIR: dataFolder };
   await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   Object.assign(settings, await gateway(job, runtime, dataFolder));

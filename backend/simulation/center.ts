@@ -74,6 +74,7 @@ export async function openCenter({ databaseServer, backend, control, ...around }
       REDIS_URL: redis?.url ?? '',
       RECERT_DATA_DIR: folder,
       RECERT_DEMO: '0',
+      RECERT_LOCAL: '1',
       TRUSTED_PROXIES: '1',
       STALLED_INTERVAL_MS: '1000',
       SMTP_URL: smtp.url,

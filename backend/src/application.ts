@@ -4,12 +4,12 @@ import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
-import { type Config, isLocal, isOverTls } from './config.js';
+import { type Config, isOverTls, isReachable } from './config.js';
 import { RequestObserver } from './modules/operations/index.js';
 import { serveOpenApi } from './openapi.js';
 import { bodyParsers } from './shared/http/body-parsers.js';
 import { OVER_TLS } from './shared/http/cookies.js';
-import { PUBLIC_ORIGIN, refuseForeignHost } from './shared/http/own-site.js';
+import { LOCAL, PUBLIC_ORIGIN, refuseForeignHost, warnOfProxies } from './shared/http/own-site.js';
 import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
 import { ProgramLog } from './shared/logging/program-log.js';
@@ -45,14 +45,15 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set(OVER_TLS, isOverTls(config));
-  app.set(PUBLIC_ORIGIN, isLocal(config) ? undefined : config.publicUrl);
+  app.set(LOCAL, config.local);
+  app.set(PUBLIC_ORIGIN, isReachable(config) ? config.publicUrl : undefined);
   app.use(webRequestContext, app.get(RequestObserver).observe);
   app.use(securityHeaders(config));
-  app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
+  app.use(warnOfProxies(), refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
   app.use(bodyParsers());
-  serveOpenApi(app, { staffOnly: !isLocal(config) });
+  serveOpenApi(app);
 }
 
 /** API responses are not cached; a route that may be sets its own header. */

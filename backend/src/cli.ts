@@ -31,7 +31,8 @@ async function migrate(config: Config, names?: string[]): Promise<void> {
 
 /** Safe to repeat: existing data stays unchanged. */
 async function demo(config: Config): Promise<void> {
-  if (!config.demo) throw new ConfigError('RECERT_DEMO is 0, so no demo data is added.');
+  if (!config.demo)
+    throw new ConfigError('Demo data is added by `npm start` on a loopback address, or with RECERT_DEMO=1.');
   const { fillDemoData } = await import('./demo/fill-demo-data.js');
   const outcome = await fillDemoData(config.databaseUrl, new Date());
   process.stdout.write(`Demo data: ${outcome}.\n`);
@@ -44,8 +45,7 @@ async function createAdmin(config: Config, email: string): Promise<void> {
     import('./application.js'),
     import('./modules/identity/index.js'),
   ]);
-  // Without the environment's first admin, which every server start creates.
-  const app = await createApplication({ ...config, firstAdmin: undefined });
+  const app = await createApplication(asTask(config));
   await app.init();
   const { password } = config.firstAdmin;
   await runWithContext(atCommandLine(), () => app.get(IdentityApi).createAdmin(email, password));
@@ -61,12 +61,15 @@ async function rotateSecrets(config: Config): Promise<void> {
     import('./modules/center/index.js'),
     import('@nestjs/cqrs'),
   ]);
-  const app = await createApplication({ ...config, firstAdmin: undefined });
+  const app = await createApplication(asTask(config));
   await app.init();
   const count = await runWithContext(atCommandLine(), () => app.get(CommandBus).execute(new RotateProviderKeys()));
   await app.close();
   process.stdout.write(`${count} stored keys were encrypted again. SECRETS_KEY_PREVIOUS is no longer needed.\n`);
 }
+
+/** Without what a server's start does to accounts: creating the first admin, and disabling the demo's. */
+const asTask = (config: Config): Config => ({ ...config, firstAdmin: undefined, local: true });
 
 async function writeOpenApi(config: Config, file: string): Promise<void> {
   const [{ createApplication }, { describeApi }] = await Promise.all([

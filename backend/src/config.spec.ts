@@ -1,27 +1,55 @@
 import { ConfigError, hasLocalMailbox, readConfig } from './config.js';
 
+/** As `npm start` on loopback. */
 const read = (env: Record<string, string | undefined> = {}) =>
-  readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', ...env });
+  readConfig({ DATABASE_URL: 'postgres://127.0.0.1/recert', RECERT_LOCAL: '1', ...env });
 
-const REACHABLE = { PUBLIC_URL: 'https://training.example', RECERT_DEMO: '0' };
+const REACHABLE = { PUBLIC_URL: 'https://training.example' };
+const ALONE = { RECERT_LOCAL: undefined };
 
 describe('the configuration', () => {
   it('serves the demo on loopback by default', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, role: 'all', demo: true, production: false });
   });
 
+  it.each<[string, Record<string, string | undefined>, { local: boolean; demo: boolean }]>([
+    ['npm start without demo data', { RECERT_DEMO: '0' }, { local: true, demo: false }],
+    ['main.js alone', ALONE, { local: false, demo: false }],
+    ['main.js alone without demo data', { ...ALONE, RECERT_DEMO: '0' }, { local: false, demo: false }],
+    ['main.js alone with demo data', { ...ALONE, RECERT_DEMO: '1' }, { local: true, demo: true }],
+    ['npm start at a public address', REACHABLE, { local: false, demo: false }],
+  ])('tells whether a start is local: %s', (_, env, expected) => {
+    expect(read(env)).toMatchObject(expected);
+  });
+
   it.each([
-    ['demo data where others can reach it', { HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
-    ['demo data behind a public address', { PUBLIC_URL: 'https://training.example' }, /PUBLIC_URL is https/],
-    ['demo data in production', { NODE_ENV: 'production' }, /RECERT_DEMO=0/],
-    ['production without an address', { NODE_ENV: 'production', RECERT_DEMO: '0' }, /Set PUBLIC_URL/],
-    ['a reachable host without an address', { HOST: '0.0.0.0', RECERT_DEMO: '0' }, /Set PUBLIC_URL/],
+    ['demo data where others can reach it', { RECERT_DEMO: '1', HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
+    ['demo data behind a public address', { ...REACHABLE, RECERT_DEMO: '1' }, /PUBLIC_URL is https/],
+    ['demo data in production', { RECERT_DEMO: '1', NODE_ENV: 'production' }, /RECERT_DEMO=0/],
+    ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL/],
+    ['a reachable host without an address', { HOST: '0.0.0.0' }, /Set PUBLIC_URL/],
     ['an address with a path', { PUBLIC_URL: 'http://127.0.0.1:3000/recert' }, /PUBLIC_URL is .* without a path/],
     ['an address that is none', { PUBLIC_URL: 'training.example' }, /PUBLIC_URL is training\.example/],
     [
       'the demo password where others can reach it',
       { ...REACHABLE, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'recert-demo' },
       /ADMIN_PASSWORD/,
+    ],
+    [
+      'the demo password without a local start',
+      { ...ALONE, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'recert-demo' },
+      /ADMIN_PASSWORD/,
+    ],
+    [
+      'an emulated gateway without a local start',
+      {
+        ...ALONE,
+        STRIPE_SECRET_KEY: 's',
+        STRIPE_PUBLISHABLE_KEY: 'p',
+        STRIPE_WEBHOOK_SECRET: 'w',
+        STRIPE_API_BASE: 'http://127.0.0.1:1',
+      },
+      /not a local start.* STRIPE_API_BASE/,
     ],
     ['an administrator without a password', { ADMIN_EMAIL: 'a@b.example' }, /belong together/],
     ['half of an SMS account', { TWILIO_ACCOUNT_SID: 'AC1' }, /TWILIO_AUTH_TOKEN/],
@@ -55,7 +83,6 @@ describe('the configuration', () => {
       {
         NODE_ENV: 'production',
         PUBLIC_URL: 'http://127.0.0.1:3000',
-        RECERT_DEMO: '0',
         CLOCK_PORT: '4000',
         CLOCK_NOW: '2027-03-14',
       },
@@ -113,19 +140,23 @@ describe('the configuration', () => {
     expect(() => readConfig({})).toThrow(/DATABASE_URL is not set/);
   });
 
-  it.each<Record<string, string>>([{}, { RECERT_DEMO: '0' }, { PUBLIC_URL: 'http://localhost:5173' }, { HOST: '::1' }])(
-    'keeps messages in the local mailbox without a provider: %o',
-    (env) => {
-      expect(hasLocalMailbox(read(env))).toBe(true);
-    },
-  );
+  it.each<Record<string, string>>([
+    {},
+    { RECERT_DEMO: '0' },
+    { RECERT_LOCAL: '', RECERT_DEMO: '1' },
+    { PUBLIC_URL: 'http://localhost:5173' },
+    { HOST: '::1' },
+  ])('keeps messages in the local mailbox without a provider: %o', (env) => {
+    expect(hasLocalMailbox(read(env))).toBe(true);
+  });
 
   it.each<Record<string, string>>([
     { SENDGRID_API_KEY: 'SG.1' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
     { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' },
-    { ...REACHABLE, NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
     { ...REACHABLE, HOST: '0.0.0.0' },
+    { RECERT_LOCAL: '0' },
     // A proxy forwards to loopback.
     REACHABLE,
     { ...REACHABLE, PUBLIC_URL: 'http://127.0.0.1.evil.example' },

@@ -13,6 +13,11 @@ export type Role = 'all' | 'api' | 'worker';
 /** The program's settings, read once from the environment; `.env.example` describes them. A class so that it can be injected. */
 export abstract class Config {
   readonly production: boolean;
+  /**
+   * True if only people at this machine can reach the program, and `npm start` or RECERT_DEMO=1 says so. What must never be
+   * public, such as the local mailbox and the emulated gateway, depends on it.
+   */
+  readonly local: boolean;
   readonly role: Role;
   readonly host: string;
   readonly port: number;
@@ -74,6 +79,9 @@ export abstract class Config {
   readonly simulatedClock: { port: number; now: string } | undefined;
 }
 
+/** The password of the demo accounts, which is public. */
+export const DEMO_PASSWORD = 'recert-demo';
+
 /** An invalid setting; the message tells the operator what to change. */
 export class ConfigError extends Error {}
 
@@ -85,9 +93,8 @@ export function readConfig(env: Environment = process.env): Config {
   const host = env.HOST || '127.0.0.1';
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
   const publicUrl = publicUrlFrom(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const demo = env.RECERT_DEMO !== '0';
-  const reachableBy = reasonNotLocal({ production, host, publicUrl });
-  if (demo && reachableBy) {
+  const reachableBy = reasonReachable({ production, host, publicUrl });
+  if (env.RECERT_DEMO === '1' && reachableBy) {
     throw new ConfigError(`${reachableBy}, and the demo data has accounts with a public password. Set RECERT_DEMO=0.`);
   }
   if (reachableBy && !env.PUBLIC_URL) {
@@ -95,13 +102,15 @@ export function readConfig(env: Environment = process.env): Config {
       `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in mail start with it, and requests from other sites are told apart by it.`,
     );
   }
+  const notLocal = reachableBy ?? reasonNotStartedLocally(env);
   const firstAdmin = together(env, { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' });
-  if (reachableBy && firstAdmin?.password === 'recert-demo') {
+  if (notLocal && firstAdmin?.password === DEMO_PASSWORD) {
     throw new ConfigError('ADMIN_PASSWORD is the demo password, which is public. Choose another.');
   }
   const dataDir = path.resolve(env.RECERT_DATA_DIR || '.data');
   return {
     production,
+    local: !notLocal,
     role: oneOf(env, 'ROLE', ['all', 'api', 'worker']),
     host,
     port,
@@ -117,7 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
     redisUrl: env.REDIS_URL || undefined,
     dataDir,
     s3: s3From(env),
-    demo,
+    demo: !notLocal && env.RECERT_DEMO !== '0',
     firstAdmin,
     mail: {
       from: env.MAIL_FROM || 'Recert <no-reply@recert.example>',
@@ -126,10 +135,10 @@ export function readConfig(env: Environment = process.env): Config {
       smtp: smtpFrom(env),
       allowedHosts: allowedHostsFrom(env, reachableBy),
     },
-    sms: twilioFrom(env, reachableBy),
-    stripe: stripeFrom(env, reachableBy),
+    sms: twilioFrom(env, notLocal),
+    stripe: stripeFrom(env, notLocal),
     google: googleFrom(env),
-    calendar: calendarFrom(env, reachableBy),
+    calendar: calendarFrom(env, notLocal),
     secretsKeys: secretsKeysFrom(env),
     stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
@@ -138,31 +147,33 @@ export function readConfig(env: Environment = process.env): Config {
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),
-    simulatedClock: simulatedClockFrom(env, reachableBy),
+    simulatedClock: simulatedClockFrom(env, notLocal),
   };
 }
 
 /** True if PUBLIC_URL is https; a proxy then terminates TLS. */
 export const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
 
-/**
- * True if only people at this machine can reach the program. What must never be public, such as the local mailbox and the
- * emulated gateway, depends on it.
- */
-export const isLocal = (config: Pick<Config, 'production' | 'host' | 'publicUrl'>): boolean =>
-  reasonNotLocal(config) === undefined;
+/** True if the settings say that others can reach the program, at PUBLIC_URL. */
+export const isReachable = (config: Config): boolean => reasonReachable(config) !== undefined;
 
 /** Says which setting makes the program reachable for others. A proxy may forward to loopback, so PUBLIC_URL counts too. */
-function reasonNotLocal({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>) {
+function reasonReachable({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>) {
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
   if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}, which others can reach`;
   return undefined;
 }
 
+/** A program on loopback may be behind a proxy, so loopback alone doesn't make a start local. */
+function reasonNotStartedLocally(env: Environment): string | undefined {
+  if (env.RECERT_LOCAL === '1' || env.RECERT_DEMO === '1') return undefined;
+  return 'This is not a local start, which is `npm start` or RECERT_DEMO=1';
+}
+
 /** True without a mail or SMS provider on a machine that nobody else reaches: messages are stored and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
-  return isLocal(config) && !config.mail.sendgridApiKey && !config.mail.smtp && !config.sms;
+  return config.local && !config.mail.sendgridApiKey && !config.mail.smtp && !config.sms;
 }
 
 /** Reads settings that need each other: all or none of the variables in `names` are set. */
@@ -222,33 +233,33 @@ function sendgridKey(base64: string): KeyObject {
   }
 }
 
-function twilioFrom(env: Environment, reachableBy: string | undefined): Config['sms'] {
+function twilioFrom(env: Environment, notLocal: string | undefined): Config['sms'] {
   const account = together(env, {
     accountSid: 'TWILIO_ACCOUNT_SID',
     authToken: 'TWILIO_AUTH_TOKEN',
     from: 'TWILIO_FROM',
   });
-  const apiBase = standIn(env, 'TWILIO_API_BASE', 'Twilio with a stand-in', reachableBy);
+  const apiBase = standIn(env, 'TWILIO_API_BASE', 'Twilio with a stand-in', notLocal);
   return account && { ...account, apiBase };
 }
 
-function stripeFrom(env: Environment, reachableBy: string | undefined): Config['stripe'] {
+function stripeFrom(env: Environment, notLocal: string | undefined): Config['stripe'] {
   const account = together(env, {
     secretKey: 'STRIPE_SECRET_KEY',
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   });
-  const apiBase = standIn(env, 'STRIPE_API_BASE', 'Stripe with an emulator', reachableBy);
+  const apiBase = standIn(env, 'STRIPE_API_BASE', 'Stripe with an emulator', notLocal);
   return account && { ...account, apiBase };
 }
 
-function calendarFrom(env: Environment, reachableBy: string | undefined): Config['calendar'] {
+function calendarFrom(env: Environment, notLocal: string | undefined): Config['calendar'] {
   const account = together(env, {
     clientEmail: 'GOOGLE_CALENDAR_CLIENT_EMAIL',
     privateKey: 'GOOGLE_CALENDAR_PRIVATE_KEY',
     calendarId: 'GOOGLE_CALENDAR_ID',
   });
-  const apiBase = standIn(env, 'GOOGLE_CALENDAR_API_BASE', 'Google Calendar with a stand-in', reachableBy);
+  const apiBase = standIn(env, 'GOOGLE_CALENDAR_API_BASE', 'Google Calendar with a stand-in', notLocal);
   if (!account) return undefined;
   // A line of a .env file holds no line breaks.
   const privateKey = account.privateKey.replaceAll('\\n', '\n');
@@ -275,18 +286,18 @@ function secretsKeysFrom(env: Environment): Buffer[] {
 }
 
 /** The address of what replaces a provider on a local machine. */
-function standIn(env: Environment, name: string, what: string, reachableBy: string | undefined): string | undefined {
+function standIn(env: Environment, name: string, what: string, notLocal: string | undefined): string | undefined {
   const address = env[name] || undefined;
   if (!address) return undefined;
-  if (reachableBy) throw new ConfigError(`${reachableBy}, and ${name} replaces ${what}. Leave it empty.`);
+  if (notLocal) throw new ConfigError(`${notLocal}, and ${name} replaces ${what}. Leave it empty.`);
   if (isLoopback(URL.parse(address)?.hostname ?? '')) return address;
   throw new ConfigError(`${name} is ${address}; it has to be a loopback address.`);
 }
 
-function simulatedClockFrom(env: Environment, reachableBy: string | undefined): Config['simulatedClock'] {
+function simulatedClockFrom(env: Environment, notLocal: string | undefined): Config['simulatedClock'] {
   const clock = together(env, { port: 'CLOCK_PORT', now: 'CLOCK_NOW' });
   if (!clock) return undefined;
-  if (reachableBy) throw new ConfigError(`${reachableBy}, and CLOCK_PORT lets others move the clock. Leave it empty.`);
+  if (notLocal) throw new ConfigError(`${notLocal}, and CLOCK_PORT lets others move the clock. Leave it empty.`);
   if (Number.isNaN(Date.parse(clock.now))) {
     throw new ConfigError(`CLOCK_NOW is ${clock.now}; it has to be like 2027-03-14T08:00:00Z.`);
   }

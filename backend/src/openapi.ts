@@ -6,6 +6,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Forbidden, Unauthenticated } from './shared/domain/domain-error.js';
 import { SESSION_COOKIE, SessionReader } from './shared/http/actor.js';
 import { readCookie } from './shared/http/cookies.js';
+import { isLocalRequest } from './shared/http/own-site.js';
 import { Problem } from './shared/http/problem.dto.js';
 import { documentProblems, operationId } from './shared/http/problem-responses.js';
 
@@ -31,9 +32,12 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** Serves the generated description at /api/docs and /api/openapi.json; reads it on the first request. */
-export function serveOpenApi(app: INestApplication, { staffOnly }: { staffOnly: boolean }): void {
-  if (staffOnly) app.use(['/api/docs', '/api/openapi.json'], onlyStaff(app));
+/**
+ * Serves the generated description at /api/docs and /api/openapi.json, to everybody at this machine and else to staff; reads it
+ * on the first request.
+ */
+export function serveOpenApi(app: INestApplication): void {
+  app.use(['/api/docs', '/api/openapi.json'], onlyStaff(app));
   SwaggerModule.setup('api/docs', app, () => JSON.parse(readFileSync(GENERATED, 'utf8')) as OpenAPIObject, {
     jsonDocumentUrl: 'api/openapi.json',
   });
@@ -42,6 +46,7 @@ export function serveOpenApi(app: INestApplication, { staffOnly }: { staffOnly: 
 /** Swagger registers its own routes, which the access guard doesn't see. */
 function onlyStaff(app: INestApplication) {
   return async (request: Request, _response: Response, next: NextFunction): Promise<void> => {
+    if (isLocalRequest(request)) return next();
     const token = readCookie(request, SESSION_COOKIE);
     const actor = token && (await app.get(SessionReader).actorOf(token));
     if (!actor) throw new Unauthenticated('Please sign in to continue.');

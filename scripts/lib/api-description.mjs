@@ -10,7 +10,7 @@ import { run } from './steps.mjs';
 const FILES = { openapi: 'docs/api/openapi.json', types: 'frontend/src/shared/api/schema.d.ts' };
 
 // The description needs no database, but the application requires a DATABASE_URL.
-const settings = { DATABASE_URL: process.env.DATABASE_URL || 'postgresql://127.0.0.1:1/none', RECERT_DEMO: '0' };
+const settings = { DATABASE_URL: process.env.DATABASE_URL || 'postgresql://127.0.0.1:1/none', RECERT_LOCAL: '1' };
 
 /**
  * Generates the OpenAPI document of the built backend and the frontend's types.

@@ -1,15 +1,9 @@
 import path from 'node:path';
 import { startApplication } from './application.mjs';
+import { isLocal } from './local-settings.mjs';
 import { Refusal } from './project.mjs';
 
 const EMULATOR = 'backend/dist/integrations/payments/emulator/main.js';
-
-/** As `isLocal` in backend/src/config.ts, which refuses an emulator elsewhere. */
-export function isLocal() {
-  const { NODE_ENV, HOST, PUBLIC_URL } = process.env;
-  const names = [HOST || '127.0.0.1', ...(PUBLIC_URL ? [URL.parse(PUBLIC_URL)?.hostname] : [])];
-  return NODE_ENV !== 'production' && names.every((name) => /^(localhost|127(\.\d+){3}|::1|\[::1\])$/.test(name ?? ''));
-}
 
 /**
  * Returns the settings that reach the payment gateway. Without Stripe's keys, on a machine that nobody else reaches, it is an

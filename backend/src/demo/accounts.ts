@@ -1,12 +1,10 @@
 import { hash } from '@node-rs/argon2';
+import { DEMO_PASSWORD } from '../config.js';
 import { newId } from '../shared/domain/id.js';
 import type { DemoStudent } from './students.js';
 
 /** A row to insert, by column name. */
 export type Row = Record<string, unknown>;
-
-/** The password of the three accounts. It is public, so demo data is refused on a host that others can reach. */
-const PASSWORD = 'recert-demo';
 
 /** Two instructors. They have no password, so nobody can sign in as them. */
 export const instructors = (now: Date) => [
@@ -16,7 +14,7 @@ export const instructors = (now: Date) => [
 
 /** The three accounts: a staff admin, an organization admin and a student. */
 export async function demoAccounts(orgAdmin: DemoStudent, client: DemoStudent, now: Date) {
-  const password_hash = await hash(PASSWORD);
+  const password_hash = await hash(DEMO_PASSWORD);
   return [
     account(now, { ...person('Jordan', 'Ellis', 'admin@recert.example'), role: 'admin', password_hash }),
     account(now, {

@@ -1,5 +1,5 @@
 import { Global, Logger, Module } from '@nestjs/common';
-import { Config, isLocal } from '../config.js';
+import { Config, isReachable } from '../config.js';
 import { CalendarPort } from './calendar/calendar.port.js';
 import { ChosenEmail } from './email/chosen-email.js';
 import { EmailPort } from './email/email.port.js';
@@ -62,8 +62,8 @@ function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
   const problem =
     'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
   // Twilio refuses an address that it can't reach.
-  const isReachable = !isLocal(config) || config.sms?.apiBase;
-  const statusCallback = !isReachable ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
+  const takesReports = isReachable(config) || config.sms?.apiBase;
+  const statusCallback = !takesReports ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
   return new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
 }
 
@@ -76,7 +76,7 @@ function chooseSmsWebhooks(config: Config, keys: ProviderKeys): SmsWebhooksPort 
  * shows them. Elsewhere, warns at the start and fails every message.
  */
 function withoutProvider(config: Config, problem: string, warns: boolean) {
-  if (isLocal(config)) return { send: async () => null };
+  if (config.local) return { send: async () => null };
   if (warns) new Logger('Integrations').warn(problem);
   return {
     async send(): Promise<never> {

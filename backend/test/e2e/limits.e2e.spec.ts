@@ -21,6 +21,7 @@ beforeAll(async () => {
     ROLE: 'api',
     PORT: '0',
     RECERT_DEMO: '0',
+    RECERT_LOCAL: '1',
     TRUSTED_PROXIES: '1',
   };
   const child = startTypescript(new URL('../support/replica.mjs', import.meta.url), env);

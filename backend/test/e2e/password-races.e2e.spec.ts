@@ -16,8 +16,8 @@ class CarelessSessions extends SessionService {
 
 /** Hides which hash was verified, so that the sign-in cannot compare it again. */
 class ForgetfulCheck extends LocalStrategy {
-  override async validate(email: string, password: string) {
-    const verified = await super.validate(email, password);
+  override async validate(...given: Parameters<LocalStrategy['validate']>) {
+    const verified = await super.validate(...given);
     return { ...verified, passwordHash: undefined as unknown as string };
   }
 }

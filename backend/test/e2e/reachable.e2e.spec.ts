@@ -67,6 +67,6 @@ describe('a form body', () => {
   it('is not parsed', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.browser().call('POST', '/api/auth/login', 'email=a@b.example&password=x', headers);
-    expect(response.body.errors.map(({ path }: { path: string }) => path)).toEqual(['email', 'password']);
+    expect(response.status).toBe(415);
   });
 });

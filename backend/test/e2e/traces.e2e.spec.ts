@@ -78,6 +78,7 @@ async function start(endpoint: string): Promise<string> {
   const program = startTypescript(new URL('../support/replica.mjs', import.meta.url), {
     DATABASE_URL: process.env.DATABASE_URL!,
     RECERT_DEMO: '0',
+    RECERT_LOCAL: '1',
     PORT: port,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -16,6 +16,7 @@ export async function startReplica(env: Record<string, string>): Promise<Replica
     DATABASE_URL: process.env.DATABASE_URL!,
     ROLE: 'api',
     RECERT_DEMO: '0',
+    RECERT_LOCAL: '1',
     TZ: 'Asia/Tokyo',
     FORCE_COLOR: '1',
     ...env,

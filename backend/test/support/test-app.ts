@@ -33,7 +33,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const { DATABASE_URL, RECERT_DATA_DIR } = process.env;
   const own = { DATABASE_URL, RECERT_DATA_DIR, DATABASE_TIMEOUT_MS };
-  const config = readConfig({ ...own, ROLE: 'api', RECERT_DEMO: '0', ...env });
+  const config = readConfig({ ...own, ROLE: 'api', RECERT_DEMO: '0', RECERT_LOCAL: '1', ...env });
   const clock = new MovedClock();
   const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
   const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();

@@ -140,6 +140,7 @@ const PASSWORD_CHANGES = {
 const FAILED_SIGN_INS = {
   'wrong-password': (account: string) => `entered a wrong password for ${account}`,
   'wrong-code': (account: string) => `entered a wrong code for ${account}`,
+  'demo-password': (account: string) => `entered the demo password of ${account}, which is public`,
   disabled: (account: string) => `entered the password of ${account}, whose account is disabled`,
 };
 

@@ -31,7 +31,7 @@ export const signedOut = defineEvent<{ userId: string; sessionId: string; ip: st
 /** Fires when a sign-in is rejected. `userId` is null when the address has no account. */
 export const signInFailed = defineEvent<{
   userId: string | null;
-  reason: 'wrong-password' | 'wrong-code' | 'disabled';
+  reason: 'wrong-password' | 'wrong-code' | 'disabled' | 'demo-password';
 }>('identity.sign-in-failed');
 
 /** Fires when an administrator marks a user as an instructor, or no longer. */

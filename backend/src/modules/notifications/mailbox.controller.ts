@@ -2,6 +2,7 @@ import {
   Body,
   type CanActivate,
   Controller,
+  type ExecutionContext,
   Get,
   Header,
   HttpCode,
@@ -12,22 +13,26 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Config, hasLocalMailbox } from '../../config.js';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { isLocalRequest } from '../../shared/http/own-site.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { ReceiveSms } from './commands/receive-sms.command.js';
 import { mailboxPage } from './mailbox-page.js';
 import { MailboxQuery, MailboxReplyDto, MailboxRow } from './notifications.dto.js';
 import { ListMailbox } from './queries/list-mailbox.query.js';
 
-/** Hides the mailbox in production and where a provider sends real messages. */
+/** Hides the mailbox from everybody but this machine, and where a provider sends real messages. */
 @Injectable()
 class LocalMailboxGuard implements CanActivate {
   constructor(private readonly config: Config) {}
 
-  canActivate(): boolean {
-    if (!hasLocalMailbox(this.config)) throw new NotFound('There is nothing at this address.');
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (!hasLocalMailbox(this.config) || !isLocalRequest(request))
+      throw new NotFound('There is nothing at this address.');
     return true;
   }
 }

@@ -1,6 +1,10 @@
-import type { NextFunction, Request, Response } from 'express';
+import { Logger } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../../config.js';
 import { Forbidden } from '../domain/domain-error.js';
+
+/** The application setting of a program that was started locally. */
+export const LOCAL = 'local';
 
 /** The application setting with the origin of the public URL; undefined where only this machine reaches the program. */
 export const PUBLIC_ORIGIN = 'public origin';
@@ -36,4 +40,31 @@ export function refuseForeignHost(request: Request, _response: Response, next: N
     throw new Forbidden('Open this site at its own address. Set PUBLIC_URL if it has another one.', 'foreign_host');
   }
   next();
+}
+
+const ADDED_BY_PROXIES = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
+
+/** nginx uses HTTP/1.0 by default, which browsers never do. */
+const cameThroughProxy = ({ headers, httpVersion }: Request): boolean =>
+  httpVersion === '1.0' || Object.keys(headers).some((name) => ADDED_BY_PROXIES.test(name));
+
+/**
+ * True for a request to a program that was started locally, unless it came through a proxy: then anybody may have sent it. What
+ * must never be public depends on it.
+ */
+export const isLocalRequest = (request: Request): boolean =>
+  request.app.get(LOCAL) === true && !cameThroughProxy(request);
+
+/** Middleware for a program that its settings call unreachable: warns once if a proxy makes it reachable. */
+export function warnOfProxies(): RequestHandler {
+  let hasWarned = false;
+  return (request, _response, next) => {
+    if (!hasWarned && !request.app.get(PUBLIC_ORIGIN) && cameThroughProxy(request)) {
+      hasWarned = true;
+      new Logger('Http').warn(
+        'A request came through a proxy, so others may reach this program. To such requests, the local mailbox, the emulated gateway and demo accounts are closed. Set PUBLIC_URL to the address that people open.',
+      );
+    }
+    next();
+  };
 }

@@ -6,6 +6,7 @@ import { Config } from '../../../config.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../../shared/http/body.guard.js';
+import { isLocalRequest } from '../../../shared/http/own-site.js';
 import { PaymentsUnavailable } from '../payments.port.js';
 
 /** Forwards a page's calls to the emulated gateway, because pages may only call their own origin; hidden without one. */
@@ -19,11 +20,12 @@ export class EmulatedGatewayController {
   @Audience('public')
   async forward(@Req() request: Request, @Res() response: Response): Promise<void> {
     const base = this.config.stripe?.apiBase;
-    if (!base) throw new NotFound('There is nothing at this address.');
+    if (!base || !isLocalRequest(request)) throw new NotFound('There is nothing at this address.');
     // Appended, because `new URL(path, base)` takes a host from a path with two slashes.
     const path = request.originalUrl.replace(/^.*?\/dev\/stripe(?=\/)/, '');
     const answer = await fetch(`${base}${path}`, {
       method: request.method,
+      redirect: 'manual',
       headers: { authorization: request.headers.authorization ?? '' },
       ...(request.method === 'POST' && { body: await text(request) }),
     }).catch(() => {

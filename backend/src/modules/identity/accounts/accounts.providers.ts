@@ -6,6 +6,7 @@ import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
 import { SetAccountDisabledHandler } from './commands/set-account-disabled.command.js';
 import { SignUpHandler } from './commands/sign-up.command.js';
+import { DemoAccounts } from './demo-accounts.js';
 import { OrganizationAdmins } from './organization-admins.js';
 import { Passwords } from './passwords.js';
 import { GetUserHandler } from './queries/get-user.query.js';
@@ -22,6 +23,7 @@ import { RegistrationService } from './registration.service.js';
 export const accountsProviders = [
   AccountAccess,
   Admins,
+  DemoAccounts,
   OrganizationAdmins,
   Passwords,
   RegistrationService,

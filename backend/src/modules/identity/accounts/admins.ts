@@ -11,6 +11,7 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { failureOf } from '../../../shared/sql/unavailable.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { normalEmail, User } from '../domain/user.entity.js';
+import { DemoAccounts } from './demo-accounts.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 
 /** Creates administrators, for the command line and the first start only. */
@@ -24,6 +25,7 @@ export class Admins implements OnApplicationBootstrap {
     private readonly passwords: Passwords,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly demoAccounts: DemoAccounts,
     private readonly database: DatabaseStatus,
   ) {}
 
@@ -44,12 +46,15 @@ export class Admins implements OnApplicationBootstrap {
     });
   }
 
-  /** Creates the administrator named by ADMIN_EMAIL if nobody can sign in as one; if the database is down, as soon as it is back. */
+  /**
+   * Disables the demo's accounts where others can reach the program, and creates the administrator named by ADMIN_EMAIL if nobody
+   * can sign in as one; if the database is down, as soon as it is back.
+   */
   async onApplicationBootstrap(): Promise<void> {
-    const { firstAdmin } = this.config;
-    if (!firstAdmin) return;
+    const { firstAdmin, local } = this.config;
     try {
-      await this.createFirst(firstAdmin);
+      if (!local) await this.disableDemoAccounts();
+      if (firstAdmin) await this.createFirst(firstAdmin);
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -58,6 +63,14 @@ export class Admins implements OnApplicationBootstrap {
         .then(() => this.onApplicationBootstrap())
         .catch((late: Error) => this.logger.error(safeStack(late)));
     }
+  }
+
+  private async disableDemoAccounts(): Promise<void> {
+    const count = await this.demoAccounts.disable();
+    if (count === 0) return;
+    this.logger.warn(
+      `Accounts with the demo password, which is public, were disabled: ${count}. To keep one, enable it under Permissions and let its owner set another password by "Forgot Password?".`,
+    );
   }
 
   private async createFirst(firstAdmin: NonNullable<Config['firstAdmin']>): Promise<void> {

@@ -106,7 +106,7 @@ function commonest(): Set<string> {
 /** Words that an attacker who knows the trade tries first; docs/security.md lists them. */
 const CONTEXT_WORDS =
   'recert cpr bls acls pals aed aha american heart association heartsaver lifesaver first aid training center class course \
-certification certified card student client instructor organization staff admin administrator login password welcome';
+certification certified card student client instructor organization staff admin administrator login password welcome demo';
 
 const ONLY_CONTEXT_WORDS = new RegExp(`^(${CONTEXT_WORDS.split(' ').join('|')})+$`);
 

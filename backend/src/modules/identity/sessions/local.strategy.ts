@@ -3,9 +3,11 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
+import { DEMO_PASSWORD } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { readCookie } from '../../../shared/http/cookies.js';
+import { isLocalRequest } from '../../../shared/http/own-site.js';
 import { validationPipe } from '../../../shared/http/validation.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { hashingLimit, MAX_CONCURRENT_HASHES, Passwords } from '../accounts/passwords.js';
@@ -32,19 +34,25 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     private readonly read: ReadModel,
     private readonly passwords: Passwords,
   ) {
-    super({ usernameField: 'email', passwordField: 'password', session: false });
+    super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
   }
 
-  /** @throws {InvalidCredentials} after the same time for an unknown address or a disabled account as for a wrong password */
-  async validate(email: string, password: string): Promise<VerifiedPassword> {
+  /**
+   * The demo's password is public, so it opens nothing for others, whatever the account.
+   * @throws {InvalidCredentials} after the same time for an unknown address or a disabled account as for a wrong password
+   */
+  async validate(request: Request, email: string, password: string): Promise<VerifiedPassword> {
     const user = await this.read.one<{ userId: string; passwordHash: string | null; isDisabled: boolean }>(
       `select id as "userId", password_hash as "passwordHash", disabled_at is not null as "isDisabled"
        from identity.users where email = $1`,
       [normalEmail(email)],
     );
     const matches = await this.passwords.matches(password, user?.passwordHash);
-    if (user && matches && !user.isDisabled) return { userId: user.userId, passwordHash: user.passwordHash! };
-    const failed = signInFailed({ userId: user?.userId ?? null, reason: matches ? 'disabled' : 'wrong-password' });
+    const isPublic = password === DEMO_PASSWORD && !isLocalRequest(request);
+    if (user && matches && !user.isDisabled && !isPublic)
+      return { userId: user.userId, passwordHash: user.passwordHash! };
+    const reason = !matches ? 'wrong-password' : user?.isDisabled ? 'disabled' : 'demo-password';
+    const failed = signInFailed({ userId: user?.userId ?? null, reason });
     // Raised on the unit of work, because an unknown address has no entity.
     await this.em.transactional(async (em) => raise(em, failed));
     throw new InvalidCredentials();
