@@ -56,6 +56,7 @@ import { Memberships } from './0057-memberships.js';
 import { SeatApprovals } from './0058-seat-approvals.js';
 import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { PossibleDuplicates } from './0060-possible-duplicates.js';
+import { RefundsByHand } from './0063-refunds-by-hand.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
@@ -121,6 +122,7 @@ export const migrations = [
   { name: '0058-seat-approvals', class: SeatApprovals },
   { name: '0059-what-a-seat-owes', class: WhatASeatOwes },
   { name: '0060-possible-duplicates', class: PossibleDuplicates },
+  { name: '0063-refunds-by-hand', class: RefundsByHand },
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },

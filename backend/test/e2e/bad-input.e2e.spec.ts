@@ -182,6 +182,10 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { amount: 10, reason: 'Sick', keepsSeatPaid: false },
     },
     {
+      ...{ method: 'POST', route: 'billing/hand-refunds/:id/drop', id: NOBODY },
+      body: { reason: 'Counts for the next class' },
+    },
+    {
       ...{ method: 'POST', route: 'billing/unmatched/:paymentId/settle', id: 'pi_none' },
       body: { enrollmentId, reason: 'Sick' },
     },

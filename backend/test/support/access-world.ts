@@ -11,6 +11,7 @@ import {
   aCertification,
   aClass,
   aCourse,
+  aHandRefund,
   aLedgerEntry,
   anEnrollment,
   anInterest,
@@ -155,6 +156,9 @@ export class AccessWorld {
     this.add({ kind: 'charge', id: paid, owners: ['Org admin'] });
     this.add({ kind: 'receipt', name: "the colleague's receipt", id: paid, of: ['the organization'] });
     this.add({ kind: 'receipt', id: before });
+    const cashSeat = await anEnrollment(sql, classes.open, stranger);
+    this.add({ kind: 'seat', id: cashSeat, of: ['a public class'] });
+    this.add({ kind: 'hand refund', name: 'a refund by hand', id: await aHandRefund(sql, cashSeat) });
     const certified = (student: string, of: string[], name?: string) =>
       aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
     await Promise.all([

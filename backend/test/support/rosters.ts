@@ -125,6 +125,20 @@ export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}
     ...given,
   });
 
+/** Cash of a seat that staff are asked to return. */
+export async function aHandRefund(sql: Sql, enrollmentId: string): Promise<string> {
+  const paid = {
+    kind: 'manual',
+    payment_status: 'paid',
+    gateway_payment: null,
+    amount_cents: 1_000,
+    price_cents: 1_000,
+  };
+  await aLedgerEntry(sql, enrollmentId, paid);
+  const terms = { amount_cents: 1_000, reason: 'Cancelled by the student', status: 'open', created_at: new Date() };
+  return await insert(sql, 'billing.hand_refunds', { enrollment_id: enrollmentId, ...terms });
+}
+
 /** A person who waits for dates of a course. */
 export const anInterest = (sql: Sql, courseId: string, given: Columns = {}) =>
   insert(sql, 'catalog.course_interests', {

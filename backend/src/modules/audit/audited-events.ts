@@ -3,6 +3,8 @@ import type { EventDefinition } from '../../shared/domain/domain-event.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
 import {
+  handRefundDropped,
+  handRefundRequested,
   invoiceIssued,
   invoicePaid,
   invoiceVoided,
@@ -283,6 +285,18 @@ audit(refundRequested, 'money', ({ enrollmentId, amountCents, currency, reason, 
   ...(requestedBy && { actor: { id: requestedBy } }),
   subjectId: enrollmentId,
   action: `refunded ${money(amountCents, currency)}${enrollmentId ? ` for ${nameOf(enrollmentId)}` : ''}`,
+  facts: [change('Reason', '', reason)],
+}));
+
+audit(handRefundRequested, 'money', ({ enrollmentId, amountCents, reason }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `asked staff to return ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
+  facts: [change('Reason', '', reason)],
+}));
+
+audit(handRefundDropped, 'money', ({ enrollmentId, amountCents, reason }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `kept ${dollars(amountCents)} that was to be returned for ${nameOf(enrollmentId)}`,
   facts: [change('Reason', '', reason)],
 }));
 

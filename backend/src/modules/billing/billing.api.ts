@@ -6,7 +6,7 @@ import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/bill
 import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
 import { OpenPayments } from './open-payments.js';
 import { describe, findSeatAccount } from './queries/seat-account.js';
-import { Refunds } from './refunds.js';
+import { Refunds, type WholeRefund } from './refunds.js';
 
 /** How the money of a seat stands. */
 export interface SeatStanding {
@@ -61,6 +61,7 @@ export class BillingApi {
     if (to !== 'paid' && takenBack > 0 && takenBack >= agreedCents) throw new PaidByCard();
     const amountCents = to === 'paid' ? uncoveredCents : -byHandCents;
     const description = `${describe(seat)}: payment status changed from ${from} to ${to}`;
+    if (amountCents < 0) await this.refunds.dropTasks(enrollmentId, description, enteredBy);
     this.em.persist(
       LedgerEntry.manual(
         { enrollmentId, organizationId, paymentStatus: to, amountCents, priceCents, description, enteredBy },
@@ -69,9 +70,12 @@ export class BillingApi {
     );
   }
 
-  /** Returns all the money of a seat that is given up, in the caller's transaction, which has locked the seat. */
-  async refundSeat(enrollmentId: string, reason: string, requestedBy: string | null): Promise<void> {
-    await this.refunds.all(enrollmentId, reason, requestedBy);
+  /**
+   * Returns all the money of a seat that is given up, in the caller's transaction, which has locked the seat. What was paid by
+   * hand becomes a task for staff, unless one of them has returned it now.
+   */
+  async refundSeat(refund: WholeRefund): Promise<void> {
+    await this.refunds.all(refund);
   }
 
   private async seat(enrollmentId: string) {

@@ -15,7 +15,9 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import {
+  DropHandRefundInput,
   EnrollmentPaymentResponse,
+  HandRefundRow,
   LedgerEntryRow,
   LedgerQuery,
   OverdueSeatRow,
@@ -28,17 +30,20 @@ import {
 } from './billing.dto.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
 import { RefundPayment } from './commands/refund-payment.command.js';
+import { SettleHandRefund } from './commands/settle-hand-refund.command.js';
 import { SettleUnmatched } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEvent } from './commands/store-gateway-event.command.js';
 import {
   ClassCancelled,
   ClassDeleted,
+  HandRefundSettled,
   NothingToPay,
   NothingUnmatched,
   PaymentInProgress,
   RefundTooLarge,
 } from './domain/billing.errors.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
+import { ListHandRefunds } from './queries/list-hand-refunds.query.js';
 import { ListLedger } from './queries/list-ledger.query.js';
 import { ListOrganizationPayments } from './queries/list-organization-payments.query.js';
 import { ListOverdueSeats } from './queries/list-overdue-seats.query.js';
@@ -113,6 +118,32 @@ export class BillingController {
     @CurrentUser() actor: Actor,
   ): Promise<void> {
     return this.commands.execute(new SettleUnmatched(paymentId, input, actor));
+  }
+
+  /** Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer. */
+  @Get('billing/hand-refunds')
+  @Audience('admin')
+  @ApiOkResponse({ type: [HandRefundRow] })
+  handRefunds(@Query() list: ListQuery): Promise<Page<HandRefundRow>> {
+    return this.queries.execute(new ListHandRefunds(list));
+  }
+
+  /** Enters that a payment by hand has been returned. */
+  @Post('billing/hand-refunds/:id/returned')
+  @Audience('admin')
+  @Problems(HandRefundSettled)
+  @HttpCode(204)
+  returned(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new SettleHandRefund(id, { returned: true }, actor));
+  }
+
+  /** The center keeps a payment by hand that staff were asked to return. */
+  @Post('billing/hand-refunds/:id/drop')
+  @Audience('admin')
+  @Problems(HandRefundSettled)
+  @HttpCode(204)
+  drop(@IdParam() id: string, @Body() { reason }: DropHandRefundInput, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new SettleHandRefund(id, { droppedBecause: reason }, actor));
   }
 
   /** An organization's payment history. Sorts: date, amount. */

@@ -26,6 +26,8 @@ export class EnrollmentPaymentResponse {
   receivedByHand: number;
   /** What goes back if the seat is given up. */
   refundable: number;
+  /** The part of it that was paid by hand, so that staff return it. */
+  refundableByHand: number;
   /** What went back already. */
   refunded: number;
 }
@@ -55,6 +57,32 @@ export class SettleUnmatchedInput {
   @IfGiven()
   @Text(200)
   reason?: string;
+}
+
+/** Money that was paid by hand, such as cash, and that staff are asked to return. */
+export class HandRefundRow {
+  id: string;
+  enrollmentId: string;
+  /** Dollars. */
+  amount: number;
+  /** Who paid: the student, or the organization. */
+  payer: string;
+  /** How, such as `Cash` or `Check 1042`. */
+  method: string;
+  /** Why it goes back. */
+  reason: string;
+  requestedAt: string;
+  studentId: string;
+  studentName: string;
+  classId: string;
+  classTitle: string;
+  classDate: string;
+}
+
+export class DropHandRefundInput {
+  /** Why the center keeps the money. */
+  @RequiredText(200)
+  reason: string;
 }
 
 /** Money that arrived and belongs to no seat. */

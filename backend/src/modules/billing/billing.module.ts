@@ -15,10 +15,12 @@ import { RecordPaymentHandler } from './commands/record-payment.command.js';
 import { RecordRefundHandler } from './commands/record-refund.command.js';
 import { RefundPaymentHandler } from './commands/refund-payment.command.js';
 import { RemovePaymentMethodHandler } from './commands/remove-payment-method.command.js';
+import { SettleHandRefundHandler } from './commands/settle-hand-refund.command.js';
 import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
 import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
 import { PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
+import { HandRefund } from './domain/hand-refund.entity.js';
 import { Invoice, InvoiceLine } from './domain/invoice.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { Payment } from './domain/payment.entity.js';
@@ -43,6 +45,7 @@ import { PaymentMethods } from './payment-methods.js';
 import { GetEnrollmentPaymentHandler } from './queries/get-enrollment-payment.query.js';
 import { GetPaymentMethodHandler } from './queries/get-payment-method.query.js';
 import { ListDueSeatsHandler } from './queries/list-due-seats.query.js';
+import { ListHandRefundsHandler } from './queries/list-hand-refunds.query.js';
 import { ListLedgerHandler } from './queries/list-ledger.query.js';
 import { ListOrganizationChargesHandler } from './queries/list-organization-charges.query.js';
 import { ListOrganizationPaymentsHandler } from './queries/list-organization-payments.query.js';
@@ -70,8 +73,13 @@ import {
 import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
 import { FetchMissedEvents, MissedEventsTick } from './reactions/fetch-missed-events.reaction.js';
 import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
-import { NotifyOfDispute, NotifyOfFailedRefund, NotifyOfUnmatchedMoney } from './reactions/notify-staff.reaction.js';
 import { PurgeGatewayEvents } from './reactions/purge-gateway-events.reaction.js';
+import {
+  NotifyOfDispute,
+  NotifyOfFailedRefund,
+  NotifyOfHandRefund,
+  NotifyOfUnmatchedMoney,
+} from './reactions/notify-staff.reaction.js';
 import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
 import {
   ClassRefunds,
@@ -91,6 +99,7 @@ import { ReceiptPaper } from './receipts/receipt-paper.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import {
   ReceiptMail,
+  SendHandRefundNotice,
   SendNoticeOfRefundByHand,
   SendReceipt,
   SendReceiptOfCountedMoney,
@@ -115,6 +124,7 @@ const commands = [
   RecordRefundHandler,
   RecordDisputeHandler,
   RefundPaymentHandler,
+  SettleHandRefundHandler,
   SettleUnmatchedHandler,
   StoreGatewayEventHandler,
   OpenSetupHandler,
@@ -128,6 +138,7 @@ const queries = [
   ListUnmatchedHandler,
   ListOverdueSeatsHandler,
   ListLedgerHandler,
+  ListHandRefundsHandler,
   GetPaymentMethodHandler,
   ListDueSeatsHandler,
   ListOrganizationChargesHandler,
@@ -161,6 +172,7 @@ const reactions = [
   RefundDeletedClass,
   NotifyOfUnmatchedMoney,
   NotifyOfFailedRefund,
+  NotifyOfHandRefund,
   NotifyOfDispute,
   ChargeNewSeat,
   ChargeApprovedSeat,
@@ -187,6 +199,7 @@ const reactions = [
   SendReceiptOfCountedMoney,
   SendRefundNotice,
   SendNoticeOfRefundByHand,
+  SendHandRefundNotice,
   SendInvoice,
   SendInvoiceReceipt,
 ];
@@ -196,7 +209,7 @@ const reactions = [
     CenterModule,
     NotificationsModule,
     OrganizationsModule,
-    MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund, Invoice, InvoiceLine]),
+    MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund, HandRefund, Invoice, InvoiceLine]),
   ],
   controllers: [
     BillingController,

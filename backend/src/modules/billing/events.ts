@@ -57,7 +57,23 @@ export const refundRequested = defineEvent<{
   requestedBy: string | null;
 }>('billing.refund-requested');
 
-/** Fires when staff return money by hand, such as cash. */
+/** Fires when staff are asked to return money that was paid by hand, such as cash. */
+export const handRefundRequested = defineEvent<{
+  handRefundId: string;
+  enrollmentId: string;
+  amountCents: number;
+  reason: string;
+}>('billing.hand-refund-requested');
+
+/** Fires when staff decide that the center keeps money that they were asked to return. */
+export const handRefundDropped = defineEvent<{
+  handRefundId: string;
+  enrollmentId: string;
+  amountCents: number;
+  reason: string;
+}>('billing.hand-refund-dropped');
+
+/** Fires when staff enter that they have returned money by hand. */
 export const refundEntered = defineEvent<{ enrollmentId: string; amountCents: number; reason: string }>(
   'billing.refund-entered',
 );

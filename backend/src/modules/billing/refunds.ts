@@ -5,6 +5,7 @@ import { raise } from '../../shared/domain/domain-event.js';
 import { dollarsFromCents, formatPrice } from '../../shared/domain/money.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { EnrollmentNotFound, RefundTooLarge } from './domain/billing.errors.js';
+import { HandRefund } from './domain/hand-refund.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { Refund } from './domain/refund.entity.js';
 import { refundEntered, seatBalanceChanged } from './events.js';
@@ -18,6 +19,12 @@ export interface RefundOrder {
   reducesPrice: boolean;
   /** Null for the program. */
   requestedBy: string | null;
+}
+
+/** Everything that a seat holds. */
+export interface WholeRefund extends Pick<RefundOrder, 'enrollmentId' | 'reason' | 'requestedBy'> {
+  /** The member of staff who has returned now what was paid by hand. Without one, it becomes a task for staff. */
+  returnedBy?: string;
 }
 
 /** Money of seats that goes back. The caller's transaction has locked the seat. */
@@ -35,34 +42,61 @@ export class Refunds {
       ({ cents }) => cents > 0,
     );
     const [byHand] = await this.em.execute<[{ cents: number }]>(
-      `select coalesce(sum(amount_cents), 0)::int as cents from billing.ledger_entries
-       where enrollment_id = ? and kind = 'manual'`,
-      [enrollmentId],
+      `select coalesce(sum(amount_cents), 0)::int - (
+         select coalesce(sum(amount_cents), 0)::int from billing.hand_refunds where enrollment_id = ? and status = 'open'
+       ) as cents
+       from billing.ledger_entries where enrollment_id = ? and kind = 'manual'`,
+      [enrollmentId, enrollmentId],
     );
     const byHandCents = Math.max(byHand.cents, 0);
     return { byCard, byHandCents, totalCents: byHandCents + byCard.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Returns everything. */
-  async all(enrollmentId: string, reason: string, requestedBy: string | null): Promise<void> {
-    const { totalCents: amountCents } = await this.refundable(enrollmentId);
-    if (amountCents > 0) await this.order({ enrollmentId, amountCents, reason, reducesPrice: false, requestedBy });
+  /** Returns everything: what was paid by card through the gateway, the rest by hand. */
+  async all({ returnedBy, ...order }: WholeRefund): Promise<void> {
+    const seat = await this.seat(order.enrollmentId);
+    const { totalCents: amountCents } = await this.refundable(order.enrollmentId);
+    const left = await this.orderByCard(seat, { ...order, amountCents, reducesPrice: false });
+    if (left === 0) return;
+    if (returnedBy) return this.enterByHand(seat, { ...order, amountCents: left, enteredBy: returnedBy });
+    const { enrollmentId, organizationId } = seat;
+    const { reason, requestedBy } = order;
+    const task = { enrollmentId, organizationId, amountCents: left, reason, requestedBy };
+    this.em.persist(HandRefund.request(task, this.clock.now()));
   }
 
   /**
-   * Returns an amount: what was paid by card through the gateway, newest payment first; the rest was paid by hand and is
-   * returned by hand, which is only entered.
+   * Returns an amount: what was paid by card through the gateway, newest payment first. The rest was paid by hand: a member of
+   * staff has returned it and enters that.
    * @throws {RefundTooLarge}
    */
-  async order({ enrollmentId, amountCents, reason, reducesPrice, requestedBy }: RefundOrder): Promise<void> {
-    const seat = await findSeatAccount(this.read, enrollmentId);
-    if (!seat) throw new EnrollmentNotFound();
-    const { byCard, totalCents } = await this.refundable(enrollmentId);
-    if (amountCents > totalCents) {
+  async order(order: RefundOrder & { requestedBy: string }): Promise<void> {
+    const seat = await this.seat(order.enrollmentId);
+    const { totalCents } = await this.refundable(order.enrollmentId);
+    if (order.amountCents > totalCents) {
       throw new RefundTooLarge(`At most ${formatPrice(dollarsFromCents(totalCents))} can be refunded for this seat.`);
     }
+    const left = await this.orderByCard(seat, order);
+    if (left > 0) this.enterByHand(seat, { ...order, amountCents: left, enteredBy: order.requestedBy });
+  }
+
+  /** Staff have returned the money of a task. */
+  async enterReturned({ id, enrollmentId, amountCents, reason }: HandRefund, enteredBy: string): Promise<void> {
+    const seat = await this.seat(enrollmentId);
+    this.enterByHand(seat, { amountCents, reason, reducesPrice: false, enteredBy, handRefundId: id });
+  }
+
+  /** Nothing is left to return: staff have taken back the payments by hand. */
+  async dropTasks(enrollmentId: string, reason: string, by: string): Promise<void> {
+    const tasks = await this.em.find(HandRefund, { enrollmentId, status: 'open' });
+    for (const task of tasks) task.drop(reason, by, this.clock.now());
+  }
+
+  /** Returns what is left of the amount for which no payment by card can be refunded. */
+  private async orderByCard({ organizationId }: SeatAccount, order: RefundOrder): Promise<number> {
+    const { enrollmentId, amountCents, reason, reducesPrice, requestedBy } = order;
+    const { byCard } = await this.refundable(enrollmentId);
     let left = amountCents;
-    const { organizationId } = seat;
     for (const { gatewayPayment, cents } of byCard) {
       const part = Math.min(cents, left);
       if (part === 0) continue;
@@ -71,18 +105,35 @@ export class Refunds {
       const terms = { fromUnmatched: false, reducesPrice, reason, requestedBy };
       this.em.persist(Refund.request({ ...money, ...terms }, this.clock.now()));
     }
-    if (left > 0) this.enterByHand(seat, left, reason, reducesPrice, requestedBy);
+    return left;
   }
 
-  private enterByHand(seat: SeatAccount, cents: number, reason: string, reducesPrice: boolean, by: string | null) {
+  private enterByHand(seat: SeatAccount, { amountCents, reason, ...returned }: ReturnedByHand): void {
     const { enrollmentId, organizationId, priceCents } = seat;
-    const description = `Returned by hand, ${describe(seat)}: ${reason}`;
-    const entry = { enrollmentId, organizationId, description, priceCents, reducesPrice, amountCents: -cents };
-    this.em.persist(LedgerEntry.manual({ ...entry, paymentStatus: null, enteredBy: by }, this.clock.now()));
+    const { reducesPrice = false, enteredBy, handRefundId } = returned;
+    const subject = { enrollmentId, organizationId, description: `Returned by hand, ${describe(seat)}: ${reason}` };
+    const money = { priceCents, reducesPrice, amountCents: -amountCents, paymentStatus: null };
+    const entry = LedgerEntry.manual({ ...subject, ...money, enteredBy, handRefundId }, this.clock.now());
+    this.em.persist(entry);
     const em = this.em.getContext();
-    raise(em, refundEntered({ enrollmentId, amountCents: cents, reason }));
+    raise(em, refundEntered({ enrollmentId, amountCents, reason }));
     raise(em, seatBalanceChanged({ enrollmentId }));
   }
+
+  private async seat(enrollmentId: string): Promise<SeatAccount> {
+    const seat = await findSeatAccount(this.read, enrollmentId);
+    if (!seat) throw new EnrollmentNotFound();
+    return seat;
+  }
+}
+
+/** Money that a member of staff has handed over. */
+interface ReturnedByHand {
+  amountCents: number;
+  reason: string;
+  reducesPrice?: boolean;
+  enteredBy: string;
+  handRefundId?: string;
 }
 
 /** What is left of one payment by card. */

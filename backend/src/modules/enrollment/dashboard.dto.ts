@@ -27,6 +27,10 @@ export class DueWorkResponse {
   unmatchedPayments: number;
   /** Students with an account whose address other records have, too. */
   possibleDuplicates: number;
+  /** Payments by hand, such as cash, that staff are asked to return. */
+  handRefunds: number;
+  /** Dollars that were paid with them. */
+  handRefundAmount: number;
   /** Valid certifications of a class without an eCard code. */
   cardsDue: number;
   /** Certifications of instructors that have expired or will within 90 days. */

@@ -4,6 +4,7 @@ import {
   aCertification,
   aClass,
   aCourse,
+  aHandRefund,
   aLedgerEntry,
   anEnrollment,
   anInvoice,
@@ -55,6 +56,8 @@ it('says that nothing is due in a new center', async () => {
     overdueSeats: 0,
     overdueAmount: 0,
     unmatchedPayments: 0,
+    handRefunds: 0,
+    handRefundAmount: 0,
     cardsDue: 0,
     instructorsDue: 0,
     possibleDuplicates: 0,
@@ -119,6 +122,21 @@ describe('what is due has as many rows in the list behind it', () => {
     await aLedgerEntry(test.sql, seat, { ...unmatched, amount_cents: -9_900, gateway_payment: 'pi_settled' });
     expect((await dueWork()).unmatchedPayments).toBe(1);
     expect((await admin.get('/api/billing/unmatched')).body).toHaveLength(1);
+  });
+
+  it('payments by hand that staff are asked to return', async () => {
+    const classId = await aClass(test.sql);
+    const seat = async () => await anEnrollment(test.sql, classId, await aStudent(test.sql));
+    await aHandRefund(test.sql, await seat());
+    await aHandRefund(test.sql, await seat());
+    const settled = await aHandRefund(test.sql, await seat());
+    await test.sql.rows(`update billing.hand_refunds set status = 'dropped', settled_at = now() where id = $1`, [
+      settled,
+    ]);
+    const { handRefunds, handRefundAmount } = await dueWork();
+    expect([handRefunds, handRefundAmount]).toEqual([2, 20]);
+    expect(await totalOf('/api/billing/hand-refunds')).toBe(2);
+    expect(await totalOf('/api/billing/hand-refunds?q=nobody')).toBe(0);
   });
 
   it('certifications of a class without an eCard code', async () => {

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsUUID } from 'class-validator';
-import { IfGiven } from '../../shared/http/validation.js';
+import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { IfGiven, OptionalFlag } from '../../shared/http/validation.js';
 import { CERTIFICATION_STATUSES, PAYMENT_STATUSES } from './domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
@@ -28,6 +29,12 @@ export class EnrollInput {
   @IfGiven()
   @IsBoolean()
   allowOutside?: boolean;
+}
+
+export class RemovalQuery extends RefundQuery {
+  /** Staff only, with `refund`: what was paid by hand has been returned now. Otherwise it becomes a task for staff. */
+  @OptionalFlag()
+  returned?: boolean;
 }
 
 /** Exactly one of the two. */

@@ -10,7 +10,6 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
-import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { PaidByCard, PaymentInProgress } from '../billing/index.js';
 import { AnswerApproval } from './commands/answer-approval.command.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
@@ -32,6 +31,7 @@ import {
   CancellationImpactResponse,
   ChangeEnrollmentInput,
   EnrollInput,
+  RemovalQuery,
   RosterRow,
   WaitingSeatRow,
 } from './enrollment.dto.js';
@@ -108,15 +108,15 @@ export class EnrollmentsController {
   }
 
   /**
-   * Students cancel their own enrollment until the center's cutoff, and what they paid is returned. Staff decide about the
-   * money with `refund`.
+   * Students cancel their own enrollment until the center's cutoff, and what they paid is refunded. Staff decide about the
+   * money with `refund` and `returned`.
    */
   @Delete('enrollments/:id')
   @Audience('admin', 'client', 'org_admin')
   @Problems(CancellationClosed)
   @HttpCode(204)
-  remove(@IdParam() id: string, @Query() { refund }: RefundQuery, @CurrentUser() actor: Actor) {
-    return this.commands.execute(new RemoveEnrollment(id, actor, refund));
+  remove(@IdParam() id: string, @Query() money: RemovalQuery, @CurrentUser() actor: Actor) {
+    return this.commands.execute(new RemoveEnrollment(id, actor, money));
   }
 
   /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */

@@ -35,6 +35,9 @@ export const isCardDue = (t: string, today: string): string =>
 export const isInstructorDue = (t: string, today: string): string =>
   `${t}.student_id in (select u.student_id from identity.users u where u.is_instructor) and ${isRenewalDue(t, today)}`;
 
+/** Money `h` that was paid by hand and that staff are asked to return. */
+export const OPEN_HAND_REFUNDS = `(select * from billing.hand_refunds where status = 'open') h`;
+
 /** Payments at the gateway with money that belongs to no seat. Refunds that are under way count as settled. */
 export const UNMATCHED_PAYMENTS = `
   select l.gateway_payment as "paymentId", (array_agg(l.enrollment_id order by l.created_at))[1] as "enrollmentId",

@@ -1714,8 +1714,8 @@ export interface paths {
     put: operations['Enrollments_change'];
     post?: never;
     /**
-     * Students cancel their own enrollment until the center's cutoff, and what they paid is returned. Staff decide about the
-     *     money with `refund`.
+     * Students cancel their own enrollment until the center's cutoff, and what they paid is refunded. Staff decide about the
+     *     money with `refund` and `returned`.
      */
     delete: operations['Enrollments_remove'];
     options?: never;
@@ -2096,6 +2096,57 @@ export interface paths {
     put?: never;
     /** Counts unmatched money for a seat, or refunds it. */
     post: operations['Billing_settle'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer. */
+    get: operations['Billing_handRefunds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds/{id}/returned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Enters that a payment by hand has been returned. */
+    post: operations['Billing_returned'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds/{id}/drop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The center keeps a payment by hand that staff were asked to return. */
+    post: operations['Billing_drop'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3991,6 +4042,8 @@ export interface components {
       receivedByHand: number;
       /** @description What goes back if the seat is given up. */
       refundable: number;
+      /** @description The part of it that was paid by hand, so that staff return it. */
+      refundableByHand: number;
       /** @description What went back already. */
       refunded: number;
     };
@@ -4053,6 +4106,28 @@ export interface components {
       enrollmentId?: string;
       /** @description Why it is refunded. */
       reason?: string;
+    };
+    HandRefundRow: {
+      id: string;
+      enrollmentId: string;
+      /** @description Dollars. */
+      amount: number;
+      /** @description Who paid: the student, or the organization. */
+      payer: string;
+      /** @description How, such as `Cash` or `Check 1042`. */
+      method: string;
+      /** @description Why it goes back. */
+      reason: string;
+      requestedAt: string;
+      studentId: string;
+      studentName: string;
+      classId: string;
+      classTitle: string;
+      classDate: string;
+    };
+    DropHandRefundInput: {
+      /** @description Why the center keeps the money. */
+      reason: string;
     };
     PaymentFormResponse: {
       /** @enum {string} */
@@ -11243,7 +11318,7 @@ export interface operations {
   Scheduling_delete: {
     parameters: {
       query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
       };
       header?: never;
@@ -11608,7 +11683,7 @@ export interface operations {
   Scheduling_cancel: {
     parameters: {
       query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
       };
       header?: never;
@@ -12909,7 +12984,7 @@ export interface operations {
   Students_delete: {
     parameters: {
       query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
         /** @description true also disables the account that `deletion-impact` names. */
         disableAccount?: boolean;
@@ -13491,8 +13566,10 @@ export interface operations {
   Enrollments_remove: {
     parameters: {
       query?: {
-        /** @description true returns what was paid for them: by card through the payment provider, the rest is entered as returned by hand. */
+        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
+        /** @description Staff only, with `refund`: what was paid by hand has been returned now. Otherwise it becomes a task for staff. */
+        returned?: boolean;
       };
       header?: never;
       path: {
@@ -15253,6 +15330,249 @@ export interface operations {
         };
       };
       /** @description `nothing_to_pay` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_handRefunds: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['HandRefundRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_returned: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `hand_refund_settled` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Billing_drop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DropHandRefundInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `hand_refund_settled` */
       409: {
         headers: {
           [name: string]: unknown;

@@ -30,6 +30,15 @@ export class PaidByCard extends domainError(
 
 export class RefundTooLarge extends domainError('conflict', 'refund_too_large') {}
 
+/** Somebody has returned the money already, or decided to keep it. */
+export class HandRefundSettled extends domainError(
+  'conflict',
+  'hand_refund_settled',
+  'Somebody has settled this refund already.',
+) {}
+
+export class HandRefundNotFound extends notFound('Refund not found') {}
+
 export class NotPaidAutomatically extends domainError(
   'conflict',
   'not_paid_automatically',

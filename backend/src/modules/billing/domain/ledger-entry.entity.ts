@@ -34,6 +34,8 @@ const LedgerEntrySchema = defineEntity({
     enteredBy: p.uuid().strictNullable(),
     /** The invoice that the payment is for. */
     invoiceId: p.uuid().strictNullable(),
+    /** The task that staff have done by returning the money. */
+    handRefundId: p.uuid().strictNullable(),
     /** How a payment by hand was made, such as `Check 1042`. */
     paidWith: p.text().strictNullable(),
     createdAt: p.datetime(),
@@ -112,6 +114,7 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       enteredBy: string | null;
       reducesPrice?: boolean;
       invoiceId?: string;
+      handRefundId?: string;
       paidWith?: string;
     },
     now: Date,
@@ -133,6 +136,7 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       gatewayObject: null,
       enteredBy: null,
       invoiceId: null,
+      handRefundId: null,
       paidWith: null,
       createdAt: now,
       ...picked(given),

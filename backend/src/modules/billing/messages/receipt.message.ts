@@ -1,5 +1,7 @@
 import { formatCents } from '../../../shared/domain/money.js';
 import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import type { Receipt } from '../receipts/receipt-paper.js';
+import { PAID_AT_THE_CENTER } from '../receipts/receipt-sql.js';
 
 /** The page with the payer's receipts. */
 const whereReceiptsAre = (paidByOrganization: boolean) => ({
@@ -53,7 +55,7 @@ export const receiptMail = defineTemplate<ReceiptFacts>({
 interface RefundFacts {
   amountCents: number;
   reason: string;
-  /** The money goes back through the gateway. */
+  /** The money goes back through the gateway. Otherwise it was returned by hand. */
   isSentBack: boolean;
   studentName: string;
   classTitle: string;
@@ -77,24 +79,62 @@ export const refundMail = defineTemplate<RefundFacts>({
     paidByOrganization: false,
   },
   whenUnknown: 'send-again',
-  mail: ({ amountCents, reason, isSentBack, studentName, classTitle, number, paidByOrganization }) => {
+  mail: ({ amountCents, isSentBack, paidByOrganization, ...facts }) => {
     const amount = formatCents(amountCents);
     return {
-      subject: `Refund of ${amount}: ${classTitle}`,
-      heading: `${amount} goes back to you`,
+      subject: `Refund of ${amount}: ${facts.classTitle}`,
+      heading: isSentBack ? `${amount} goes back to you` : `${amount} returned to you`,
       lines: [
         isSentBack
           ? 'We have sent the money back the way it came. It can take 5 to 10 business days until it shows.'
-          : 'The training center returns the money to you.',
+          : 'The training center has returned the money to you.',
       ],
-      details: [
-        ['Amount', amount],
-        ['Reason', reason],
-        ['Student', studentName],
-        ['Class', classTitle],
-        ['Receipt', number],
-      ],
+      details: refundDetails(amount, facts),
       action: whereReceiptsAre(paidByOrganization),
     };
   },
 });
+
+type HandRefundFacts = Omit<RefundFacts, 'isSentBack'> & Pick<Receipt, 'method'>;
+
+export const handRefundMail = defineTemplate<HandRefundFacts>({
+  name: 'hand-refund',
+  title: 'Refund by hand',
+  audience: 'client',
+  when: 'To the payer of a seat when staff are asked to return cash or a check.',
+  sample: {
+    amountCents: 7500,
+    reason: 'Cancelled by the student',
+    method: PAID_AT_THE_CENTER,
+    studentName: 'Ada Lovelace',
+    classTitle: 'BLS Provider',
+    number: 'R-000101',
+    paidByOrganization: false,
+  },
+  whenUnknown: 'send-again',
+  mail: ({ amountCents, method, paidByOrganization, ...facts }) => {
+    const amount = formatCents(amountCents);
+    const how = method === PAID_AT_THE_CENTER ? 'at the center' : `with ${method}`;
+    return {
+      subject: `Your refund of ${amount}: ${facts.classTitle}`,
+      heading: `Your refund of ${amount}`,
+      lines: [
+        `You paid ${amount} ${how}. Staff have been asked to return it.`,
+        'You get another email when they have returned it.',
+      ],
+      details: refundDetails(amount, facts),
+      action: whereReceiptsAre(paidByOrganization),
+    };
+  },
+});
+
+const refundDetails = (
+  amount: string,
+  { reason, studentName, classTitle, number }: Pick<RefundFacts, 'reason' | 'studentName' | 'classTitle' | 'number'>,
+): [string, string][] => [
+  ['Amount', amount],
+  ['Reason', reason],
+  ['Student', studentName],
+  ['Class', classTitle],
+  ['Receipt', number],
+];

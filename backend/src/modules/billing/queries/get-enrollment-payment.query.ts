@@ -27,7 +27,7 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
   async execute({ enrollmentId, actor }: GetEnrollmentPayment): Promise<EnrollmentPaymentResponse> {
     const seat = await findSeatAccount(this.read, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
-    const { totalCents } = await this.refunds.refundable(enrollmentId);
+    const { byHandCents, totalCents } = await this.refunds.refundable(enrollmentId);
     return {
       paymentStatus: seat.paymentStatus,
       price: seat.priceCents ? dollarsFromCents(seat.priceCents) : null,
@@ -35,6 +35,7 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
       received: dollarsFromCents(seat.coveredCents),
       receivedByHand: dollarsFromCents(seat.byHandCents),
       refundable: dollarsFromCents(totalCents),
+      refundableByHand: dollarsFromCents(byHandCents),
       refunded: dollarsFromCents(seat.refundedCents),
     };
   }

@@ -2,7 +2,7 @@ import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { dollarsFromCents, formatPrice } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
-import { paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
+import { handRefundRequested, paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
 
 /** Money in the center's account that somebody has to look at. What goes back by itself needs nobody. */
 @Reaction({ on: paymentUnmatched, queue: 'payments' })
@@ -17,6 +17,20 @@ export class NotifyOfUnmatchedMoney {
       body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
       key: `unmatched_${paymentId}`,
       href: '/payments?view=unmatched',
+    });
+  }
+}
+
+@Reaction({ on: handRefundRequested, queue: 'payments' })
+export class NotifyOfHandRefund {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ amountCents, reason }: EventOf<typeof handRefundRequested>): Promise<void> {
+    await this.notifications.sendNotice('admins', {
+      title: 'Return a payment by hand',
+      body: `${formatPrice(dollarsFromCents(amountCents))} was paid at the center and has to go back: ${reason}.`,
+      topic: { key: 'hand-refunds', more: '{count} payments by hand have to go back.' },
+      href: '/payments?view=to-return',
     });
   }
 }

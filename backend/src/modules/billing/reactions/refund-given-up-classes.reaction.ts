@@ -23,7 +23,7 @@ export class ClassRefunds {
     );
     for (const { id } of seats) {
       await lockSeat(this.em, id);
-      await this.refunds.all(id, reason, requestedBy);
+      await this.refunds.all({ enrollmentId: id, reason, requestedBy });
     }
   }
 }

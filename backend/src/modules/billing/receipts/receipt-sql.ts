@@ -18,13 +18,16 @@ const REFUNDED = `(
 /** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
 const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or coalesce(p.by_organization, false))`;
 
+/** The method of a payment that staff entered without naming one. */
+export const PAID_AT_THE_CENTER = 'Paid at the center';
+
 const STUDENT = `trim(s.first_name || ' ' || s.last_name)`;
 
 /** The columns of a `ReceiptRow`, from `RECEIPTS`. */
 export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.created_at as "paidAt",
   case when ${PAID_BY_ORGANIZATION} then o.name else coalesce(nullif(${STUDENT}, ''), s.email) end as payer,
   coalesce(nullif(${STUDENT}, ''), s.email) as "studentName", c.title as "classTitle", c.date as "classDate",
-  coalesce(l.paid_with, case l.kind when 'manual' then 'Paid at the center' else
+  coalesce(l.paid_with, case l.kind when 'manual' then '${PAID_AT_THE_CENTER}' else
     case p.mode when 'off-session' then 'Method on file' else 'Card' end end) as method,
   l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;

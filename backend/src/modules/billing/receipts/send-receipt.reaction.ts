@@ -5,9 +5,9 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
-import { paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
+import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
 import { includedTax } from '../included-tax.js';
-import { receiptMail, refundMail } from '../messages/receipt.message.js';
+import { handRefundMail, receiptMail, refundMail } from '../messages/receipt.message.js';
 import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
@@ -36,18 +36,35 @@ export class ReceiptMail {
     });
   }
 
-  /** To the last payer of the seat. */
-  async sendRefundNotice(enrollmentId: string, amountCents: number, reason: string): Promise<void> {
-    const receipt = await this.read.one<Receipt>(
-      `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1
-       order by l.number desc limit 1`,
-      [enrollmentId],
-    );
+  /** To the one who last paid the seat in this way. */
+  async sendRefundNotice(paid: 'charge' | 'manual', { enrollmentId, amountCents, reason }: Returned): Promise<void> {
+    const receipt = await this.lastOf(enrollmentId, paid);
     if (!receipt?.payerEmail) return;
-    const isSentBack = receipt.method === 'Card' || receipt.method === 'Method on file';
-    const data = { ...receipt, amountCents, reason, isSentBack };
+    const data = { ...receipt, amountCents, reason, isSentBack: paid === 'charge' };
     await this.notifications.send(refundMail, { to: { email: receipt.payerEmail }, data });
   }
+
+  /** Staff are asked to return the money. */
+  async sendHandRefundNotice({ enrollmentId, amountCents, reason }: Returned): Promise<void> {
+    const receipt = await this.lastOf(enrollmentId, 'manual');
+    if (!receipt?.payerEmail) return;
+    const data = { ...receipt, amountCents, reason };
+    await this.notifications.send(handRefundMail, { to: { email: receipt.payerEmail }, data });
+  }
+
+  private async lastOf(enrollmentId: string, kind: 'charge' | 'manual'): Promise<Receipt | undefined> {
+    return await this.read.one<Receipt>(
+      `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1 and l.kind = $2
+       order by l.number desc limit 1`,
+      [enrollmentId, kind],
+    );
+  }
+}
+
+interface Returned {
+  enrollmentId: string;
+  amountCents: number;
+  reason: string;
 }
 
 @Reaction({ on: paymentReceived, queue: 'email' })
@@ -74,7 +91,8 @@ export class SendRefundNotice {
   constructor(private readonly mail: ReceiptMail) {}
 
   async handle({ enrollmentId, amountCents, currency, reason }: EventOf<typeof refundRequested>): Promise<void> {
-    if (enrollmentId && currency === 'usd') await this.mail.sendRefundNotice(enrollmentId, amountCents, reason);
+    if (!enrollmentId || currency !== 'usd') return;
+    await this.mail.sendRefundNotice('charge', { enrollmentId, amountCents, reason });
   }
 }
 
@@ -82,7 +100,16 @@ export class SendRefundNotice {
 export class SendNoticeOfRefundByHand {
   constructor(private readonly mail: ReceiptMail) {}
 
-  async handle({ enrollmentId, amountCents, reason }: EventOf<typeof refundEntered>): Promise<void> {
-    await this.mail.sendRefundNotice(enrollmentId, amountCents, reason);
+  async handle(entered: EventOf<typeof refundEntered>): Promise<void> {
+    await this.mail.sendRefundNotice('manual', entered);
+  }
+}
+
+@Reaction({ on: handRefundRequested, queue: 'email' })
+export class SendHandRefundNotice {
+  constructor(private readonly mail: ReceiptMail) {}
+
+  async handle(requested: EventOf<typeof handRefundRequested>): Promise<void> {
+    await this.mail.sendHandRefundNotice(requested);
   }
 }

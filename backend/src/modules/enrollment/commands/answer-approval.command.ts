@@ -41,7 +41,11 @@ export class AnswerApprovalHandler implements ICommandHandler<AnswerApproval> {
         return enrollment.approve({ id: employerId, isConfirmed: membership !== 'unconfirmed' }, session, now);
       }
       enrollment.decline(employerId, session, now);
-      await this.billing.refundSeat(id, 'Not approved by the organization', null);
+      await this.billing.refundSeat({
+        enrollmentId: id,
+        reason: 'Not approved by the organization',
+        requestedBy: null,
+      });
     });
     return id;
   }

@@ -39,7 +39,8 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
       for (const { enrollmentId, ...session } of await lockFutureClasses(em, id, now)) {
         const enrollment = await em.findOneOrFail(Enrollment, enrollmentId);
         enrollment.remove('student-deleted', session, now);
-        if (refund) await this.billing.refundSeat(enrollmentId, 'The student was deleted', actor.userId);
+        const reason = 'The student was deleted';
+        if (refund) await this.billing.refundSeat({ enrollmentId, reason, requestedBy: actor.userId });
       }
       if (disableAccount) await this.identity.disableClientAccountOf(id);
     });

@@ -15,7 +15,7 @@ export class RemoveEnrollment extends Command<void> {
   constructor(
     readonly id: string,
     readonly actor: Actor,
-    readonly refund = false,
+    readonly money: RefundInput = {},
   ) {
     super();
   }
@@ -31,7 +31,7 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, actor, refund }: RemoveEnrollment): Promise<void> {
+  async execute({ id, actor, money }: RemoveEnrollment): Promise<void> {
     const { cancellationCutoffHours } = await this.center.settings();
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
@@ -39,8 +39,20 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
       const isStaff = actor.role === 'admin';
       if (isStaff) enrollment.remove('removed-by-staff', session, now);
       else enrollment.cancelSelf(session, cancellationCutoffHours, now);
-      if (!isStaff) await this.billing.refundSeat(id, 'Cancelled by the student', null);
-      else if (refund) await this.billing.refundSeat(id, 'Removed from the class', actor.userId);
+      if (!isStaff) {
+        await this.billing.refundSeat({ enrollmentId: id, reason: 'Cancelled by the student', requestedBy: null });
+      } else if (money.refund) {
+        const order = { enrollmentId: id, reason: 'Removed from the class', requestedBy: actor.userId };
+        await this.billing.refundSeat({ ...order, ...(money.returned && { returnedBy: actor.userId }) });
+      }
     });
   }
+}
+
+/** What staff want to happen to the money. */
+interface RefundInput {
+  /** It goes back. */
+  refund?: boolean;
+  /** What was paid by hand was returned now. */
+  returned?: boolean;
 }

@@ -6,6 +6,7 @@ import {
   isCardDue,
   isInstructorDue,
   isToClose,
+  OPEN_HAND_REFUNDS,
   overdueSeats,
   UNMATCHED_PAYMENTS,
 } from '../../../shared/sql/due-work.js';
@@ -54,6 +55,8 @@ const SQL = `
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
     (select count(*) from enrollment.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
+    (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
+    (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
     ${certifications(isCardDue('t', TODAY))} as "cardsDue",
     ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
     (select count(*) from notifications.messages m where m.state = 'failed'

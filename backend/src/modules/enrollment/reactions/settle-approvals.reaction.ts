@@ -60,6 +60,7 @@ export class SettleApproval {
     const { enrollment, employerId, session } = seat;
     const isOwed = employerId !== null && (await this.billing.due(enrollmentId)) > 0;
     enrollment.settleApproval(isOwed ? employerId : null, session, cancellationCutoffHours, this.clock.now());
-    if (enrollment.removedAt) await this.billing.refundSeat(enrollmentId, 'Not approved by the organization', null);
+    if (enrollment.removedAt)
+      await this.billing.refundSeat({ enrollmentId, reason: 'Not approved by the organization', requestedBy: null });
   }
 }
