@@ -121,8 +121,8 @@ const sameFieldOf = (row: RosterRow, change: StatusChange['change']): StatusChan
 
 export const useRemoveEnrollment = () =>
   useApiMutation({
-    run: (api, { id, refund }: { id: string; refund: boolean }) =>
-      api.delete('/api/enrollments/{id}', { params: { path: { id }, query: { refund } } }),
+    run: (api, { id, ...query }: { id: string; refund: boolean; returned: boolean }) =>
+      api.delete('/api/enrollments/{id}', { params: { path: { id }, query } }),
     success: 'Student removed from class',
     fallback: 'Failed to remove enrollment',
   });

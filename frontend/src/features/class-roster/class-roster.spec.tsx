@@ -533,8 +533,8 @@ describe('removing a student who has paid', () => {
   };
 
   it.each([
-    ['Remove and Refund', /Refund it/, 'refund=true'],
-    ['Remove', /Keep it/, 'refund=false'],
+    ['Remove and Refund', /Refund it/, 'refund=true&returned=false'],
+    ['Remove', /Keep it/, 'refund=false&returned=false'],
   ])('asks what happens to the money: %s', async (confirm, choice, query) => {
     const { user, sent } = show([paid], answers);
     await user.click(await screen.findByRole('button', { name: 'Remove Ana Diaz from this class' }));
@@ -544,6 +544,21 @@ describe('removing a student who has paid', () => {
     expect(sent('DELETE')).toEqual([]);
     await user.click(screen.getByRole('button', { name: confirm }));
     await waitFor(() => expect(sent('DELETE').map(({ query }) => String(query))).toEqual([query]));
+  });
+
+  it('enters cash that staff have returned', async () => {
+    const { user, sent } = show([paid], {
+      ...answers,
+      'GET /api/enrollments/1/payment': { body: { paymentStatus: 'paid', received: 65, refundableByHand: 65 } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Ana Diaz from this class' }));
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'I have returned the $65.00 that was paid at the center' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove and Refund' }));
+    await waitFor(() =>
+      expect(sent('DELETE').map(({ query }) => String(query))).toEqual(['refund=true&returned=true']),
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { RosterRow } from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -12,22 +14,32 @@ export function RemovePaidSeatDialog({ enrollment, onClose }: { enrollment: Rost
   const payment = useQuery(seatPaymentQuery(enrollment.id));
   const [refund, setRefund] = useState(true);
   const remove = useRemoveEnrollment();
+  const [returned, setReturned] = useState(false);
   const received = payment.data?.received ?? 0;
+  const goesBack = received > 0 && refund;
+  const byHand = goesBack ? (payment.data?.refundableByHand ?? 0) : 0;
   return (
     <ConfirmModal
       title="Remove from class"
-      confirmLabel={received > 0 && refund ? 'Remove and Refund' : 'Remove'}
+      confirmLabel={goesBack ? 'Remove and Refund' : 'Remove'}
       keepLabel="Keep Seat"
       danger
       disabled={!payment.data}
       loading={remove.isPending}
-      onConfirm={(close) => remove.mutate({ id: enrollment.id, refund: received > 0 && refund }, { onSuccess: close })}
+      onConfirm={(close) =>
+        remove.mutate({ id: enrollment.id, refund: goesBack, returned: byHand > 0 && returned }, { onSuccess: close })
+      }
       onClose={onClose}
     >
       <p>{removalQuestion(enrollment)}</p>
       {payment.isPending && <LoadingState label="Looking up the payment" lines={2} />}
       {payment.isError && <ErrorState error={payment.error} onRetry={() => payment.refetch()} />}
       {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {byHand > 0 && (
+        <Checkbox checked={returned} onChange={({ target }) => setReturned(target.checked)}>
+          I have returned the {formatMoney(byHand)} that was paid at the center
+        </Checkbox>
+      )}
     </ConfirmModal>
   );
 }

@@ -11,6 +11,8 @@ const nothing = {
   overdueSeats: 0,
   overdueAmount: 0,
   unmatchedPayments: 0,
+  handRefunds: 0,
+  handRefundAmount: 0,
   cardsDue: 0,
   instructorsDue: 0,
   failedMessages: 0,
@@ -29,13 +31,16 @@ describe('what needs staff today', () => {
   it('is a line with its number and a link to its rows for each kind of work', async () => {
     show({
       ...{ classesToClose: 2, overdueSeats: 4, overdueAmount: 245, unmatchedPayments: 1, cardsDue: 1_017 },
+      ...{ handRefunds: 2, handRefundAmount: 145 },
       ...{ instructorsDue: 1, failedMessages: 2, failedJobs: 1 },
     });
     await screen.findByText('$245.00 in all');
+    screen.getByText('$145.00 in all, paid at the center: return it, then enter that');
     expect(links()).toEqual([
       ['2 classes to close', '/classes?status=to-close&sort=date'],
       ['4 payments overdue', '/payments'],
       ['1 payment without a seat', '/payments?view=unmatched'],
+      ['2 payments to return', '/payments?view=to-return'],
       ['1,017 cards due', '/certifications?due=ecard&sort=issueDate'],
       ['1 instructor certification to renew', '/certifications?due=instructor&sort=expiryDate'],
       ['2 messages failed', '/messages?state=failed&from=2026-11-17'],

@@ -42,6 +42,13 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     to: '/payments?view=unmatched',
   },
   {
+    count: due.handRefunds,
+    one: 'payment to return',
+    many: 'payments to return',
+    detail: `${formatMoney(due.handRefundAmount)} in all, paid at the center: return it, then enter that`,
+    to: '/payments?view=to-return',
+  },
+  {
     count: due.cardsDue,
     one: 'card due',
     many: 'cards due',

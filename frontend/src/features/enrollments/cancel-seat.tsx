@@ -1,3 +1,4 @@
+import type { EnrollmentPaymentResponse } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
@@ -35,8 +36,6 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
   const cancel = useCancelSeat(enrollment.studentId);
   const payment = useSeatPayment(enrollment.id);
   const { title, date, time } = enrollment.class;
-  const moneyBack =
-    payment.data && payment.data.refundable > 0 && ` ${formatMoney(payment.data.refundable)} is refunded.`;
   const send = () =>
     cancel.mutateAsync(enrollment.id).then(onCancelled, () => {
       // The mutation has already shown the toast.
@@ -45,7 +44,7 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
     <>
       <p>
         {title}, {formatDateAndTime(date, time)}. Your seat becomes free for somebody else.
-        {moneyBack}
+        {payment.data && moneyBack(payment.data)}
       </p>
       <div className="form-actions seat-actions">
         <Button onClick={onKeep}>Keep Seat</Button>
@@ -55,4 +54,15 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
       </div>
     </>
   );
+}
+
+/** What happens to what was paid: cards are refunded by themselves, staff return the rest. */
+function moneyBack({ refundable, refundableByHand }: EnrollmentPaymentResponse): string {
+  const byCard = refundable - refundableByHand;
+  return [
+    byCard > 0 ? ` ${formatMoney(byCard)} is refunded.` : '',
+    refundableByHand > 0
+      ? ` You paid ${formatMoney(refundableByHand)} at the center. Staff will be asked to return it.`
+      : '',
+  ].join('');
 }

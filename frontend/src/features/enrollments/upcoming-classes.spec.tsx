@@ -85,6 +85,28 @@ describe('the seats of a student', () => {
     await waitFor(() => expect(document.activeElement?.className).toBe('seats'));
   });
 
+  it.each([
+    [{ refundable: 80, refundableByHand: 0 }, 'Your seat becomes free for somebody else. $80.00 is refunded.'],
+    [
+      { refundable: 80, refundableByHand: 80 },
+      'Your seat becomes free for somebody else. You paid $80.00 at the center. Staff will be asked to return it.',
+    ],
+    [
+      { refundable: 80, refundableByHand: 50 },
+      '$30.00 is refunded. You paid $50.00 at the center. Staff will be asked to return it.',
+    ],
+    [{ refundable: 0, refundableByHand: 0 }, 'Your seat becomes free for somebody else.'],
+  ])('say before they are cancelled what happens to the money: %j', async (payment, text) => {
+    serve({
+      [ENROLLMENTS]: { body: [seat({ paymentStatus: 'paid' })] },
+      'GET /api/enrollments/seat/payment': { body: payment },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Cancel Seat in BLS · morning' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel your seat?' });
+    await waitFor(() => expect(dialog.textContent).toContain(`${text}Keep Seat`));
+  });
+
   it('stay when the server refuses', async () => {
     serve({
       [ENROLLMENTS]: { body: [seat()] },

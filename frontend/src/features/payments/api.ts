@@ -54,6 +54,24 @@ export const useSettleUnmatched = () =>
     fallback: 'Failed to settle the payment',
   });
 
+/** Cash and checks that staff are asked to return. */
+export const handRefundsQuery = readOptions('/api/billing/hand-refunds');
+
+export const useEnterHandRefund = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/billing/hand-refunds/{id}/returned', { params: { path: { id } } }),
+    success: 'The refund is entered',
+    fallback: 'Failed to enter the refund',
+  });
+
+export const useDropHandRefund = (id: string) =>
+  useApiMutation({
+    run: (api, body: { reason: string }) =>
+      api.post('/api/billing/hand-refunds/{id}/drop', { params: { path: { id } }, body }),
+    success: 'The center keeps the money',
+    fallback: 'Failed to keep the money',
+  });
+
 const MAX_POLLS = 20;
 const POLL_INTERVAL_MS = 300;
 

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { CollectPaymentDialog } from './collect-payment-dialog.js';
+import { HandRefunds } from './hand-refunds.js';
 import { PaymentMethodCard } from './payment-method.js';
 import { RefundDialog } from './refund-dialog.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
@@ -127,6 +128,76 @@ describe('the payment method on file, for staff', () => {
   it('may be missing', async () => {
     show(null);
     await screen.findByText('No payment method on file');
+  });
+});
+
+describe('money to return by hand', () => {
+  const refund = {
+    id: 'h1',
+    enrollmentId: 'e1',
+    amount: 80,
+    payer: 'Mai Quill',
+    method: 'Paid at the center',
+    reason: 'Cancelled by the student',
+    requestedAt: '2026-11-20T15:00:00Z',
+    studentId: 's1',
+    studentName: 'Mai Quill',
+    classId: 'c1',
+    classTitle: 'BLS',
+    classDate: '2026-12-02',
+  };
+
+  function show(refunds: object[]) {
+    const calls = serve({
+      'GET /api/center': { body: { timeZone: 'America/Chicago' } },
+      'GET /api/billing/hand-refunds': { body: refunds },
+      'POST /api/billing/hand-refunds/h1/returned': { status: 204 },
+      'POST /api/billing/hand-refunds/h1/drop': { status: 204 },
+    });
+    const { user } = renderAt(
+      '/payments?view=to-return',
+      <App>
+        <HandRefunds classHref={(id) => `/classes/${id}/roster`} />
+      </App>,
+    );
+    return {
+      user,
+      sent: () => calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+    };
+  }
+
+  it('is entered after a question', async () => {
+    const { user, sent } = show([refund]);
+    await screen.findByText('Return $80.00 to Mai Quill');
+    await user.click(screen.getByRole('button', { name: 'Returned $80.00 to Mai Quill' }));
+    await screen.findByText('Have you returned $80.00 to Mai Quill?', { selector: '.ant-modal-title' });
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Returned' }));
+    await waitFor(() => expect(sent().map(([path]) => path)).toEqual(['/api/billing/hand-refunds/h1/returned']));
+  });
+
+  it('is kept with a reason', async () => {
+    const { user, sent } = show([refund]);
+    await user.click(await screen.findByRole('button', { name: 'Keep $80.00 of Mai Quill' }));
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await screen.findByText('Enter a reason');
+    await user.type(screen.getByLabelText('Reason'), 'Counts for January');
+    await user.click(screen.getByRole('button', { name: 'Keep' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([['/api/billing/hand-refunds/h1/drop', { reason: 'Counts for January' }]]),
+    );
+  });
+
+  it('names whose seat an organization paid, and how', async () => {
+    show([{ ...refund, payer: 'Bay Clinic', method: 'Check 1042' }]);
+    await screen.findByText('Return $80.00 to Bay Clinic');
+    screen.getByText(/Paid with Check 1042 for/);
+    screen.getByText(/, seat of Mai Quill/);
+  });
+
+  it('is nothing when no seat was given up', async () => {
+    show([]);
+    await screen.findByText('Nothing to return');
   });
 });
 

@@ -40,6 +40,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/enrollments/{id}/create-payment-intent': NOTHING,
   'POST /api/enrollments/{id}/refunds': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
+  'POST /api/billing/hand-refunds/{id}/returned': SEATS,
+  'POST /api/billing/hand-refunds/{id}/drop': SEATS,
   // A payment through the gateway, which reports it to the server and not to the page.
   'POST /api/webhooks/stripe': SEATS,
   'POST /api/organizations/{id}/invoices': SEATS,

@@ -23,7 +23,10 @@ export function MoneyBackChoice({ received, value, onChange }: MoneyBackChoicePr
         value={value}
         onChange={({ target }) => onChange(target.value)}
         options={[
-          { value: true, label: 'Refund it. Cards are refunded now; return cash by hand.' },
+          {
+            value: true,
+            label: 'Refund it. Cards are refunded now; cash and checks wait under Payments until you return them.',
+          },
           { value: false, label: 'Keep it. It can be refunded later.' },
         ]}
       />

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
+import { HandRefunds } from '../../../features/payments/hand-refunds.js';
 import { Ledger } from '../../../features/payments/ledger.js';
 import { OverdueSeats } from '../../../features/payments/overdue-seats.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
@@ -13,16 +14,17 @@ const VIEWS = [
     content: <OverdueSeats classHref={paths.classRoster} studentHref={paths.student} />,
   },
   { key: 'unmatched', label: 'Unmatched', content: <UnmatchedPayments /> },
+  { key: 'to-return', label: 'To Return', content: <HandRefunds classHref={paths.classRoster} /> },
   { key: 'received', label: 'Received', content: <Ledger classHref={paths.classRoster} studentHref={paths.student} /> },
 ] as const;
 const TABS_ID = 'payments';
 
-/** /payments, with the other views at ?view=unmatched and ?view=received */
+/** /payments, with the other views at ?view=unmatched, ?view=to-return and ?view=received */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
   return (
-    <Page title="Payments" line="What is owed and late, what nobody expected, and what came in.">
+    <Page title="Payments" line="What is owed and late, what nobody expected, what has to go back, and what came in.">
       <Tabs
         id={TABS_ID}
         className="class-tabs"

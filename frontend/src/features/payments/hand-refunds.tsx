@@ -1,0 +1,120 @@
+import { CheckCircleOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { HandRefundRow } from '../../shared/api/rows.js';
+import { formatDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { FormModal } from '../../shared/ui/form-modal.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { handRefundsQuery, useDropHandRefund, useEnterHandRefund } from './api.js';
+import './payments.css';
+
+interface HandRefundsProps {
+  classHref: (classId: string) => string;
+}
+
+/** Cash and checks that staff are asked to return, until they have done so or keep the money. */
+export function HandRefunds({ classHref }: HandRefundsProps) {
+  const { data: refunds, isError, error, refetch } = useQuery(handRefundsQuery);
+  const enter = useEnterHandRefund();
+  const [kept, setKept] = useState<HandRefundRow>();
+  const { modal } = App.useApp();
+  if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
+  if (!refunds) return <LoadingState label="Loading refunds" lines={4} />;
+  if (refunds.length === 0) {
+    return (
+      <EmptyState
+        icon={<CheckCircleOutlined aria-hidden />}
+        title="Nothing to return"
+        text="When a seat that was paid at the center is given up, the money to return appears here."
+      />
+    );
+  }
+
+  const ask = async (refund: HandRefundRow) => {
+    const isReturned = await modal.confirm({
+      title: `Have you returned ${amountAndPayer(refund)}?`,
+      content: 'The refund is entered in the history of payments, and the payer gets an email.',
+      okText: 'Returned',
+      cancelText: 'Not Yet',
+    });
+    if (isReturned) enter.mutate(refund.id);
+  };
+  return (
+    <section className="card panel unmatched" aria-labelledby="hand-refunds">
+      <div className="panel-head">
+        <h2 className="panel-title" id="hand-refunds">
+          {refunds.length === 1 ? '1 payment to return' : `${refunds.length} payments to return`}
+        </h2>
+        <span className="secondary">Paid at the center, for seats that were given up.</span>
+      </div>
+      <ul className="unmatched-list">
+        {refunds.map((refund) => (
+          <li key={refund.id} className="unmatched-item">
+            <div className="unmatched-text">
+              <strong className="tabular">Return {amountAndPayer(refund)}</strong>
+              <span className="tabular">
+                {howPaid(refund)} for{' '}
+                <Link to={classHref(refund.classId)}>
+                  {refund.classTitle}, {formatDate(refund.classDate)}
+                </Link>
+                {refund.payer !== refund.studentName && `, seat of ${refund.studentName}`}
+              </span>
+              <span className="secondary tabular">
+                {refund.reason} · <InstantDate instant={refund.requestedAt} />
+              </span>
+            </div>
+            <Button
+              size="small"
+              loading={enter.isPending && enter.variables === refund.id}
+              aria-label={`Returned ${amountAndPayer(refund)}`}
+              onClick={() => void ask(refund)}
+            >
+              Returned
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Keep ${formatMoney(refund.amount)} of ${refund.payer}`}
+              onClick={() => setKept(refund)}
+            >
+              Keep
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {kept && <KeepDialog refund={kept} onClose={() => setKept(undefined)} />}
+    </section>
+  );
+}
+
+/** The center keeps the money, for a reason. Mount to open. */
+function KeepDialog({ refund, onClose }: { refund: HandRefundRow; onClose: () => void }) {
+  const drop = useDropHandRefund(refund.id);
+  return (
+    <FormModal<{ reason: string }>
+      title={`Keep ${formatMoney(refund.amount)}`}
+      submitLabel="Keep"
+      initialValues={{ reason: '' }}
+      onSubmit={(values) => drop.mutateAsync(values)}
+      onClose={onClose}
+    >
+      <p className="collect-line">{`${refund.payer} does not get this money back. It can still be refunded from the class.`}</p>
+      <Form.Item
+        name="reason"
+        label="Reason"
+        rules={[{ required: true, whitespace: true, message: 'Enter a reason' }]}
+        extra="Appears in the audit trail."
+      >
+        <Input autoComplete="off" maxLength={200} />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+const amountAndPayer = ({ amount, payer }: HandRefundRow): string => `${formatMoney(amount)} to ${payer}`;
+
+const howPaid = ({ method }: HandRefundRow): string =>
+  method === 'Paid at the center' ? method : `Paid with ${method}`;
