@@ -25,7 +25,8 @@ export class MergeRecords {
     for (const { worseSeatId, ...session } of await this.lockSharedClasses(student.id, other.id)) {
       const seat = await this.em.findOneOrFail(Enrollment, worseSeatId);
       seat.remove('second-seat', session, now);
-      await this.billing.refundSeat(worseSeatId, 'This person had two seats in the class', null);
+      const reason = 'This person had two seats in the class';
+      await this.billing.refundSeat({ enrollmentId: worseSeatId, reason, requestedBy: null });
     }
     student.absorb(other, now);
     await this.em.flush();

@@ -3653,6 +3653,10 @@ export interface components {
       unmatchedPayments: number;
       /** @description Students with an account whose address other records have, too. */
       possibleDuplicates: number;
+      /** @description Payments by hand, such as cash, that staff are asked to return. */
+      handRefunds: number;
+      /** @description Dollars that were paid with them. */
+      handRefundAmount: number;
       /** @description Valid certifications of a class without an eCard code. */
       cardsDue: number;
       /** @description Certifications of instructors that have expired or will within 90 days. */
