@@ -89,13 +89,12 @@ export class EnrollmentsController {
    * `person_unconfirmed` as long as its administrator hasn't confirmed the student.
    */
   @Post('enrollments/:id/approve')
-  @HttpCode(200)
+  @HttpCode(204)
   @Idempotent()
   @Audience('admin', 'org_admin')
   @Problems(ApprovalEnded, PersonUnconfirmed, ClassCancelled, ClassDeleted)
-  @ApiOkResponse({ type: RosterRow })
-  async approve(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<RosterRow> {
-    return this.queries.execute(new GetEnrollment(await this.commands.execute(new AnswerApproval(id, 'yes', actor))));
+  approve(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new AnswerApproval(id, 'yes', actor));
   }
 
   /** The organization of a student who took the seat alone doesn't pay for it, and the seat is free again. */
@@ -103,8 +102,8 @@ export class EnrollmentsController {
   @HttpCode(204)
   @Audience('admin', 'org_admin')
   @Problems(ApprovalEnded)
-  async decline(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
-    await this.commands.execute(new AnswerApproval(id, 'no', actor));
+  decline(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
+    return this.commands.execute(new AnswerApproval(id, 'no', actor));
   }
 
   /**

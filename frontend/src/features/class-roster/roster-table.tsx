@@ -49,6 +49,11 @@ export function RosterTable(props: RosterTableProps) {
         keys={PAYMENT_KEYS}
         onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
       />
+      {enrollment.awaitsApproval && (
+        <span className="roster-waits" title={`Waits for ${enrollment.waitsFor}`}>
+          Waits for {enrollment.waitsFor}
+        </span>
+      )}
       {hasOutstandingPayment(enrollment) && (
         <Button
           type="link"

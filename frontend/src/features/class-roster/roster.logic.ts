@@ -6,7 +6,7 @@ import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 export interface RosterFigures {
   total: number;
   paid: number;
-  /** Pending or overdue, with money owed. */
+  /** Pending or overdue, with money owed that doesn't wait for an organization's yes. */
   toCollect: number;
   passed: number;
   /** Without a result yet. */
@@ -73,9 +73,9 @@ export const collectionOf = ({ id, student, due }: RosterRow): Collection => ({
   amount: due,
 });
 
-/** True if money is owed for the seat, and none is on its way. */
-export const hasOutstandingPayment = ({ paymentStatus, due }: RosterRow): boolean =>
-  due > 0 && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+/** True if money is owed for the seat, none is on its way, and it doesn't wait for the yes of the student's organization. */
+export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: RosterRow): boolean =>
+  due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
 
 /** True if money was received for the seat of a class with a price. */
 export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';

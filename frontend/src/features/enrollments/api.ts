@@ -17,7 +17,7 @@ export const useEnrollMyself = (studentId: string) =>
   useApiMutation({
     run: (api, classId: string) => api.post('/api/enrollments', { body: { studentId, classId } }),
     idempotent: true,
-    success: 'You have a seat',
+    success: ({ awaitsApproval, waitsFor }) => (awaitsApproval ? `Your seat waits for ${waitsFor}` : 'You have a seat'),
     fallback: 'Failed to enroll',
   });
 

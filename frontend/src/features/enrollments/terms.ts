@@ -27,3 +27,13 @@ export function paymentText({ paymentStatus, price, due }: SeatMoney, phone: str
   if (paymentStatus === 'processing') return `${amount}, payment in progress`;
   return `${amount} ${paymentStatus === 'overdue' ? 'overdue' : 'to pay'}: pay by card here or at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
 }
+
+/** What becomes of a seat that waits for the yes of the student's organization; undefined for one that doesn't wait. */
+export function approvalText(
+  { awaitsApproval, waitsFor, waitsUntil, due }: StudentEnrollment,
+  terms: CenterTerms | null,
+): string | undefined {
+  if (!awaitsApproval) return undefined;
+  const until = waitsUntil && terms ? ` The seat is held for you until ${formatMoment(waitsUntil, terms.timeZone)}.` : '';
+  return `${formatMoney(due)}: ${waitsFor} pays once its administrator says yes.${until}`;
+}

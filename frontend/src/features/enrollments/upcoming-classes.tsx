@@ -9,7 +9,7 @@ import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type StudentEnrollment, seatStatus, upcomingOf, useStudentEnrollments } from './api.js';
 import { CancelSeat } from './cancel-seat.js';
 import './enrollments.css';
-import { type CenterTerms, cancelUntil, paymentText } from './terms.js';
+import { approvalText, type CenterTerms, cancelUntil, paymentText } from './terms.js';
 
 interface UpcomingClassesProps {
   studentId: string;
@@ -80,8 +80,8 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
     article.current?.focus({ preventScroll: true });
     article.current?.scrollIntoView({ block: 'nearest' });
   }, [isTarget]);
-  const { paymentStatus, due } = enrollment;
-  const isPayable = due > 0 && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+  const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
+  const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
@@ -92,7 +92,10 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
       <div className="seat-what">
         <div className="seat-head">
           <h3 className="seat-title">{title}</h3>
-          <StatusTag status={seatStatus(enrollment)} />
+          <StatusTag
+            status={seatStatus(enrollment)}
+            {...(awaitsApproval && { label: `Waits for ${waitsFor}` })}
+          />
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />
@@ -106,7 +109,9 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
             {instructor}
           </p>
         )}
-        <p className="seat-fact tabular">{paymentText(enrollment, terms?.phone ?? '')}</p>
+        <p className="seat-fact tabular">
+          {approvalText(enrollment, terms) ?? paymentText(enrollment, terms?.phone ?? '')}
+        </p>
         <div className="form-actions seat-actions">
           {isPayable && pay?.(enrollment)}
           <ButtonLink href={`/courses/${courseId}`}>

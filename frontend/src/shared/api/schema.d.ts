@@ -13668,13 +13668,11 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      200: {
+      204: {
         headers: {
           [name: string]: unknown;
         };
-        content: {
-          'application/json': components['schemas']['RosterRow'];
-        };
+        content?: never;
       };
       /** @description `invalid_input` */
       400: {

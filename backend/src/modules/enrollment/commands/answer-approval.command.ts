@@ -5,13 +5,13 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { BillingApi } from '../../billing/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
-import { lockSeatAndEmployer } from './lock-records.js';
+import { lockSeatAndEmployer, type SeatAndEmployer } from './lock-records.js';
 
 /**
  * The administrator of a student's organization, or staff for them, answers whether it pays for a seat that the student took
- * alone. A yes charges it in a reaction; a no frees the seat. Returns the enrollment's id.
+ * alone. A yes charges it in a reaction; a no frees the seat.
  */
-export class AnswerApproval extends Command<string> {
+export class AnswerApproval extends Command<void> {
   constructor(
     readonly id: string,
     readonly answer: 'yes' | 'no',
@@ -31,9 +31,9 @@ export class AnswerApprovalHandler implements ICommandHandler<AnswerApproval> {
   ) {}
 
   /** @throws {EnrollmentNotFound} @throws {ApprovalEnded} @throws {PersonUnconfirmed} */
-  async execute({ id, answer, actor }: AnswerApproval): Promise<string> {
+  async execute({ id, answer, actor }: AnswerApproval): Promise<void> {
     await this.em.transactional(async (em) => {
-      const seat = await lockSeatAndEmployer(em, this.scheduling, id, actor);
+      const seat = await this.lock(em, id, actor);
       if (!seat) throw new EnrollmentNotFound();
       const { enrollment, session, employerId, membership } = seat;
       const now = this.clock.now();
@@ -47,6 +47,9 @@ export class AnswerApprovalHandler implements ICommandHandler<AnswerApproval> {
         requestedBy: null,
       });
     });
-    return id;
+  }
+
+  protected lock(em: EntityManager, id: string, actor: Actor): Promise<SeatAndEmployer | undefined> {
+    return lockSeatAndEmployer(em, this.scheduling, id, actor);
   }
 }
