@@ -1,5 +1,6 @@
 import { isEmail } from 'class-validator';
 import type { FieldError } from '../../shared/domain/domain-error.js';
+import { hasLink, LINK_IN_NAME } from '../../shared/domain/links-in-names.js';
 import { INVALID_PHONE, normalPhone } from '../../shared/domain/phone.js';
 
 /** A person in an import of an organization's people. */
@@ -19,6 +20,8 @@ export function problemsOf({ firstName, lastName, email, phone }: Employee): Fie
   if (!firstName && !lastName) add('firstName', 'Name is missing');
   if (firstName.length > MAX_NAME) add('firstName', `First name can have at most ${MAX_NAME} characters`);
   if (lastName.length > MAX_NAME) add('lastName', `Last name can have at most ${MAX_NAME} characters`);
+  if (hasLink(firstName)) add('firstName', LINK_IN_NAME);
+  if (hasLink(lastName)) add('lastName', LINK_IN_NAME);
   const wrongEmail = emailProblem(email);
   if (wrongEmail) add('email', wrongEmail);
   if (phone && !normalPhone(phone)) add('phone', INVALID_PHONE);

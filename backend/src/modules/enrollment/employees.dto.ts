@@ -62,7 +62,9 @@ export class CheckedEmployeeRow {
 
 export class EmployeeCheckResponse {
   rows: CheckedEmployeeRow[];
-  /** How many people the organization may still invite within 24 hours. */
+  /** How many people the caller may invite to the organization in 24 hours. */
+  invitationsPerDay: number;
+  /** How many of them are left now. */
   invitationsLeft: number;
 }
 

@@ -1,5 +1,5 @@
 import { IsBoolean, IsEmail, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { IfGiven, IsPhone, RequiredText } from '../../shared/http/validation.js';
+import { IfGiven, IsPhone, NoLink, RequiredText } from '../../shared/http/validation.js';
 
 export class RegistrationInput {
   @IsEmail()
@@ -20,9 +20,11 @@ export class RegistrationInput {
   })
   confirmPassword: string;
 
+  @NoLink()
   @RequiredText(100)
   firstName: string;
 
+  @NoLink()
   @RequiredText(100)
   lastName: string;
 

@@ -98,7 +98,7 @@ export class OrganizationsController {
     @Body() { phone: adminPhone, ...input }: OwnOrganizationInput,
     @CurrentUser() actor: Actor,
   ): Promise<OrganizationDetailRow> {
-    const edit = new EditOrganization(actor.organizationId, { ...input, adminPhone });
+    const edit = new EditOrganization(actor.organizationId, { ...input, adminPhone }, 'its-admin');
     return this.queries.execute(new GetOrganization(await this.commands.execute(edit), actor));
   }
 
@@ -134,7 +134,7 @@ export class OrganizationsController {
     @CurrentUser() actor: Actor,
   ): Promise<OrganizationDetailRow> {
     return this.queries.execute(
-      new GetOrganization(await this.commands.execute(new EditOrganization(id, input)), actor),
+      new GetOrganization(await this.commands.execute(new EditOrganization(id, input, 'staff')), actor),
     );
   }
 

@@ -17,6 +17,7 @@ import {
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { InvalidInput } from '../domain/domain-error.js';
+import { hasLink, LINK_IN_NAME } from '../domain/links-in-names.js';
 import { INVALID_PHONE, normalPhone } from '../domain/phone.js';
 import { multiLine, singleLine } from '../domain/text.js';
 import { fieldPath, MAX_DEPTH, MAX_KEYS, tooDeep, tooManyKeys } from './json-limits.js';
@@ -172,6 +173,9 @@ export const IsPhoneOrBlank = () =>
 /** A rule for texts. A message in lower case follows the field's name. */
 export const rule = (name: string, isValid: (text: string) => boolean, message: string) =>
   explainedRule(name, (text) => (isValid(text) ? undefined : message));
+
+/** For names that anybody may type and that emails show. */
+export const NoLink = () => rule('noLink', (text) => !hasLink(text), LINK_IN_NAME);
 
 /** A `rule` whose message depends on the text; `problemOf` returns undefined for a valid one. */
 export function explainedRule(name: string, problemOf: (text: string) => string | undefined) {

@@ -7,6 +7,7 @@ const CHUNK = 500;
 
 export interface Checked {
   rows: CheckedEmployeeRow[];
+  invitationsPerDay: number;
   invitationsLeft: number;
 }
 
@@ -17,15 +18,15 @@ export async function checkPeople(
   onProgress?: (checked: number) => void,
   signal?: AbortSignal,
 ): Promise<Checked> {
-  const checked: Checked = { rows: [], invitationsLeft: 0 };
+  const checked: Checked = { rows: [], invitationsPerDay: 0, invitationsLeft: 0 };
   for (let start = 0; start < people.length; start += CHUNK) {
-    const { rows, invitationsLeft } = await api.lookUp('/api/organizations/{id}/employees/check', {
+    const { rows, ...allowance } = await api.lookUp('/api/organizations/{id}/employees/check', {
       params: { path: { id: organizationId } },
       body: { people: people.slice(start, start + CHUNK) },
       ...(signal && { signal }),
     });
     checked.rows.push(...rows);
-    checked.invitationsLeft = invitationsLeft;
+    Object.assign(checked, allowance);
     onProgress?.(checked.rows.length);
   }
   return checked;

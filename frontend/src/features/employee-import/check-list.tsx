@@ -134,16 +134,16 @@ interface InviteBarProps {
 
 function InviteBar({ employees, counts, onCancel }: InviteBarProps) {
   const { Button } = useKit();
-  const { isChecking, isInviting, problem, invitationsLeft, rows } = employees;
+  const { isChecking, isInviting, problem, allowance, rows } = employees;
   const count = invitees(rows).length;
-  const isTooMany = count > invitationsLeft;
+  const isTooMany = count > allowance.left;
   return (
     <div className="import-bar card">
       <FormProblem>{problem}</FormProblem>
       {isTooMany && (
         <FormProblem>
-          An organization can invite 10,000 people in 24 hours, and {figure(invitationsLeft)} are left now. Skip rows,
-          or invite the rest tomorrow.
+          You can invite {figure(allowance.perDay)} people in 24 hours, and {figure(allowance.left)} are left now. Skip
+          rows, invite the rest tomorrow, or ask your training center to invite them.
         </FormProblem>
       )}
       <div className="import-bar-line">

@@ -20,6 +20,7 @@ const check = (call: Call) => ({
         ? { fate: 'new', errors: [] }
         : { fate: 'broken', errors: [{ path: 'email', message: 'Email needs an ending such as .com' }] },
     ),
+    invitationsPerDay: 10_000,
     invitationsLeft: 10_000,
   },
 });

@@ -24,7 +24,7 @@ export function useEmployeeImport(organizationId: string) {
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [sourceName, setSourceName] = useState('');
   const [rows, setRows] = useState<ImportRow[]>([]);
-  const [invitationsLeft, setInvitationsLeft] = useState(0);
+  const [allowance, setAllowance] = useState({ perDay: 0, left: 0 });
   const [checking, setChecking] = useState(0);
   const [problem, setProblem] = useState<string>();
   const save = useImportEmployees(organizationId);
@@ -46,7 +46,7 @@ export function useEmployeeImport(organizationId: string) {
       const checked = await checkPeople(organizationId, people, onChecked, signal);
       if (signal.aborted) return;
       setRows(newRows(people).map((row, index) => withCheck(row, checked.rows[index]!)));
-      setInvitationsLeft(checked.invitationsLeft);
+      setAllowance({ perDay: checked.invitationsPerDay, left: checked.invitationsLeft });
       setSourceName('file' in source ? source.file.name : 'Pasted list');
       setProblem(undefined);
       setStep({ name: 'check' });
@@ -85,7 +85,7 @@ export function useEmployeeImport(organizationId: string) {
     step,
     sourceName,
     rows: judged,
-    invitationsLeft,
+    allowance,
     problem,
     isChecking: checking > 0,
     isInviting: save.isPending,

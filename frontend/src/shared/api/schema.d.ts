@@ -3989,7 +3989,9 @@ export interface components {
     };
     EmployeeCheckResponse: {
       rows: components['schemas']['CheckedEmployeeRow'][];
-      /** @description How many people the organization may still invite within 24 hours. */
+      /** @description How many people the caller may invite to the organization in 24 hours. */
+      invitationsPerDay: number;
+      /** @description How many of them are left now. */
       invitationsLeft: number;
     };
     ImportEmployeesInput: {

@@ -1,7 +1,8 @@
 import { IsEmail, MaxLength } from 'class-validator';
-import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, NoLink, RequiredText, Text } from '../../../shared/http/validation.js';
 
 export class RegisterInterestInput {
+  @NoLink()
   @RequiredText(120)
   name: string;
 

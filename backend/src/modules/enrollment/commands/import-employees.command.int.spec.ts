@@ -193,13 +193,49 @@ describe('an import', () => {
     expect(entries).toEqual([{ action: expect.stringMatching(/^invited 2 people to Harborview/) }]);
   });
 
-  it('stops at the limit of invitations for 24 hours and invites nobody beyond', async () => {
-    const now = test.clock.now();
-    await test.sql.rows(
+  const invited = (count: number) =>
+    test.sql.rows(
       `insert into enrollment.invitations (id, organization_id, email, first_name, invited_at)
-       select uuidv7(), $1, n || '@earlier.example', '', $2 from generate_series(1, 9999) n`,
-      [own, now],
+       select uuidv7(), $1, gen_random_uuid() || '@earlier.example', '', $2 from generate_series(1, $3) n`,
+      [own, test.clock.now(), count],
     );
+
+  it('invites 500 people at once, and nobody beyond for 24 hours unless staff do', async () => {
+    const list = Array.from({ length: 501 }, () => person(newAddress()));
+    expect(await importPeople(employer, list)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too_many_invitations',
+        message:
+          'You can invite 500 people in 24 hours, and 500 are left now. Nobody was invited. The training center can invite more.',
+      },
+    });
+    expect(await studentsWith(list[0]!.email)).toEqual([]);
+    expect((await importPeople(employer, list.slice(0, 500))).status).toBe(201);
+    const people = list.slice(500);
+    expect((await check(employer, people)).body).toMatchObject({ invitationsPerDay: 500, invitationsLeft: 0 });
+    expect((await importPeople(employer, people)).status).toBe(429);
+    expect((await check(staff, people)).body).toMatchObject({ invitationsPerDay: 10_000, invitationsLeft: 9_500 });
+    expect((await importPeople(staff, people)).status).toBe(201);
+  });
+
+  it('invites twice as many as have joined and are confirmed', async () => {
+    await test.sql.rows(
+      `with people as (
+         insert into enrollment.students (id, first_name, last_name, organization_id, membership, created_at)
+         select uuidv7(), 'Ann', n::text, $1, case when n <= 500 then 'confirmed' else 'unconfirmed' end, now()
+         from generate_series(1, 1000) n returning id, last_name
+       )
+       insert into identity.users (id, email, role, student_id, email_verified_at, created_at)
+       select id, last_name || '@joined.example', 'client', id, case when last_name::int <= 400 then now() end, now()
+       from people`,
+      [own],
+    );
+    expect((await check(employer, [person(newAddress())])).body).toMatchObject({ invitationsPerDay: 800 });
+  });
+
+  it('stops at the limit of invitations for 24 hours and invites nobody beyond', async () => {
+    await invited(499);
     const people = [person(newAddress()), person(newAddress())];
     expect((await check(employer, people)).body.invitationsLeft).toBe(1);
     expect(await importPeople(employer, people)).toMatchObject({ status: 429, body: { code: 'too_many_invitations' } });
@@ -277,11 +313,11 @@ describe('a registration by the link during an import', () => {
 describe('an import of 10,000 people', () => {
   it('is one transaction, and one more is refused', async () => {
     const people = Array.from({ length: 10_000 }, () => person(newAddress(), { phone: '(303) 555-0142' }));
-    expect(await importPeople(employer, people)).toMatchObject({
+    expect(await importPeople(staff, people)).toMatchObject({
       status: 201,
       body: { invited: 10_000, unchanged: 0 },
     });
-    expect(await importPeople(employer, [...people, people[0]!])).toMatchObject({ status: 400 });
+    expect(await importPeople(staff, [...people, people[0]!])).toMatchObject({ status: 400 });
   });
 });
 

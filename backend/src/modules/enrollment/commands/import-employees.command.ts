@@ -13,7 +13,7 @@ import { addressOf, type Employee, problemsOf } from '../employee.js';
 import { employeesImported, invitationsIssued } from '../events.js';
 import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
 import { findAddresses } from '../queries/find-addresses.js';
-import { invitationsLeft } from '../queries/invitations-left.js';
+import { invitationAllowance } from '../queries/invitations-left.js';
 
 /** People per flush, and per job that writes their mails. Bounds the memory. */
 const BATCH = 200;
@@ -47,13 +47,13 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
     return await this.em.transactional(async (em) => {
       // The second of two imports of the same people waits here, and then finds them.
       if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();
-      const left = await invitationsLeft(this.read, organizationId, this.clock.now());
+      const allowance = await invitationAllowance(this.read, organizationId, actor, this.clock.now());
       let invited = 0;
       for (let start = 0; start < people.length; start += BATCH) {
         const batch = people.slice(start, start + BATCH);
         refuseBroken(batch, start);
         invited += await this.importBatch(em, organizationId, distinct(batch), actor);
-        if (invited > left) throw new TooManyInvitations(left);
+        if (invited > allowance.left) throw new TooManyInvitations(allowance);
       }
       const unchanged = people.length - invited;
       raise(em, employeesImported({ organizationId, invited, unchanged }));

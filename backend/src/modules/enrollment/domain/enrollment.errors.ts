@@ -1,5 +1,4 @@
 import { DomainError, domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
-import { MAX_INVITATIONS_A_DAY } from './invitation.entity.js';
 
 export class ClassFull extends domainError('conflict', 'class_full', 'This class is full.') {}
 
@@ -99,10 +98,10 @@ export class NotJoinedYet extends domainError(
 
 /** The organization would invite more people in 24 hours than it may. */
 export class TooManyInvitations extends domainError('too_many', 'too_many_invitations') {
-  constructor(left = 0) {
-    const limit = MAX_INVITATIONS_A_DAY.toLocaleString('en-US');
+  constructor({ perDay, left }: { perDay: number; left: number } = { perDay: 500, left: 0 }) {
+    const [limit, rest] = [perDay, left].map((figure) => figure.toLocaleString('en-US'));
     super(
-      `An organization can invite ${limit} people in 24 hours. ${left.toLocaleString('en-US')} are left now. Nobody was invited.`,
+      `You can invite ${limit} people in 24 hours, and ${rest} are left now. Nobody was invited. The training center can invite more.`,
     );
   }
 }

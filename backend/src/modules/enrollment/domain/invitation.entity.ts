@@ -1,8 +1,18 @@
 import { defineEntity } from '@mikro-orm/core';
 import { newId } from '../../../shared/domain/id.js';
 
-/** How many people one organization may invite in 24 hours. Staff have the same limit. */
-export const MAX_INVITATIONS_A_DAY = 10_000;
+/** How many people staff may invite to one organization in 24 hours. */
+const MAX_BY_STAFF = 10_000;
+/** How many an organization that just began may invite: a list of 500 at once. */
+const MAX_BY_NEW_EMPLOYER = 500;
+
+/**
+ * How many people may be invited to one organization in 24 hours. Its administrators write to addresses that they choose, in the
+ * center's name: what they may send grows with the people who joined by themselves and whom they confirmed.
+ */
+export function maxInvitationsADay(isByStaff: boolean, joinedPeople: number): number {
+  return isByStaff ? MAX_BY_STAFF : Math.max(MAX_BY_NEW_EMPLOYER, 2 * joinedPeople);
+}
 
 /** Somebody who hasn't joined is invited again after this time at the earliest. */
 const DAYS_BETWEEN = 30;

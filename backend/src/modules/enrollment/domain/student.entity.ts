@@ -3,6 +3,7 @@ import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { hasLink, LINK_IN_NAME } from '../../../shared/domain/links-in-names.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import {
   membershipConfirmed,
@@ -122,6 +123,10 @@ export class Student extends StudentSchema.class {
     for (const [path, message] of Object.entries(STAFF_FIELDS)) {
       const field = path as keyof typeof STAFF_FIELDS;
       if (details[field] !== undefined && details[field] !== this[field]) throw new InvalidInput({ path, message });
+    }
+    for (const path of ['firstName', 'lastName'] as const) {
+      const name = details[path];
+      if (name && name !== this[path] && hasLink(name)) throw new InvalidInput({ path, message: LINK_IN_NAME });
     }
     this.edit(details, revision);
   }

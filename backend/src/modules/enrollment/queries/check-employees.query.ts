@@ -7,7 +7,7 @@ import { OrganizationsApi } from '../../organizations/index.js';
 import { addressOf, type Employee, problemsOf } from '../employee.js';
 import type { CheckedEmployeeRow, EmployeeCheckResponse } from '../employees.dto.js';
 import { findAddresses, invitedRecently, type KnownAddress } from './find-addresses.js';
-import { invitationsLeft } from './invitations-left.js';
+import { invitationAllowance } from './invitations-left.js';
 
 /**
  * What an import would do with each person, in the order of the input. An organization's admin learns nothing about people
@@ -45,7 +45,8 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
       if (errors.length > 0) return { fate: 'broken' as const, errors };
       return fateOf(known.get(addressOf(person)), recent.has(addressOf(person)), isStaff);
     });
-    return { rows, invitationsLeft: await invitationsLeft(this.read, organizationId, now) };
+    const { perDay, left } = await invitationAllowance(this.read, organizationId, actor, now);
+    return { rows, invitationsPerDay: perDay, invitationsLeft: left };
   }
 }
 

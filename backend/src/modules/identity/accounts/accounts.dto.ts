@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhone, Text } from '../../../shared/http/validation.js';
+import { IfGiven, IsPhone, NoLink, Text } from '../../../shared/http/validation.js';
 import { MAX_PASSWORD_INPUT } from '../identity.dto.js';
 
 export class SignUpInput {
@@ -29,10 +29,12 @@ export class ChangePasswordInput {
 
 export class ChangeProfileInput {
   @IfGiven()
+  @NoLink()
   @Text(100)
   firstName?: string;
 
   @IfGiven()
+  @NoLink()
   @Text(100)
   lastName?: string;
 

@@ -7,6 +7,7 @@ import {
   type ProviderIdentity,
 } from '../../../integrations/identity-provider/identity-provider.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import { hasLink } from '../../../shared/domain/links-in-names.js';
 import { readCookie } from '../../../shared/http/cookies.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { BROWSER_COOKIE } from '../browser-context.js';
@@ -56,7 +57,8 @@ export class GoogleStrategy extends PassportStrategy(RequestStrategy, 'google') 
     const state = searchParams.get('state') ?? '';
     const { origin, nonce, codeVerifier } = await this.consume(state, readCookie(request, BROWSER_COOKIE));
     request.signInOrigin = origin;
-    return { origin, identity: await this.provider.finish(search, { state, nonce, codeVerifier }) };
+    const identity = await this.provider.finish(search, { state, nonce, codeVerifier });
+    return { origin, identity: { ...identity, ...namesWithoutLinks(identity) } };
   }
 
   /** Deletes the browser's pending sign-in, so that it works once. */
@@ -73,6 +75,12 @@ export class GoogleStrategy extends PassportStrategy(RequestStrategy, 'google') 
     return pending;
   }
 }
+
+/** Names at Google are free text, too; a person enters theirs later. */
+const namesWithoutLinks = ({ firstName, lastName }: ProviderIdentity) => ({
+  firstName: firstName && hasLink(firstName) ? '' : firstName,
+  lastName: lastName && hasLink(lastName) ? '' : lastName,
+});
 
 /** Accepts requests that GoogleStrategy has verified. */
 @Injectable()

@@ -11,6 +11,7 @@ export class EditOrganization extends Command<string> {
     /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
     readonly input: Omit<OrganizationDetails, 'selfBooking'> & { selfBooking?: GivenSelfBooking; revision?: number },
+    readonly by: 'staff' | 'its-admin',
   ) {
     super();
   }
@@ -21,12 +22,15 @@ export class EditOrganizationHandler implements ICommandHandler<EditOrganization
   constructor(private readonly em: EntityManager) {}
 
   /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} */
-  async execute({ organizationId, input: { revision, selfBooking, ...details } }: EditOrganization): Promise<string> {
+  async execute({ organizationId, input, by }: EditOrganization): Promise<string> {
     return await this.em.transactional(async (em) => {
       const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const organization = await lockOrFail(em, Organization, { id: organizationId }, missing);
-      organization.edit({ ...details, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) }, revision);
+      const { revision, selfBooking, ...rest } = input;
+      const details = { ...rest, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) };
+      if (by === 'staff') organization.edit(details, revision);
+      else organization.editByItsAdmin(details, revision);
       return organization.id;
     });
   }

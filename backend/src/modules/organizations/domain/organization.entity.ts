@@ -3,6 +3,7 @@ import { type Change, changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { hasLink, LINK_IN_NAME } from '../../../shared/domain/links-in-names.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import { organizationCreated, organizationDeleted, organizationEdited, signupCodeReplaced } from '../events.js';
 import { OrganizationNotFound } from './organization.errors.js';
@@ -91,6 +92,14 @@ export class Organization extends OrganizationSchema.class {
     const columns = { ...details, ...(selfBooking && columnsOf(selfBooking)) };
     Object.assign(this, Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)));
     this.revision += 1;
+  }
+
+  /** As `edit`; its name is in the invitations that it sends to anybody. @throws {InvalidInput} for a name with a link */
+  editByItsAdmin(details: OrganizationDetails, revision?: number): void {
+    if (details.name !== undefined && details.name !== this.name && hasLink(details.name)) {
+      throw new InvalidInput({ path: 'name', message: LINK_IN_NAME });
+    }
+    this.edit(details, revision);
   }
 
   /**
