@@ -40,6 +40,9 @@ function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}
     id,
     studentId: `s-${id}`,
     classId: 'c1',
+    awaitsApproval: false,
+    waitsFor: null,
+    waitsUntil: null,
     paymentStatus: 'pending',
     due: change.paymentStatus === 'paid' || change.paymentStatus === 'waived' ? 0 : 65,
     certificationStatus: 'pending',
@@ -87,6 +90,13 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
 }
 
 const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
+
+it('a roster says for whose yes a seat waits, instead of collecting for it', async () => {
+  show([enrolled('1', 'Ana', { awaitsApproval: true, waitsFor: 'Harborview Pediatrics' }), enrolled('2', 'Ben')]);
+  await screen.findByText('Waits for Harborview Pediatrics');
+  expect(screen.queryByRole('button', { name: 'Collect from Ana Diaz' })).toBeNull();
+  screen.getByRole('button', { name: 'Collect from Ben Diaz' });
+});
 
 describe('the filter of a roster', () => {
   const rows = () => [

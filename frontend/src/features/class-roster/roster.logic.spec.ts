@@ -57,6 +57,9 @@ const enrolled = (
   certificationStatus,
   enrolledAt: '2027-01-01T12:00:00Z',
   passMailAt: null,
+  awaitsApproval: false,
+  waitsFor: null,
+  waitsUntil: null,
   student: {
     id: `student-${id}`,
     firstName: 'Ana',
@@ -81,6 +84,11 @@ describe('figuresOf', () => {
       enrolled('5', 'processing', 'pending'),
     ];
     expect(figuresOf(rows)).toEqual({ total: 5, paid: 1, toCollect: 2, passed: 1, toMark: 2 });
+  });
+
+  it('does not collect what waits for the yes of an organization', () => {
+    const waiting = { ...enrolled('1', 'pending', 'pending'), awaitsApproval: true, waitsFor: 'Harborview' };
+    expect(figuresOf([waiting]).toCollect).toBe(0);
   });
 
   it('returns zeros for an empty roster', () => {

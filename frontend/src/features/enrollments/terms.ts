@@ -34,6 +34,7 @@ export function approvalText(
   terms: CenterTerms | null,
 ): string | undefined {
   if (!awaitsApproval) return undefined;
-  const until = waitsUntil && terms ? ` The seat is held for you until ${formatMoment(waitsUntil, terms.timeZone)}.` : '';
+  const until =
+    waitsUntil && terms ? ` The seat is held for you until ${formatMoment(waitsUntil, terms.timeZone)}.` : '';
   return `${formatMoney(due)}: ${waitsFor} pays once its administrator says yes.${until}`;
 }

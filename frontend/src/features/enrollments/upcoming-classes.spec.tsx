@@ -61,6 +61,19 @@ describe('the seats of a student', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
+  it('wait for the organization instead of a payment, and say until when', async () => {
+    const waits = { awaitsApproval: true, waitsFor: 'Harborview Pediatrics', waitsUntil: '2099-01-03T12:00:00Z' };
+    serve({ [ENROLLMENTS]: { body: [seat(waits)] } });
+    const pay = () => <button type="button">Pay</button>;
+    renderAt('/', <UpcomingClasses studentId="student" browse={null} terms={terms} pay={pay} />);
+    await screen.findByText('Waits for Harborview Pediatrics');
+    screen.getByText(
+      '$80.00: Harborview Pediatrics pays once its administrator says yes. The seat is held for you until Sat, Jan 3, 2099 · 6:00 AM.',
+    );
+    expect(screen.queryByText('Pending Payment')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
   it('can be cancelled until the cutoff, after a confirmation', async () => {
     let seats = [seat()];
     const calls = serve({

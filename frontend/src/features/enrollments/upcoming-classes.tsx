@@ -92,10 +92,7 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
       <div className="seat-what">
         <div className="seat-head">
           <h3 className="seat-title">{title}</h3>
-          <StatusTag
-            status={seatStatus(enrollment)}
-            {...(awaitsApproval && { label: `Waits for ${waitsFor}` })}
-          />
+          <StatusTag status={seatStatus(enrollment)} {...(awaitsApproval && { label: `Waits for ${waitsFor}` })} />
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />

@@ -7,7 +7,7 @@ import { OrganizationFields } from './organization-fields.js';
 import { signupUrl, useCreateOrganization } from './staff-api.js';
 import './organizations.css';
 
-const NEW = { paymentType: 'auto' } as CreateOrganizationInput;
+const NEW = { paymentType: 'auto', selfBooking: { mode: 'ask' } } as CreateOrganizationInput;
 
 /** Adds an organization, then shows the signup URL of its people. Mount to open. */
 export function AddOrganizationDialog({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,6 @@ export const useOrganization = (organizationId: string) =>
   useQuery(liveOptions('/api/organizations/{id}', { path: { id: organizationId } }));
 
 /** Values of the forms. */
-export type OwnOrganization = Required<OwnOrganizationInput>;
 export type OrganizationEdit = Required<Omit<EditOrganizationInput, 'revision'>>;
 
 export const organizationUpdated = {
@@ -32,7 +31,7 @@ export const useMyOrganization = () => useQuery(myOrganizationQuery());
 
 export const useEditMyOrganization = () =>
   useApiMutation({
-    run: (api, body: OwnOrganization) => api.patch('/api/organizations/my-organization', { body }),
+    run: (api, body: OwnOrganizationInput) => api.patch('/api/organizations/my-organization', { body }),
     ...organizationUpdated,
   });
 

@@ -3,6 +3,7 @@ import { EditFormModal } from '../../shared/ui/form-modal.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { type Organization, type OrganizationEdit, organizationsPath } from './api.js';
 import { OrganizationFields } from './organization-fields.js';
+import { describeSelfBooking } from './self-booking.js';
 import { useEditOrganization } from './staff-api.js';
 
 /** Mount to open. */
@@ -28,13 +29,14 @@ export function EditOrganizationDialog({ organization, onClose }: { organization
   );
 }
 
-const valuesOf = ({ name, adminName, adminEmail, adminPhone, address, paymentType }: Organization) => ({
+const valuesOf = ({ name, adminName, adminEmail, adminPhone, address, paymentType, selfBooking }: Organization) => ({
   name,
   adminName,
   adminEmail,
   adminPhone: formatPhone(adminPhone),
   address,
   paymentType,
+  selfBooking,
 });
 
 const describe = (organization: Organization) => ({
@@ -44,4 +46,5 @@ const describe = (organization: Organization) => ({
   'Admin Phone': formatPhone(organization.adminPhone),
   Address: organization.address,
   'Payment Type': statusLook(organization.paymentType).label,
+  'Seats That Its People Take Alone': describeSelfBooking(organization.selfBooking),
 });

@@ -1,6 +1,7 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { statusLook } from '../../shared/ui/status.js';
+import { SELF_BOOKING_MODES } from './self-booking.js';
 
 const PAYMENT_TYPES = (['auto', 'independent'] as const).map((value) => ({ value, label: statusLook(value).label }));
 
@@ -35,6 +36,41 @@ export function OrganizationFields({ isNew = false }: { isNew?: boolean }) {
       <Form.Item name="paymentType" label="Payment Type">
         <Select options={PAYMENT_TYPES} />
       </Form.Item>
+      <SelfBookingFields />
+    </>
+  );
+}
+
+const MODES = SELF_BOOKING_MODES.map(({ value, label }) => ({ value, label }));
+
+/** What an organization that pays automatically says to seats that its people take alone. */
+function SelfBookingFields() {
+  const isAuto = Form.useWatch('paymentType') === 'auto';
+  const allows = Form.useWatch(['selfBooking', 'mode']) === 'allow';
+  if (!isAuto) return null;
+  return (
+    <>
+      <Form.Item name={['selfBooking', 'mode']} label="Seats That Its People Take Alone">
+        <Select options={MODES} />
+      </Form.Item>
+      {allows && (
+        <>
+          <Form.Item
+            name={['selfBooking', 'perMonth']}
+            label="Limit a Month"
+            extra="For all of its people together. Beyond it, a seat waits for a yes."
+          >
+            <InputNumber min={1} max={1_000_000} precision={2} prefix="$" placeholder="No limit" controls={false} />
+          </Form.Item>
+          <Form.Item
+            name={['selfBooking', 'perPersonPerYear']}
+            label="Limit of Seats a Person"
+            extra="In a calendar year. Beyond it, a seat waits for a yes."
+          >
+            <InputNumber min={1} max={1_000} precision={0} placeholder="No limit" />
+          </Form.Item>
+        </>
+      )}
     </>
   );
 }

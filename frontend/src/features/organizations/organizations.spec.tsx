@@ -1,11 +1,13 @@
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
-import { renderAt } from '../../../test/render.js';
+import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { EmployeeRow, LedgerEntryRow, OrganizationDetailRow } from '../../shared/api/rows.js';
+import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from './my-organization.js';
 import { OrganizationDetail } from './organization-detail.js';
 import { OrganizationsGrid } from './organizations-grid.js';
+import { SelfBookingForm } from './self-booking-form.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
@@ -14,6 +16,7 @@ const harbor = {
   ...{ id: 'o1', name: 'Harbor Clinic', adminName: 'Mary Boss', adminEmail: 'boss@harbor.example' },
   ...{ adminPhone: '+16085550100', address: '5 North St', paymentType: 'auto', signupCode: 'HARBOR-42' },
   ...{ employees: 2, totalPaid: 130, revision: 1 },
+  selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
 } as OrganizationDetailRow;
 
 const ana = {
@@ -127,6 +130,30 @@ describe('the page of an organization', () => {
   });
 });
 
+describe('the dialog that edits an organization', () => {
+  it('says what the organization says to seats that its people take alone', async () => {
+    const calls = serve({ 'PUT /api/organizations/o1': { body: harbor } });
+    const dialog = <EditOrganizationDialog organization={harbor} onClose={() => {}} />;
+    const { user } = renderAt('/organizations', <App>{dialog}</App>);
+    await chooseOption(user, 'Seats That Its People Take Alone', 'Charge at once');
+    await user.type(await screen.findByLabelText('Limit a Month'), '250');
+    await user.click(screen.getByRole('button', { name: 'Save Organization' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        selfBooking: { mode: 'allow', perMonth: 250, perPersonPerYear: null },
+      }),
+    );
+  });
+
+  it('leaves that out for an organization whose people pay for themselves', async () => {
+    serve({});
+    const independent = { ...harbor, paymentType: 'independent' as const };
+    renderAt('/organizations', <App>{<EditOrganizationDialog organization={independent} onClose={() => {}} />}</App>);
+    await screen.findByLabelText('Payment Type');
+    expect(screen.queryByLabelText('Seats That Its People Take Alone')).toBeNull();
+  });
+});
+
 describe('the settings of an organization', () => {
   it('require name and admin email, and send name, email, phone and address', async () => {
     const calls = serve({ 'PATCH /api/organizations/my-organization': { body: harbor } });
@@ -144,6 +171,31 @@ describe('the settings of an organization', () => {
     await screen.findByText('Organization updated successfully', { selector: '.toast-text' });
     expect(calls[0]?.body).toMatchObject({
       ...{ name: 'Harbor', adminEmail: 'new@harbor.example', phone: '(608) 555-0100', address: '5 North St' },
+    });
+  });
+
+  it('let seats that people take alone be charged at once, up to limits', async () => {
+    const calls = serve({ 'PATCH /api/organizations/my-organization': { body: harbor } });
+    const { user } = renderAt('/organization-settings', <SelfBookingForm organization={harbor} />);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Charge at once/ }));
+    const [month, person] = [/^Limit a month/, /^Limit of seats a person/].map((name) =>
+      screen.getByRole('textbox', { name }),
+    );
+    await user.type(month!, '0.5');
+    await user.type(person!, 'two');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Enter an amount of $1.00 or more, or nothing for no limit');
+    screen.getByText('Enter a whole number, or nothing for no limit');
+    expect(calls).toEqual([]);
+    await user.clear(month!);
+    await user.type(month!, '500');
+    await user.clear(person!);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Organization updated successfully', { selector: '.toast-text' });
+    expect(calls[0]?.body).toEqual({
+      ...{ name: 'Harbor Clinic', adminEmail: 'boss@harbor.example', revision: 1 },
+      selfBooking: { mode: 'allow', perMonth: 500, perPersonPerYear: null },
     });
   });
 

@@ -32,7 +32,7 @@ export function DueSeats({ paying, onPay }: DueSeatsProps) {
       </h2>
       {due.isPending && <LoadingState lines={3} />}
       {due.isError && <ErrorState error={due.error} onRetry={() => due.refetch()} />}
-      {due.data?.length === 0 && <p className="secondary">Nothing is due. Every seat of your people is paid.</p>}
+      {due.data?.length === 0 && <p className="secondary">Nothing is due.</p>}
       {due.data && due.data.length > 0 && (
         <>
           <p>

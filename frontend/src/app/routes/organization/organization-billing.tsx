@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { WaitingSeats } from '../../../features/approvals/waiting-seats.js';
 import { Invoices } from '../../../features/billing/invoices.js';
 import { OrganizationReceipts } from '../../../features/billing/receipts.js';
 import { Statement } from '../../../features/billing/statement.js';
@@ -36,6 +37,7 @@ function Billing({ organizationId }: { organizationId: string }) {
       <div className="form">
         {isAuto && (
           <>
+            <WaitingSeats organizationId={organizationId} />
             <div className="billing-top">
               <DueSeats paying={search.get('pay')} onPay={(pay) => setSearch(pay ? { pay } : {}, { replace: true })} />
               <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>

@@ -1,3 +1,5 @@
+import { useWaitingSeats } from '../../../features/approvals/api.js';
+import { WaitingSeats } from '../../../features/approvals/waiting-seats.js';
 import { OrganizationOverview } from '../../../features/certifications/organization-overview.js';
 import { useOrganization } from '../../../features/organizations/api.js';
 import { useSession } from '../../../features/session/api.js';
@@ -19,8 +21,10 @@ export function Component() {
 function Dashboard({ organizationId }: { organizationId: string }) {
   const organization = useOrganization(organizationId);
   const money = useMoneyDue(organizationId, organization.data?.paymentType);
-  // The people don't wait for an organization that cannot be read.
-  const known = organization.isError ? null : money;
+  const isAuto = organization.data?.paymentType === 'auto';
+  const waiting = useWaitingSeats(organizationId, isAuto);
+  // The people don't wait for an organization that cannot be read, and don't move when what is above them comes in.
+  const known = organization.isError ? null : isAuto && waiting.isPending ? undefined : money;
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
@@ -29,6 +33,7 @@ function Dashboard({ organizationId }: { organizationId: string }) {
       action={<ButtonLink to={paths.organizationImport}>Add People</ButtonLink>}
       line="Who is certified, and who needs a class."
     >
+      {isAuto && <WaitingSeats organizationId={organizationId} />}
       <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={known} />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
+import { SelfBookingForm } from '../../../features/organizations/self-booking-form.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
@@ -32,9 +33,12 @@ function Settings() {
       <MyOrganizationForm organization={organization.data} />
       <SignupCode code={organization.data.signupCode} />
       {organization.data.paymentType === 'auto' && (
-        <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
-          <OwnPaymentMethod />
-        </Suspense>
+        <>
+          <SelfBookingForm organization={organization.data} />
+          <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
+            <OwnPaymentMethod />
+          </Suspense>
+        </>
       )}
       <BillingNote paymentType={organization.data.paymentType} />
     </div>
