@@ -8,10 +8,9 @@ import { startWithGateway } from '../support/gateway.js';
 import { signedIn } from '../support/people.js';
 import { startRecordingServer } from '../support/recording-server.js';
 import { settled } from '../support/settled.js';
-import type { TestApp } from '../support/test-app.js';
 
 describe('paying for a seat by card', () => {
-  let test: TestApp;
+  let test: Awaited<ReturnType<typeof startWithGateway>>;
   let admin: Browser;
   let client: Browser;
 
@@ -90,6 +89,59 @@ describe('paying for a seat by card', () => {
       (status) => status === 'paid',
     );
     expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', cents: 6_500 }]);
+  });
+
+  describe('is checked at the gateway', () => {
+    const check = (seat: string, payer = admin) => payer.post(`/api/enrollments/${seat}/payment/check`);
+    const known = (seat: string) => admin.get(`/api/enrollments/${seat}/payment`);
+
+    it('and recorded at once if its events are lost', async () => {
+      const seat = await aSeat();
+      const secret = await open(seat);
+      const { emulator } = test.gateway;
+      emulator.faults.add({ on: 'webhook', kind: 'drop', match: 'payment_intent', times: 5 });
+      try {
+        expect((await pay(secret)).status).toBe(200);
+        await settled(test);
+        // Control: nothing but the check tells the program of it.
+        expect((await known(seat)).body).toMatchObject({ due: 65, underWay: 'open' });
+        const [first, second] = await Promise.all([check(seat), check(seat)]);
+        for (const { status, body } of [first, second]) {
+          expect([status, body]).toMatchObject([200, { due: 0, received: 65, underWay: null }]);
+        }
+      } finally {
+        emulator.faults.clear();
+      }
+      await settled(test);
+      expect(await statusOf(seat)).toBe('paid');
+      expect(await ledgerOf(seat)).toEqual([{ kind: 'charge', cents: 6_500 }]);
+    });
+
+    it('and still waits for its payer after a decline', async () => {
+      const seat = await aSeat();
+      await pay(await open(seat), '4000000000000002');
+      expect((await check(seat)).body).toMatchObject({ due: 65, received: 0, underWay: 'open' });
+    });
+
+    it('and is none before a form was opened', async () => {
+      expect((await check(await aSeat())).body).toMatchObject({ due: 65, underWay: null });
+    });
+
+    it('but not known while the gateway cannot be reached', async () => {
+      const seat = await aSeat();
+      await open(seat);
+      const { emulator } = test.gateway;
+      emulator.faults.add({ on: 'request', kind: 'server_error', match: 'GET /v1/payment_intents', times: 3 });
+      try {
+        expect(await check(seat)).toMatchObject({ status: 503, body: { code: 'payments_unavailable' } });
+      } finally {
+        emulator.faults.clear();
+      }
+    });
+
+    it('only for those who may see the seat', async () => {
+      expect(await check(await aSeat(), client)).toMatchObject({ status: 404 });
+    });
   });
 
   it.each(['/', '/\\', '@', ':80@'])(

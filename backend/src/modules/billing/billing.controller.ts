@@ -28,6 +28,7 @@ import {
   UnmatchedRow,
   WebhookResponse,
 } from './billing.dto.js';
+import { CheckSeatPayment } from './commands/check-seat-payment.command.js';
 import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
 import { RefundPayment } from './commands/refund-payment.command.js';
 import { SettleHandRefund } from './commands/settle-hand-refund.command.js';
@@ -71,6 +72,16 @@ export class BillingController {
   @Audience('admin', 'client', 'org_admin')
   payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     return this.queries.execute(new GetEnrollmentPayment(id, actor));
+  }
+
+  /** Asks the gateway how the open payment of a seat stands, and returns the payment status as it is now. */
+  @Post('enrollments/:id/payment/check')
+  @HttpCode(200)
+  @Audience('admin', 'client', 'org_admin')
+  @Problems(PaymentsUnavailable)
+  async checkPayment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
+    await this.commands.execute(new CheckSeatPayment(id, actor));
+    return await this.payment(id, actor);
   }
 
   /** Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand. */

@@ -30,6 +30,11 @@ export class EnrollmentPaymentResponse {
   refundableByHand: number;
   /** What went back already. */
   refunded: number;
+  /**
+   * The payment at the gateway that isn't over, as the gateway last said: `open` waits for its payer, who was not charged;
+   * `processing` is on its way. Null if there is none.
+   */
+  underWay: 'open' | 'processing' | null;
 }
 
 export class RefundInput {

@@ -8,6 +8,7 @@ import { BillingApi } from './billing.api.js';
 import { BillingController } from './billing.controller.js';
 import { Charges } from './charges.js';
 import { AddPaymentMethodHandler } from './commands/add-payment-method.command.js';
+import { CheckSeatPaymentHandler } from './commands/check-seat-payment.command.js';
 import { CreatePaymentIntentHandler } from './commands/create-payment-intent.command.js';
 import { OpenSetupHandler } from './commands/open-setup.command.js';
 import { RecordDisputeHandler } from './commands/record-dispute.command.js';
@@ -119,6 +120,7 @@ mapConstraintError(
 );
 
 const commands = [
+  CheckSeatPaymentHandler,
   CreatePaymentIntentHandler,
   RecordPaymentHandler,
   RecordRefundHandler,

@@ -38,6 +38,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/enrollments/{id}/approve': SEATS,
   'POST /api/enrollments/{id}/decline': SEATS,
   'POST /api/enrollments/{id}/create-payment-intent': NOTHING,
+  // What the gateway says may be news.
+  'POST /api/enrollments/{id}/payment/check': SEATS,
   'POST /api/enrollments/{id}/refunds': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
   'POST /api/billing/hand-refunds/{id}/returned': SEATS,
@@ -82,6 +84,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PATCH /api/users/{id}/instructor': USERS,
   'PATCH /api/users/{id}/disabled': USERS,
   'PUT /api/center': CENTER,
+  'PUT /api/retention': ['/api/retention'],
+  'POST /api/retention/confirm': ['/api/retention'],
   'POST /api/center/logo': CENTER,
   'DELETE /api/center/logo': CENTER,
   'PUT /api/auth/sign-in-rules': ['/api/auth/sign-in-rules', '/api/auth/mfa'],

@@ -4,6 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EnrollmentPaymentResponse } from '../billing.dto.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
+import { OpenPayments } from '../open-payments.js';
 import { Refunds } from '../refunds.js';
 import { findSeatAccount } from './seat-account.js';
 
@@ -22,12 +23,14 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
   constructor(
     private readonly read: ReadModel,
     private readonly refunds: Refunds,
+    private readonly open: OpenPayments,
   ) {}
 
   async execute({ enrollmentId, actor }: GetEnrollmentPayment): Promise<EnrollmentPaymentResponse> {
     const seat = await findSeatAccount(this.read, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
     const { byHandCents, totalCents } = await this.refunds.refundable(enrollmentId);
+    const live = await this.open.of(enrollmentId);
     return {
       paymentStatus: seat.paymentStatus,
       price: seat.priceCents ? dollarsFromCents(seat.priceCents) : null,
@@ -37,6 +40,7 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
       refundable: dollarsFromCents(totalCents),
       refundableByHand: dollarsFromCents(byHandCents),
       refunded: dollarsFromCents(seat.refundedCents),
+      underWay: live ? (live.isWaitingForPayer ? 'open' : 'processing') : null,
     };
   }
 }

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { ReadModel } from '../../../shared/sql/read.js';
+import { EnrollmentNotFound } from '../domain/billing.errors.js';
+import { OpenPayments } from '../open-payments.js';
+import { findSeatAccount } from '../queries/seat-account.js';
+
+/**
+ * Asks the gateway how the seat's live payment stands, and records it: a page that lost the gateway's answer needn't wait for
+ * an event that may be late.
+ */
+export class CheckSeatPayment extends Command<void> {
+  constructor(
+    readonly enrollmentId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CheckSeatPayment)
+export class CheckSeatPaymentHandler implements ICommandHandler<CheckSeatPayment> {
+  constructor(
+    private readonly read: ReadModel,
+    private readonly gateway: PaymentsPort,
+    private readonly open: OpenPayments,
+  ) {}
+
+  async execute({ enrollmentId, actor }: CheckSeatPayment): Promise<void> {
+    if (!(await findSeatAccount(this.read, enrollmentId, actor))) throw new EnrollmentNotFound();
+    const live = await this.open.of(enrollmentId);
+    // Nobody has the secret of a payment that the gateway hasn't created.
+    if (live?.gatewayPayment) await this.open.follow(await this.gateway.findPayment(live.gatewayPayment));
+  }
+}
