@@ -142,6 +142,11 @@ test.describe('the list of open classes', () => {
   });
 });
 
+test('the terms say exactly until when a seat can be cancelled', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByText(/until 24 hours before the class\. After that, please call us\./)).toBeVisible();
+});
+
 test('pages describe themselves to search engines, in line with the content security policy', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {

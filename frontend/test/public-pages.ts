@@ -7,6 +7,7 @@ export const center: Center = {
   email: 'hello@center.example',
   address: '1 Main St, Springfield',
   timeZone: 'America/Chicago',
+  cancellationRule: 'You can cancel your seat in your account until 24 hours before the class.',
   privacyText: 'We keep your name.',
   termsText: 'A seat is yours.',
   logo: null,
@@ -17,6 +18,7 @@ export const course: Course = {
   name: 'BLS Provider',
   description: 'CPR for professionals.',
   duration: '4 hours',
+  whatToBring: 'A photo ID.',
 };
 
 export const classSession: ClassSession = {
@@ -27,7 +29,10 @@ export const classSession: ClassSession = {
   date: '2027-01-05',
   time: '09:30',
   endTime: '13:30',
-  location: 'Room 2',
+  startsAt: '2027-01-05T09:30:00-06:00',
+  endsAt: '2027-01-05T13:30:00-06:00',
+  location: 'Room 2, 1 Main St',
+  address: 'Room 2, 1 Main St, Springfield',
   instructor: 'Maria Alvarez',
   capacity: 12,
   enrolledCount: 8,

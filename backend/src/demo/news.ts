@@ -1,3 +1,4 @@
+import { fullAddress } from '../modules/center/index.js';
 import { formatClassTime, formatDate } from '../shared/domain/calendar-date.js';
 import { newId } from '../shared/domain/id.js';
 import type { Row } from './accounts.js';
@@ -40,7 +41,7 @@ export function messages(
       mail(client.student, now, 30 + index * 20, `You are enrolled: ${session.title}`, [
         `We have kept a seat for you in ${session.title}.`,
         `When: ${formatClassTime(session.date, session.time)}`,
-        `Where: ${session.location}`,
+        `Where: ${fullAddress(session.location as string, CENTER.address)}`,
       ]),
     ),
     mail(client.student, now, 4, 'Your certification expires soon', [

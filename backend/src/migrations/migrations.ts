@@ -58,6 +58,7 @@ import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { PossibleDuplicates } from './0060-possible-duplicates.js';
 import { RefundsByHand } from './0063-refunds-by-hand.js';
 import { SessionProofs } from './0064-session-proofs.js';
+import { CancellationRule } from './0065-cancellation-rule.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
@@ -124,6 +125,7 @@ export const migrations = [
   { name: '0060-possible-duplicates', class: PossibleDuplicates },
   { name: '0063-refunds-by-hand', class: RefundsByHand },
   { name: '0064-session-proofs', class: SessionProofs },
+  { name: '0065-cancellation-rule', class: CancellationRule },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
   { name: '0071-retention', class: Retention },

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '../config.js';
-import { CenterApi } from '../modules/center/index.js';
+import { CenterApi, withCancellationRule } from '../modules/center/index.js';
 import { type BrowserContext, CurrentBrowser } from '../modules/identity/index.js';
 import type { Actor } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
@@ -138,7 +138,8 @@ export class SiteController {
 
   /** A text of the settings. */
   private async text(name: 'privacy' | 'terms', actor: Actor | undefined, response: Response): Promise<void> {
-    const center = await this.center.settings();
+    const settings = await this.center.settings();
+    const center = { ...settings, termsText: withCancellationRule(settings.termsText, settings) };
     const kind = center[`${name}Text`] ? 'text' : 'not-found';
     await this.pages.send(response, kind === 'text' ? { kind, center, name } : { kind, center }, actor);
   }

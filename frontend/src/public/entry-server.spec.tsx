@@ -41,11 +41,18 @@ describe('the document of a public page', () => {
       provider: { name: 'Springfield CPR' },
     });
     expect(event).toMatchObject({
-      ...{ '@type': 'EducationEvent', startDate: '2027-01-05T09:30', endDate: '2027-01-05T13:30' },
-      location: { name: 'Room 2', address: '1 Main St, Springfield' },
+      '@type': 'EducationEvent',
+      ...{ startDate: '2027-01-05T09:30:00-06:00', endDate: '2027-01-05T13:30:00-06:00' },
+      location: { name: 'Room 2, 1 Main St', address: 'Room 2, 1 Main St, Springfield' },
       offers: { price: 65, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       url: `${ORIGIN}/courses/${course.id}#class-${classSession.id}`,
     });
+  });
+
+  it('has nothing of the center’s street in a class elsewhere', () => {
+    const elsewhere = { ...classSession, location: 'Library, 9 Hill Road', address: 'Library, 9 Hill Road' };
+    const [, event] = dataOf(documentOf({ ...coursePage(), classes: [elsewhere] }));
+    expect(event.location).toEqual({ '@type': 'Place', name: 'Library, 9 Hill Road', address: 'Library, 9 Hill Road' });
   });
 
   it('shows the logo in place of the name, which it says, and tells search engines', () => {

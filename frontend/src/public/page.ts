@@ -8,6 +8,8 @@ export interface Center {
   address: string | null;
   /** IANA name of the time zone of every class date and time. */
   timeZone: string;
+  /** Until when a seat can be cancelled, as a sentence. */
+  cancellationRule: string;
   /** The texts of two pages; empty for no page. */
   privacyText: string;
   termsText: string;
@@ -21,6 +23,8 @@ export interface Course {
   name: string;
   description: string | null;
   duration: string | null;
+  /** Empty for nothing. */
+  whatToBring: string;
 }
 
 /** A public, upcoming class. */
@@ -35,7 +39,13 @@ export interface ClassSession {
   time: string;
   /** Null if unknown, or on another day. */
   endTime: string | null;
+  /** Date and time with the offset of the zone: `2027-01-05T09:30:00-06:00`. */
+  startsAt: string;
+  /** Null if unknown. */
+  endsAt: string | null;
   location: string | null;
+  /** The location with the city, where it is known. Empty without a location. */
+  address: string;
   instructor: string | null;
   capacity: number;
   enrolledCount: number;

@@ -17,17 +17,16 @@ export const courseOf = (course: Course, center: Center, origin: string) => ({
   provider: { '@type': 'EducationalOrganization', name: center.name, url: `${origin}/` },
 });
 
-/** A class is an event. Its times are on the center's clock, as the format allows. */
+/** A class is an event, at its own address. */
 export function eventOf(session: ClassSession, center: Center, origin: string) {
-  const { title, date, time, endTime, location, instructor, price, spotsLeft, capacity } = session;
+  const { title, startsAt, endsAt, location, address, instructor, price, spotsLeft, capacity } = session;
   const url = origin + paths.class(session);
-  const where = location || center.name;
   return {
-    ...{ '@context': context, '@type': 'EducationEvent', name: title, url, startDate: `${date}T${time}` },
-    ...(endTime && { endDate: `${date}T${endTime}` }),
+    ...{ '@context': context, '@type': 'EducationEvent', name: title, url, startDate: startsAt },
+    ...(endsAt && { endDate: endsAt }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: where, address: center.address || where },
+    location: { '@type': 'Place', name: location || center.name, ...(address && { address }) },
     organizer: { '@type': 'EducationalOrganization', name: center.name, url: `${origin}/` },
     ...(instructor && { performer: { '@type': 'Person', name: instructor } }),
     maximumAttendeeCapacity: capacity,

@@ -43,7 +43,7 @@ export class CenterController {
   @Put()
   @Audience('admin')
   @Problems(ChangedMeanwhile)
-  async change(@Body() { logo: _, ...input }: CenterInput): Promise<CenterRow> {
+  async change(@Body() { logo: _, cancellationRule: __, ...input }: CenterInput): Promise<CenterRow> {
     await this.commands.execute(new ChangeCenter(input));
     return this.queries.execute(new GetCenter());
   }

@@ -66,7 +66,7 @@ export class CenterInput {
   @IsArray()
   smsCountries?: string[];
 
-  /** What confirmations say about cancelling a seat and coming late; may be empty. Left out, it stays as it is. */
+  /** What confirmations say about cancelling a seat and coming late; may be empty. `[cancellation rule]` in it stands for that rule. Left out, it stays as it is. */
   @IfGiven()
   @MultiLineText(1000)
   classPolicy?: string;
@@ -102,7 +102,7 @@ export class CenterInput {
   @MultiLineText(10_000)
   privacyText?: string;
 
-  /** The text of the public page Terms, like `privacyText`. */
+  /** The text of the public page Terms, like `privacyText`. `[cancellation rule]` in it stands for that rule. */
   @IfGiven()
   @MultiLineText(10_000)
   termsText?: string;
@@ -111,6 +111,11 @@ export class CenterInput {
   @IfGiven()
   @Allow()
   logo?: LogoRow | null;
+
+  /** As it was read. It follows from `cancellationCutoffHours`, so it is ignored here. */
+  @IfGiven()
+  @Allow()
+  cancellationRule?: string;
 
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
@@ -128,6 +133,8 @@ export class CenterRow {
   timeZone: string;
   /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
+  /** The same in a sentence: `You can cancel your seat in your account until 24 hours before the class.` */
+  cancellationRule: string;
   /** The mail about a pass waits this long, so that a slip can be taken back. */
   passMailDelaySeconds: number;
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */

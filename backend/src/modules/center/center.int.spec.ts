@@ -25,8 +25,9 @@ const settings = {
   taxRatePercent: 5.5,
 };
 
-/** Phone numbers are stored as E.164. */
-const stored = { ...settings, phone: '+15550100199' };
+/** Phone numbers are stored as E.164; the rule follows from the hours. */
+const cancellationRule = 'You can cancel your seat in your account until 2 days before the class.';
+const stored = { ...settings, phone: '+15550100199', cancellationRule };
 
 describe('the center', () => {
   it('has neutral, public default settings', async () => {
@@ -38,8 +39,13 @@ describe('the center', () => {
         timeZone: 'America/New_York',
         smsCountries: ['US', 'CA'],
         maxUnpaidSeats: 3,
+        cancellationRule: 'You can cancel your seat in your account until 24 hours before the class.',
       },
     });
+    for (const text of [body.termsText, body.classPolicy]) {
+      expect(text).toContain('[cancellation rule] After that, please call us.');
+      expect(text).not.toMatch(/some time before|the deadline/);
+    }
   });
 
   it('can be changed by an admin, takes effect at once, and announces a new time zone', async () => {
@@ -51,6 +57,17 @@ describe('the center', () => {
       `select payload from events.outbox_messages where name = 'center.time-zone-changed'`,
     );
     expect(announced).toEqual([{ payload: { from: 'America/New_York', to: 'America/Chicago' } }]);
+  });
+
+  it('can be sent back as it was read', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const { body } = await admin.get('/api/center');
+    const change = { ...body, cancellationCutoffHours: 0 };
+    expect(await admin.put('/api/center', change)).toMatchObject({
+      status: 200,
+      body: { cancellationRule: 'You can cancel your seat in your account until the class starts.' },
+    });
+    await admin.put('/api/center', settings);
   });
 
   it('delays the mail of a pass by two minutes, and keeps the delay that is left out', async () => {

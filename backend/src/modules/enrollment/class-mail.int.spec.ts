@@ -70,12 +70,18 @@ describe('a student who is enrolled', () => {
     for (const part of ['Hello Ana,', 'Sun, Mar 7, 2027 · 2:30 PM', 'Room 2']) expect(mail!.text).toContain(part);
   });
 
-  it('reads in it the price, the whole address and until when to cancel, and finds a calendar file', async () => {
-    const classId = await aBlsClass({ price_cents: 6500, location: 'Room 2, 1 Pier Street' });
+  it('reads in it the price, the end, the whole address and until when to cancel, and finds a calendar file', async () => {
+    const course_id = await aCourse(test.sql, { duration: '4 hours' });
+    const classId = await aBlsClass({ course_id, price_cents: 6500, location: 'Room 2, 1 Pier Street' });
     await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'facts@m.test' }) });
     await settled(test);
     const [mail] = await mailTo('facts@m.test');
-    const facts = ['Room 2, 1 Pier Street, New York, NY 10004', '$65.00', 'Cancel until: Sat, Mar 6, 2027 · 2:30 PM'];
+    const facts = [
+      'Sun, Mar 7, 2027 · 2:30 – 6:30 PM',
+      'Room 2, 1 Pier Street, New York, NY 10004',
+      '$65.00',
+      'Cancel until: Sat, Mar 6, 2027 · 2:30 PM (24 hours before the class)',
+    ];
     for (const fact of facts) expect(mail!.text).toContain(fact);
     expect(await fileOf(mail!)).toEqual({
       name: 'bls-on-sunday-2027-03-07.ics',
@@ -90,7 +96,19 @@ describe('a student who is enrolled', () => {
     await settled(test);
     const [mail] = await mailTo('bring@m.test');
     expect(mail!.text).toContain('What to bring: A photo ID. Water.');
-    expect(mail!.text).toContain('You can cancel your seat on our website until the deadline for cancellations.');
+    expect(mail!.text).toContain(
+      'You can cancel your seat in your account until 24 hours before the class. After that,',
+    );
+  });
+
+  it('reads the place of a class elsewhere, and nothing of the center’s street', async () => {
+    const classId = await aBlsClass({ location: 'Library, 9 Hill Road, Albany' });
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'away@m.test' }) });
+    await settled(test);
+    const [mail] = await mailTo('away@m.test');
+    const { content } = await fileOf(mail!);
+    expect(mail!.text).toMatch(/Where: +Library, 9 Hill Road, Albany\n/);
+    expect(content).toContain('LOCATION:Library\\, 9 Hill Road\\, Albany\r\n');
   });
 
   it('reads no time to cancel if it has passed', async () => {

@@ -128,14 +128,21 @@ describe('the reminders of a class', () => {
     expect(await remindersOf(ana)).toHaveLength(3);
   });
 
-  it('say the date, the time, the place and what to bring', async () => {
-    const course_id = await aCourse(test.sql, { what_to_bring: 'A photo ID.\nWater.' });
+  it('say the date, the time, the place, what to bring and until when to cancel', async () => {
+    const course_id = await aCourse(test.sql, { what_to_bring: 'A photo ID.\nWater.', duration: '3 hours' });
     const ana = await aSeat(await aClassAt('2027-03-14', '09:00', { course_id, location: 'Room 2, 1 Pier Street' }));
     await scanAt('2027-03-13 08:00');
     const [mail, sms] = await messagesTo(ana.email, ana.phone);
-    const facts = ['Sun, Mar 14, 2027 · 9:00 AM', 'Room 2, 1 Pier Street, New York, NY 10004', 'A photo ID. Water.'];
+    const facts = [
+      'Sun, Mar 14, 2027 · 9:00 AM – 12:00 PM',
+      'Room 2, 1 Pier Street, New York, NY 10004',
+      'A photo ID. Water.',
+      'You can cancel your seat in your account until 24 hours before the class.',
+    ];
     for (const fact of ['Hello Ana,', ...facts]) expect(mail!.text).toContain(fact);
-    expect(sms!.text).toBe('Harbor CPR: Class reminder: BLS, Room 2, 1 Pier Street, Sun, Mar 14, 2027 - 9:00 AM.');
+    expect(sms!.text).toBe(
+      'Harbor CPR: Class reminder: BLS, Room 2, 1 Pier Street, New York, NY 10004, Sun, Mar 14, 2027 - 9:00 AM - 12:00 PM.',
+    );
     expect(mail!.text + sms!.text).not.toMatch(/tomorrow|today/i);
   });
 

@@ -104,7 +104,13 @@ export class WaitingSeatRow {
   classTitle: string;
   classDate: string;
   classTime: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
   location: string;
+  /** The location with the rest of the center's address, if it is in the center's street. */
+  address: string;
+  /** Empty for nothing. */
+  whatToBring: string;
   /** Dollars that are charged if it is approved. */
   amount: number;
   enrolledAt: string;

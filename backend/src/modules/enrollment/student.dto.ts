@@ -123,8 +123,14 @@ export class EnrolledClassRow {
   title: string;
   date: string;
   time: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
   startsAt: string;
   location: string;
+  /** The location with the rest of the center's address, if it is in the center's street. */
+  address: string;
+  /** Empty for nothing. */
+  whatToBring: string;
   instructor: string | null;
   status: string;
   price: number | null;

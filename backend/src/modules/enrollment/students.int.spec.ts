@@ -4,6 +4,7 @@ import {
   aCenter,
   aCertification,
   aClass,
+  aCourse,
   anEnrollment,
   anOrganization,
   aStudent,
@@ -359,6 +360,28 @@ describe('the account of a student who is deleted', () => {
 });
 
 describe("a student's enrollments", () => {
+  it('say where the class is, with the city, until when it lasts, and what to bring', async () => {
+    await aCenter(test);
+    const studentId = await aStudent(test.sql);
+    const course_id = await aCourse(test.sql, { what_to_bring: 'A photo ID.', duration: '4 hours' });
+    const at = { course_id, date: '2027-03-07', time: '14:30', starts_at: new Date('2027-03-07T19:30:00Z') };
+    const here = await aClass(test.sql, { ...at, location: 'Room 2, 1 Pier Street' });
+    const elsewhere = await aClass(test.sql, { ...at, location: 'Library, 9 Hill Road, Albany' });
+    for (const classId of [here, elsewhere]) await anEnrollment(test.sql, classId, studentId);
+    const { body } = await admin.get(`/api/students/${studentId}/enrollments`);
+    const shown = body.map((row: { class: object }) => row.class);
+    expect(shown).toHaveLength(2);
+    for (const session of shown) expect(session).toMatchObject({ endTime: '18:30', whatToBring: 'A photo ID.' });
+    expect(shown.map(({ address }: { address: string }) => address).sort()).toEqual([
+      'Library, 9 Hill Road, Albany',
+      'Room 2, 1 Pier Street, New York, NY 10004',
+    ]);
+    expect((await admin.get(`/api/classes/${here}`)).body).toMatchObject({
+      ...{ location: 'Room 2, 1 Pier Street', address: 'Room 2, 1 Pier Street, New York, NY 10004' },
+      ...{ endTime: '18:30', whatToBring: 'A photo ID.' },
+    });
+  });
+
   it('have their class, newest first, with grade and payment', async () => {
     const studentId = await aStudent(test.sql);
     const first = await aClass(test.sql, {

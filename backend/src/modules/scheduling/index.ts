@@ -2,6 +2,7 @@
  * Scheduling owns the classes: time, place, instructor, capacity, price and visibility. Enrollment owns the seats; the
  * database counts them on the class.
  */
+export { type WhereAndWhen, whereAndWhen } from './domain/where-and-when.js';
 export {
   DAY_PARTS,
   type DayPart,

@@ -224,6 +224,10 @@ export class ClassRow {
   endTime: string | null;
   startsAt: string;
   location: string;
+  /** The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+  address: string;
+  /** What students bring; empty for nothing. */
+  whatToBring: string;
   instructor: string | null;
   instructorId: string | null;
   capacity: number;

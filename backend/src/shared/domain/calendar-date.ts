@@ -33,6 +33,12 @@ export function momentOf(date: CalendarDate, time: WallTime, timeZone: string): 
   return new Date(zoned.epochMilliseconds);
 }
 
+/** As `momentOf`, with the zone's offset then: `2027-01-05T09:30:00-06:00`. `minutes` later, if they are given. */
+export function offsetTime(date: CalendarDate, time: WallTime, timeZone: string, minutes = 0): string {
+  const zoned = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).add({ minutes });
+  return zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+}
+
 /** The next local time that exists, if `time` doesn't because daylight saving skips it; else undefined. */
 export function timeAfterGap(
   date: CalendarDate,
@@ -72,9 +78,17 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
-export function formatClassTime(date: CalendarDate, time: WallTime): string {
-  return `${DAY.format(new Date(`${date}T00:00Z`))} · ${formatTime(time)}`;
+/** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`. */
+export function formatClassTime(date: CalendarDate, time: WallTime, endTime: WallTime | null = null): string {
+  return `${DAY.format(new Date(`${date}T00:00Z`))} · ${formatTimeRange(time, endTime)}`;
+}
+
+/** `17:30` and `20:30` as `5:30 – 8:30 PM`; the first AM or PM is dropped if both are the same. */
+function formatTimeRange(time: WallTime, endTime: WallTime | null): string {
+  const start = formatTime(time);
+  if (!endTime) return start;
+  const end = formatTime(endTime);
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
 }
 
 /** `09:30` as `9:30 AM`. */

@@ -108,7 +108,7 @@ function byMonth(classes: ClassSession[]): [string, ClassSession[]][] {
 }
 
 function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
-  const { date, time, endTime, location, instructor, price } = session;
+  const { date, time, endTime, address, instructor, price } = session;
   const heading = `class-${session.id}`;
   return (
     <li className="finder-row">
@@ -124,7 +124,7 @@ function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer |
         </p>
       </div>
       <p className="finder-where">
-        {location}
+        {address}
         {instructor ? <span className="finder-who">{instructor}</span> : null}
       </p>
       <p className="finder-offer">

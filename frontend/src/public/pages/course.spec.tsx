@@ -90,7 +90,7 @@ describe('the page of a course', () => {
   });
 
   it('leaves out missing details of a class', () => {
-    const page = show({ ...classSession, instructor: null, location: null, price: null });
+    const page = show({ ...classSession, instructor: null, location: null, address: '', price: null });
 
     expect(page.textContent).not.toContain('Instructor');
     expect(page.textContent).not.toContain('Location');

@@ -36,11 +36,13 @@ export function CoursePage(props: CoursePageProps) {
               {course.duration}
             </p>
           ) : null}
+          {course.whatToBring ? <p className="bring">What to bring: {course.whatToBring}</p> : null}
         </div>
       </section>
       <div className="wrap course-columns">
         <section className="course-classes" aria-labelledby="classes-heading">
           <h2 id="classes-heading">Upcoming Classes</h2>
+          {classes.length > 0 && <p className="aside-note">{center.cancellationRule}</p>}
           {classes.length > 0 && (
             <ul className="class-list">
               {classes.map((session) => (
@@ -109,9 +111,9 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
               {session.instructor}
             </Fact>
           ) : null}
-          {session.location ? (
+          {session.address ? (
             <Fact name="Location" fullWidth>
-              {session.location}
+              {session.address}
             </Fact>
           ) : null}
         </dl>

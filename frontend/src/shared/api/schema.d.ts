@@ -2714,6 +2714,8 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class. */
       cancellationCutoffHours: number;
+      /** @description The same in a sentence: `You can cancel your seat in your account until 24 hours before the class.` */
+      cancellationRule: string;
       /** @description The mail about a pass waits this long, so that a slip can be taken back. */
       passMailDelaySeconds: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
@@ -2755,7 +2757,7 @@ export interface components {
       passMailDelaySeconds?: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
       smsCountries?: string[];
-      /** @description What confirmations say about cancelling a seat and coming late; may be empty. Left out, it stays as it is. */
+      /** @description What confirmations say about cancelling a seat and coming late; may be empty. `[cancellation rule]` in it stands for that rule. Left out, it stays as it is. */
       classPolicy?: string;
       /** @description How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
       maxUnpaidSeats?: number;
@@ -2767,10 +2769,12 @@ export interface components {
       taxRatePercent?: number;
       /** @description The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. Left out, it stays as it is. */
       privacyText?: string;
-      /** @description The text of the public page Terms, like `privacyText`. */
+      /** @description The text of the public page Terms, like `privacyText`. `[cancellation rule]` in it stands for that rule. */
       termsText?: string;
       /** @description As it was read. It has calls of its own, so it is ignored here. */
       logo?: components['schemas']['LogoRow'] | null;
+      /** @description As it was read. It follows from `cancellationCutoffHours`, so it is ignored here. */
+      cancellationRule?: string;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -3477,6 +3481,10 @@ export interface components {
       endTime: string | null;
       startsAt: string;
       location: string;
+      /** @description The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+      address: string;
+      /** @description What students bring; empty for nothing. */
+      whatToBring: string;
       instructor: string | null;
       instructorId: string | null;
       capacity: number;
@@ -3825,8 +3833,14 @@ export interface components {
       title: string;
       date: string;
       time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
       startsAt: string;
       location: string;
+      /** @description The location with the rest of the center's address, if it is in the center's street. */
+      address: string;
+      /** @description Empty for nothing. */
+      whatToBring: string;
       instructor: string | null;
       status: string;
       price: number | null;
@@ -3923,7 +3937,13 @@ export interface components {
       classTitle: string;
       classDate: string;
       classTime: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
       location: string;
+      /** @description The location with the rest of the center's address, if it is in the center's street. */
+      address: string;
+      /** @description Empty for nothing. */
+      whatToBring: string;
       /** @description Dollars that are charged if it is approved. */
       amount: number;
       enrolledAt: string;

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { cancellationRule } from '../cancellation-rule.js';
 import type { CenterRow } from '../center.dto.js';
 
 /** The center's settings. */
@@ -10,7 +11,7 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
   constructor(private readonly read: ReadModel) {}
 
   async execute(): Promise<CenterRow> {
-    const row = await this.read.one<CenterRow>(
+    const row = await this.read.one<Omit<CenterRow, 'cancellationRule'>>(
       `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
          pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
          class_policy as "classPolicy",
@@ -22,6 +23,6 @@ export class GetCenterHandler implements IQueryHandler<GetCenter> {
        from center.settings`,
     );
     if (!row) throw new Error('center.settings is empty; a migration fills it.');
-    return row;
+    return { ...row, cancellationRule: cancellationRule(row.cancellationCutoffHours) };
   }
 }

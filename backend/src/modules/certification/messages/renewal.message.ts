@@ -1,7 +1,9 @@
 import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Center } from '../../center/index.js';
 import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
+import { whereAndWhen } from '../../scheduling/index.js';
 import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from '../queries/due-reminders.js';
 import type { Renewable } from '../queries/renewable-card.js';
 
@@ -10,6 +12,8 @@ export interface BookableDate {
   classId: string;
   date: CalendarDate;
   time: WallTime;
+  /** The duration of the course, in the words of staff. */
+  duration: string;
   location: string;
   /** Dollars; null for a free class. */
   price: number | null;
@@ -36,8 +40,22 @@ const sample: RenewableCard = {
   courseId: '01900000-0000-7000-8000-000000000001',
   booked: null,
   dates: [
-    { classId: '1', date: '2027-02-02', time: '09:00', location: 'Room 2, 418 Lakeshore Drive', price: 75 },
-    { classId: '2', date: '2027-02-13', time: '13:30', location: 'Room 2, 418 Lakeshore Drive', price: 75 },
+    {
+      classId: '1',
+      date: '2027-02-02',
+      time: '09:00',
+      duration: '4 hours',
+      location: 'Room 2, 418 Lakeshore Drive',
+      price: 75,
+    },
+    {
+      classId: '2',
+      date: '2027-02-13',
+      time: '13:30',
+      duration: '4 hours',
+      location: 'Room 2, 418 Lakeshore Drive',
+      price: 75,
+    },
   ],
 };
 
@@ -50,10 +68,10 @@ export const renewalReminder = defineTemplate<RenewableCard>({
   premise: premise('renewal'),
   choice: 'renewalReminders',
   whenUnknown: 'assume-sent',
-  mail: (card) => ({
+  mail: (card, center) => ({
     subject: `Time to renew: ${card.certificationType}`,
     heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
-    ...bodyOf(card, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
+    ...bodyOf(card, center, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
   }),
 });
 
@@ -67,10 +85,10 @@ export const expirationAlert = defineTemplate<RenewableCard>({
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
   whenUnknown: 'assume-sent',
-  mail: (card) => ({
+  mail: (card, center) => ({
     subject: `Expires on ${formatDate(card.expiryDate)}: ${card.certificationType}`,
     heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
-    ...bodyOf(card, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
+    ...bodyOf(card, center, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
   }),
   sms: ({ certificationType, expiryDate }) =>
     `Your ${shorten(certificationType, 50)} certification expires on ${formatDate(expiryDate)}. Reply STOP to opt out.`,
@@ -86,10 +104,10 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
   whenUnknown: 'assume-sent',
-  mail: (card) => ({
+  mail: (card, center) => ({
     subject: `Expired: ${card.certificationType}`,
     heading: 'Your certification has expired',
-    ...bodyOf(card, `Your ${nameOf(card)} was valid until ${formatDate(card.expiryDate)}.`),
+    ...bodyOf(card, center, `Your ${nameOf(card)} was valid until ${formatDate(card.expiryDate)}.`),
     closing: CALL_FIRST,
   }),
   sms: ({ certificationType, expiryDate }) =>
@@ -109,11 +127,12 @@ export const renewalInvitation = defineTemplate<RenewableCard & { isExpired: boo
   },
   choice: 'renewalReminders',
   whenUnknown: 'assume-sent',
-  mail: (card) => ({
+  mail: (card, center) => ({
     subject: `Renew your certification: ${card.certificationType}`,
     heading: 'Time to renew your certification',
     ...bodyOf(
       card,
+      center,
       `Your ${nameOf(card)} ${card.isExpired ? 'was' : 'is'} valid until ${formatDate(card.expiryDate)}.`,
     ),
     ...(card.isExpired && { closing: CALL_FIRST }),
@@ -127,7 +146,7 @@ const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
   `${certificationType} certification (card ${cardNumber})`;
 
 /** What the mails share: the dates to book, or the seat that the student already has. */
-function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, state: string) {
+function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, center: Center, state: string) {
   const lines = [greeting(firstName), state];
   if (booked) {
     const seat = `You have a seat in a class of this course: ${formatClassTime(booked.date, booked.time)}.`;
@@ -141,11 +160,14 @@ function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, state: st
   }
   return {
     lines: [...lines, 'You can renew it in one of these classes:'],
-    details: dates.map(({ classId, date, time, location, price }): [string, string, string] => [
-      formatClassTime(date, time),
-      `${formatPrice(price)} · ${location}`,
-      `${course}#class-${classId}`,
-    ]),
+    details: dates.map((session): [string, string, string] => {
+      const { address, endTime } = whereAndWhen(session, center);
+      return [
+        formatClassTime(session.date, session.time, endTime),
+        `${formatPrice(session.price)} · ${address}`,
+        `${course}#class-${session.classId}`,
+      ];
+    }),
     action: { label: 'See all dates', href: course },
   };
 }

@@ -18,9 +18,9 @@ export async function bookableDates(
 const SQL = `
   select c.* from unnest($1::uuid[]) course (id)
   cross join lateral (
-    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", c.location,
+    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.duration, c.location,
       c.price_cents / 100.0 as price
-    from scheduling.classes c
+    from scheduling.classes c join catalog.courses co on co.id = c.course_id
     where c.course_id = course.id and ${isBookable('c', '$2')}
     order by c.starts_at, c.id limit $3
   ) c`;

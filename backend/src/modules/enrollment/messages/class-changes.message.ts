@@ -1,4 +1,5 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { fullAddress } from '../../center/index.js';
 import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
 import {
   type CalendarFacts,
@@ -57,11 +58,11 @@ export const classMove = defineTemplate<ClassChange & { was: { date: string; tim
     ],
     details: [
       ...classDetails(data, center),
-      ['Before', `${formatClassTime(data.was.date, data.was.time)}, ${data.was.location}`],
+      ['Before', `${formatClassTime(data.was.date, data.was.time)}, ${fullAddress(data.was.location, center.address)}`],
     ],
     attachment: data.calendarFile,
   }),
-  sms: (data) => `Class moved: ${smsFactsOf(data, ' is now at ')}.`,
+  sms: (data, center) => `Class moved: ${smsFactsOf(data, center, ' is now at ')}.`,
 });
 
 export const classReinstatement = defineTemplate<ClassChange>({

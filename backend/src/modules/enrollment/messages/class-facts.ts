@@ -1,12 +1,15 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { fullAddress } from '../../center/index.js';
+import type { Center } from '../../center/index.js';
 import { type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
+import { whereAndWhen } from '../../scheduling/index.js';
 
 /** The facts about a class in a message. `date` and `time` are in the center's time zone. */
 export interface ClassFacts {
   title: string;
   date: string;
   time: string;
+  /** The duration of its course, in the words of staff. */
+  duration: string;
   location: string;
   /** When it starts, in ISO 8601. */
   startsAt: string;
@@ -26,14 +29,27 @@ export const SAMPLE_CLASS: StudentClassFacts = {
   title: 'BLS Provider',
   date: '2027-01-05',
   time: '09:30',
+  duration: '4 hours',
   location: 'Room 2',
   startsAt: '2027-01-05T15:30:00.000Z',
 };
 
-/** Title, place and time for a text message, with `between` before the place. The place takes the room that the title leaves. */
-export function smsFactsOf({ title, location, date, time }: ClassFacts, between = ', '): string {
+/** What a text message has room for: the title and the place. */
+const NAMES_SEPTETS = 64;
+
+/**
+ * Title, place and time for a text message, with `between` before the place. The place takes the room that the title leaves,
+ * with the city if there is room for it, and the end of the class likewise.
+ */
+export function smsFactsOf(facts: ClassFacts, center: Center, between = ', '): string {
+  const { title, location, date, time } = facts;
+  const { address, endTime } = whereAndWhen(facts, center);
   const name = shorten(title, 34);
-  return `${name}${between}${shorten(location, 64 - septetsOf(name))}, ${formatClassTime(date, time)}`;
+  const room = NAMES_SEPTETS - septetsOf(name);
+  const place = shorten(septetsOf(address) <= room ? address : location, room);
+  const [start, whole] = [formatClassTime(date, time), formatClassTime(date, time, endTime)];
+  const hasRoom = septetsOf(place) + whole.length - start.length <= room;
+  return `${name}${between}${place}, ${hasRoom ? whole : start}`;
 }
 
 /** The class as a file that students open to keep their calendar in step. */
@@ -46,14 +62,12 @@ export const SAMPLE_CALENDAR: CalendarFacts = {
 };
 
 /** Title, time and place of a class as the detail lines of a mail. */
-export function classDetails(
-  { title, date, time, location }: ClassFacts,
-  center: { address: string },
-): [string, string][] {
+export function classDetails(facts: ClassFacts, center: Center): [string, string][] {
+  const { address, endTime } = whereAndWhen(facts, center);
   return [
-    ['Class', title],
-    ['When', formatClassTime(date, time)],
-    ['Where', fullAddress(location, center.address)],
+    ['Class', facts.title],
+    ['When', formatClassTime(facts.date, facts.time, endTime)],
+    ['Where', address],
   ];
 }
 

@@ -63,7 +63,7 @@ const dayBeforeMail = defineTemplate<Reminder>({
     subject: `Reminder: ${data.title}, ${formatClassTime(data.date, data.time)}`,
     heading: 'Your class is coming up',
     lines: [greeting(data.firstName), 'We look forward to seeing you in this class.'],
-    details: [...classDetails(data, center), ...bringDetails(data)],
+    details: [...classDetails(data, center), ...bringDetails(data), ['Cancelling', center.cancellationRule]],
     action: { label: 'See your classes', href: '/client-dashboard' },
   }),
 });
@@ -74,7 +74,7 @@ const dayBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-sms',
   title: 'Class reminder by text, 24 hours before',
   when: 'To each student who has been enrolled for longer, 24 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data) => `Class reminder: ${smsFactsOf(data)}.`,
+  sms: (data, center) => `Class reminder: ${smsFactsOf(data, center)}.`,
 });
 
 const hoursBeforeSms = defineTemplate<Reminder>({
@@ -83,7 +83,7 @@ const hoursBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-soon',
   title: 'Class reminder by text, 2 hours before',
   when: 'To each student who has been enrolled for longer, 2 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data) => `Your class starts soon: ${smsFactsOf(data)}.`,
+  sms: (data, center) => `Your class starts soon: ${smsFactsOf(data, center)}.`,
 });
 
 export const REMINDER_STEPS: readonly ReminderStep[] = [

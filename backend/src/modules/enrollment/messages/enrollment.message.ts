@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
+import { type Center, cutoffInWords, withCancellationRule } from '../../center/index.js';
 import { defineTemplate, greeting } from '../../notifications/index.js';
 import {
   type BringFacts,
@@ -39,15 +40,19 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
       ...classDetails(data, center),
       ...bringDetails(data),
       ['Price', formatPrice(data.price)],
-      ...(data.cancelUntil
-        ? [['Cancel until', formatMoment(data.cancelUntil, center.timeZone)] as [string, string]]
-        : []),
+      ...cancelDetails(data, center),
     ],
     attachment: data.calendarFile,
     action: { label: 'See your classes', href: '/client-dashboard' },
-    ...(center.classPolicy && { closing: center.classPolicy }),
+    ...(center.classPolicy && { closing: withCancellationRule(center.classPolicy, center) }),
   }),
 });
+
+function cancelDetails({ cancelUntil }: Enrolled, center: Center): [string, string][] {
+  if (!cancelUntil) return [];
+  const moment = formatMoment(cancelUntil, center.timeZone);
+  return [['Cancel until', `${moment} (${cutoffInWords(center.cancellationCutoffHours)})`]];
+}
 
 interface Removed extends StudentClassFacts, CalendarFacts {
   reason: keyof typeof EXPLANATIONS;

@@ -1,11 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { orderBy, type Page } from '../../../shared/http/page.js';
+import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { type Center, CenterApi } from '../../center/index.js';
+import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentEnrollmentRow } from '../student.dto.js';
 import { APPROVAL_COLUMNS } from './approval-sql.js';
@@ -24,19 +26,32 @@ export class ListStudentEnrollments extends Query<Page<StudentEnrollmentRow>> {
   }
 }
 
+type SelectedRow = Omit<StudentEnrollmentRow, 'class'> & {
+  class: Omit<StudentEnrollmentRow['class'], keyof WhereAndWhen> & { duration: string };
+};
+
+function withPlace({ class: selected, ...seat }: SelectedRow, center: Center): StudentEnrollmentRow {
+  const { duration: _, ...session } = selected;
+  return { ...seat, class: { ...session, ...whereAndWhen(selected, center) } };
+}
+
 @QueryHandler(ListStudentEnrollments)
 export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentEnrollments> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly read: ReadModel,
+    private readonly center: CenterApi,
+  ) {}
 
   async execute({ studentId, input, actor }: ListStudentEnrollments): Promise<Page<StudentEnrollmentRow>> {
     const { values, bind } = binding([studentId, ...visibility(actor)]);
     const search = containsWords('shared.fold(c.title)', input.q, bind).map((condition) => ` and ${condition}`);
-    return await readNestedList(
+    const { rows, total } = await readNestedList<SelectedRow>(
       this.read,
       input,
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
         from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+          join catalog.courses co on co.id = c.course_id
           join enrollment.students s on s.id = e.student_id
           left join organizations.organizations o on o.id = s.organization_id
           cross join lateral billing.account(e.id) account
@@ -46,6 +61,12 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
         order: orderBy(input.sort, SORTS, '-date', 'e.id'),
       },
       () => new StudentNotFound(),
+    );
+    const center = await this.center.settings();
+    return new Page(
+      rows.map((row) => withPlace(row, center)),
+      total,
+      input,
     );
   }
 }
@@ -58,4 +79,5 @@ const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.p
   case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},
   json_build_object('id', c.id, 'title', c.title, 'date', c.date, 'time', to_char(c."time", 'HH24:MI'),
     'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
+    'duration', co.duration, 'whatToBring', co.what_to_bring,
     'instructor', c.instructor, 'status', c.status, 'price', c.price_cents / 100.0, 'courseId', c.course_id) as class`;

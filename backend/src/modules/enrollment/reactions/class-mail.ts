@@ -4,8 +4,9 @@ import { type MessageTemplate, NotificationsApi } from '../../notifications/inde
 import type { StudentClassFacts } from '../messages/class-facts.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../queries/approval-sql.js';
 
-/** The columns of `ClassFacts`, from classes `c`. */
-const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, c.starts_at as "startsAt"`;
+/** The columns of `ClassFacts`, from classes `c` and their courses `co`. */
+const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
+  c.starts_at as "startsAt"`;
 
 /** The facts about an enrollment in a message. */
 export interface EnrollmentFacts extends StudentClassFacts {
@@ -87,6 +88,7 @@ export class RosterMail {
     const recipients = await this.em.execute<(StudentClassFacts & { userId: string | null; email: string })[]>(
       `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", ${CLASS_COLUMNS}
        from scheduling.classes c
+       join catalog.courses co on co.id = c.course_id
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
        join enrollment.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id

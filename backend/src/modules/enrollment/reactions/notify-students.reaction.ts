@@ -4,6 +4,7 @@ import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
+import { CenterApi, fullAddress } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../scheduling/events.js';
 import { enrollmentRemoved, type RemovalReason } from '../events.js';
@@ -43,7 +44,7 @@ interface RosterNotice {
   /** An SQL condition on class `c` that must still hold. */
   onlyIf: string;
   title: string;
-  body: (facts: { title: string; when: string; location: string }) => string;
+  body: (facts: { title: string; when: string; address: string }) => string;
   /** Also for those who were removed after the event, for whom it is the only notice. */
   includesRemovedLater?: boolean;
 }
@@ -54,6 +55,7 @@ export class RosterNotices {
   constructor(
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
+    private readonly center: CenterApi,
   ) {}
 
   /** A class that had started when the event fired gets no notice. */
@@ -69,8 +71,10 @@ export class RosterNotices {
        where c.id = ? and c.starts_at > ? and ${notice.onlyIf} order by u.id`,
       [notice.includesRemovedLater ?? false, occurredAt, classId, occurredAt],
     );
+    const center = await this.center.settings();
     for (const { userId: to, title, date, time, location } of rows) {
-      const body = notice.body({ title, when: formatClassTime(date, time), location });
+      const address = fullAddress(location, center.address);
+      const body = notice.body({ title, when: formatClassTime(date, time), address });
       const content = { title: notice.title, body, key: `class_${messageId}`, href: SEAT(classId) };
       await this.notifications.sendNotice({ userId: to }, content, userId);
     }
@@ -93,7 +97,7 @@ export class NotifyStudentsOfMove {
     await this.roster.notify(classId, delivery, {
       onlyIf: TAKES_PLACE,
       title: 'Your class has moved',
-      body: ({ title, when, location }) => `${title} now takes place ${when}, ${location}.`,
+      body: ({ title, when, address }) => `${title} now takes place ${when}, ${address}.`,
     });
   }
 }

@@ -55,13 +55,14 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     await this.identity.consumeFeedRead(account?.userId, reader);
     if (!account) throw new FeedNotFound();
     const rows = await this.classesOf(account);
-    const { name, address, timeZone } = await this.center.settings();
+    const { name, address, timeZone, cancellationRule } = await this.center.settings();
     const minutes = await this.minutesOf(new Set(rows.map(({ courseId }) => courseId)));
     return classFeed(
       `${KINDS[account.kind].title} at ${name}`,
       rows.map((row) => {
         const location = fullAddress(row.location, address);
-        return { ...row, location, timeZone, durationMinutes: minutes.get(row.courseId) };
+        const rule = account.kind === 'student' ? { cancellationRule } : {};
+        return { ...row, ...rule, location, timeZone, durationMinutes: minutes.get(row.courseId) };
       }),
     );
   }

@@ -12,6 +12,7 @@ const session: CalendarClass = {
   timeZone: 'America/Chicago',
   durationMinutes: 240,
   cancelled: false,
+  whatToBring: '',
   center: { name: 'Harbor CPR', email: 'hello@harbor.example' },
   sequence: 3,
   createdAt: '2026-11-20T08:00:00.000Z',
@@ -41,6 +42,18 @@ describe('the calendar file of a class', () => {
     expect(utc(event.endDate)).toBe('2026-12-01T19:00:00.000Z');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstSubcomponent('vtimezone')!.getFirstPropertyValue('tzid')).toBe('America/Chicago');
+  });
+
+  it('says what to bring and until when a seat can be cancelled', () => {
+    const more = {
+      whatToBring: 'A photo ID.',
+      cancellationRule: 'You can cancel until the class starts.',
+      note: 'Note.',
+    };
+    expect(read(more).event.description).toBe(
+      'Wear comfortable clothes\n\nInstructor: Ana Diaz\n\nWhat to bring: A photo ID.\n\nYou can cancel until the class starts.\n\nNote.',
+    );
+    expect(read({ ...more, cancelled: true }).event.description).not.toContain('You can cancel');
   });
 
   it.each([

@@ -22,6 +22,10 @@ export interface CalendarClass {
   sequence: number;
   createdAt: string;
   updatedAt: string;
+  /** Empty for nothing. */
+  whatToBring: string;
+  /** The rule for cancelling a seat, for students. */
+  cancellationRule?: string | undefined;
   /** The description's last paragraph. */
   note?: string | null;
 }
@@ -59,15 +63,21 @@ const newCalendar = (): ICalCalendar =>
   });
 
 function addClass(calendar: ICalCalendar, session: FeedClass, organizer: CalendarClass['center'] | null = null): void {
-  const { timeZone, instructor, durationMinutes, note } = session;
+  const { timeZone, instructor, durationMinutes, whatToBring, cancellationRule, cancelled, note } = session;
   const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
   const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
-  const paragraphs = [session.description, instructor && `Instructor: ${instructor}`, note];
+  const paragraphs = [
+    session.description,
+    instructor && `Instructor: ${instructor}`,
+    whatToBring && `What to bring: ${whatToBring}`,
+    !cancelled && cancellationRule,
+    note,
+  ];
   calendar.createEvent({
     organizer,
     id: session.id,
     sequence: session.sequence,
-    status: session.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end,
     timezone: timeZone,

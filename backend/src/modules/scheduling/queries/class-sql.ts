@@ -2,7 +2,8 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
-import { endTime } from '../../catalog/index.js';
+import type { Center } from '../../center/index.js';
+import { type WhereAndWhen, whereAndWhen } from '../domain/where-and-when.js';
 import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
 
 /** The columns that `toClassRow` makes a `ClassRow` of, from `CLASS_TABLES`. */
@@ -11,20 +12,20 @@ export const CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "cours
   c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
   c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
   c.organization_id as "organizationId", o.name as "organizationName", c.deleted_at as "deletedAt", c.revision,
-  co.duration`;
+  co.duration, co.what_to_bring as "whatToBring"`;
 
 export const CLASS_TABLES = `scheduling.classes c
   join catalog.courses co on co.id = c.course_id
   left join organizations.organizations o on o.id = c.organization_id`;
 
 /** A row of `CLASS_COLUMNS`. */
-export type SelectedClass = Omit<ClassRow, 'endTime'> & { duration: string };
+export type SelectedClass = Omit<ClassRow, keyof WhereAndWhen> & { duration: string };
 
-/** The class with its end, which follows from the duration of its course. */
-export const toClassRow = ({ duration, ...session }: SelectedClass): ClassRow => ({
-  ...session,
-  endTime: endTime(session.time, duration),
-});
+/** The class with its address and its end, which follows from the duration of its course. */
+export const toClassRow = (session: SelectedClass, center: Center): ClassRow => {
+  const { duration, ...row } = session;
+  return { ...row, ...whereAndWhen(session, center) };
+};
 
 export type Viewer = Pick<Actor, 'role' | 'studentId' | 'organizationId'>;
 

@@ -32,12 +32,14 @@ export class GetClassCalendar extends Query<CalendarFile> {
   }
 }
 
-export type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center'> & { courseId: string };
+export type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center' | 'cancellationRule'> & {
+  courseId: string;
+};
 
 /** The columns of a `CalendarRow`, from `scheduling.classes c`. */
 export const CALENDAR_COLUMNS = `c.id, c.course_id as "courseId", c.title, c.description, c.location, c.instructor, c.date,
   to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' or c.deleted_at is not null as cancelled,
-  c.calendar_sequence as sequence, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
+  (select co.what_to_bring from catalog.courses co where co.id = c.course_id) as "whatToBring", c.calendar_sequence as sequence, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
 
 @QueryHandler(GetClassCalendar)
 export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> {
@@ -57,7 +59,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       values,
     );
     if (!row) throw new ClassNotFound();
-    const [{ timeZone, address, name, email }, course] = await Promise.all([
+    const [{ timeZone, address, name, email, cancellationRule }, course] = await Promise.all([
       this.center.settings(),
       this.catalog.course(row.courseId),
     ]);
@@ -66,6 +68,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       ...(revision ? revised(row, revision) : row),
       location,
       timeZone,
+      cancellationRule,
       center: { name, email },
       durationMinutes: course?.durationMinutes,
     });

@@ -3,6 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { CenterApi } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 import type { ClassRow } from '../scheduling.dto.js';
 import { CLASS_COLUMNS, CLASS_TABLES, type SelectedClass, toClassRow, visibleTo } from './class-sql.js';
@@ -22,6 +23,7 @@ export class GetClassHandler implements IQueryHandler<GetClass> {
   constructor(
     private readonly read: ReadModel,
     private readonly clock: Clock,
+    private readonly center: CenterApi,
   ) {}
 
   async execute({ classId, actor }: GetClass): Promise<ClassRow> {
@@ -32,6 +34,6 @@ export class GetClassHandler implements IQueryHandler<GetClass> {
       values,
     );
     if (!session) throw new ClassNotFound();
-    return toClassRow(session);
+    return toClassRow(session, await this.center.settings());
   }
 }

@@ -50,7 +50,8 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
   async execute({ list, actor }: ListClasses): Promise<Page<ClassRow>> {
     const now = this.clock.now();
     const { values, bind } = binding();
-    const where = visibleTo(actor, now, bind) + matching(list, await this.center.timeZone(), now, bind);
+    const center = await this.center.settings();
+    const where = visibleTo(actor, now, bind) + matching(list, center.timeZone, now, bind);
     const from = `scheduling.classes c where ${where}`;
     const { rows, total } = await readList<SelectedClass>(this.read, list, {
       from,
@@ -60,7 +61,11 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
       ...(list.sort === 'next' && { page: (bind) => nextFirst(from, isAhead(bind(now)), list) }),
       details: () => ({ columns: CLASS_COLUMNS, tables: CLASS_TABLES }),
     });
-    return new Page(rows.map(toClassRow), total, list);
+    return new Page(
+      rows.map((row) => toClassRow(row, center)),
+      total,
+      list,
+    );
   }
 }
 

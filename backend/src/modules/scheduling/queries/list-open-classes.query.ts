@@ -1,8 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { offsetTime } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { endTime } from '../../catalog/index.js';
+import { durationMinutes } from '../../catalog/index.js';
+import { CenterApi } from '../../center/index.js';
+import { type WhereAndWhen, whereAndWhen } from '../domain/where-and-when.js';
 import { visibleTo } from './class-sql.js';
 
 /** When a class is: a part of any day, or at any time of a Saturday or Sunday. */
@@ -26,7 +29,7 @@ export interface OpenClassFilter {
 }
 
 /** A class that anybody can book. */
-export interface OpenClassRow {
+export interface OpenClassRow extends WhereAndWhen {
   id: string;
   courseId: string;
   courseName: string;
@@ -34,8 +37,10 @@ export interface OpenClassRow {
   /** `YYYY-MM-DD` and `HH:mm` in the center's time zone. */
   date: string;
   time: string;
-  /** Null if the course's duration is unknown, or the class ends on another day. */
-  endTime: string | null;
+  /** The same with the offset of the zone: `2027-01-05T09:30:00-06:00`. */
+  startsAt: string;
+  /** Null if the course's duration is unknown. */
+  endsAt: string | null;
   location: string;
   instructor: string | null;
   capacity: number;
@@ -67,13 +72,18 @@ export class ListOpenClasses extends Query<OpenClasses> {
   }
 }
 
-type Row = Omit<OpenClasses, 'classes'> & { classes: (OpenClassRow & { duration: string; position: number })[] };
+type SelectedClass = Omit<OpenClassRow, keyof WhereAndWhen | 'startsAt' | 'endsAt'> & {
+  duration: string;
+  position: number;
+};
+type Row = Omit<OpenClasses, 'classes'> & { classes: SelectedClass[] };
 
 @QueryHandler(ListOpenClasses)
 export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
   constructor(
     private readonly read: ReadModel,
     private readonly clock: Clock,
+    private readonly center: CenterApi,
   ) {}
 
   async execute({ filter, studentId }: ListOpenClasses): Promise<OpenClasses> {
@@ -108,12 +118,19 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
       values,
     );
     const { classes, ...rest } = row!;
-    return {
-      ...rest,
-      classes: classes.map(({ duration, position: _, ...session }) => ({
-        ...session,
-        endTime: endTime(session.time, duration),
-      })),
-    };
+    const center = await this.center.settings();
+    return { ...rest, classes: classes.map((session) => openClass(session, center)) };
   }
+}
+
+function openClass(selected: SelectedClass, center: { address: string; timeZone: string }): OpenClassRow {
+  const { duration, position: _, ...session } = selected;
+  const { date, time } = session;
+  const minutes = durationMinutes(duration);
+  return {
+    ...session,
+    ...whereAndWhen(selected, center),
+    startsAt: offsetTime(date, time, center.timeZone),
+    endsAt: minutes === undefined ? null : offsetTime(date, time, center.timeZone, minutes),
+  };
 }

@@ -1,0 +1,29 @@
+import { offsetTime } from '../../../shared/domain/calendar-date.js';
+import { durationMinutes } from '../../catalog/index.js';
+import { fullAddress } from '../../center/index.js';
+
+/** What people are told of a class's place and time: with the city, if it is known, and until when, if it is. */
+export interface WhereAndWhen {
+  /** The location with the rest of the center's address, if it is in the center's street. A class elsewhere has only its own. */
+  address: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
+}
+
+interface Place {
+  location: string;
+  date: string;
+  time: string;
+  /** In the words of staff. */
+  duration: string;
+}
+
+/** The one place that decides what a class's address and end are for people. */
+export function whereAndWhen(
+  { location, date, time, duration }: Place,
+  { address, timeZone }: { address: string; timeZone: string },
+): WhereAndWhen {
+  const minutes = durationMinutes(duration);
+  const end = minutes === undefined ? '' : offsetTime(date, time, timeZone, minutes);
+  return { address: fullAddress(location, address), endTime: end.startsWith(date) ? end.slice(11, 16) : null };
+}
