@@ -8,8 +8,8 @@ function documentOf(page: PublicPage): Document {
   return new DOMParser().parseFromString(render(page, null, ORIGIN).document, 'text/html');
 }
 
-const coursePage = (given: Partial<typeof course> = {}): PublicPage => ({
-  ...{ kind: 'course', center, course: { ...course, ...given }, classes: [classSession], interestConsent: 'x' },
+const coursePage = (given: Partial<typeof course> = {}, classes = [classSession]): PublicPage => ({
+  ...{ kind: 'course', center, course: { ...course, ...given }, classes, interestConsent: 'x' },
 });
 
 const tag = (document: Document, property: string) =>
@@ -51,7 +51,7 @@ describe('the document of a public page', () => {
 
   it('has nothing of the center’s street in a class elsewhere', () => {
     const elsewhere = { ...classSession, location: 'Library, 9 Hill Road', address: 'Library, 9 Hill Road' };
-    const [, event] = dataOf(documentOf({ ...coursePage(), classes: [elsewhere] }));
+    const [, event] = dataOf(documentOf(coursePage({}, [elsewhere])));
     expect(event.location).toEqual({ '@type': 'Place', name: 'Library, 9 Hill Road', address: 'Library, 9 Hill Road' });
   });
 

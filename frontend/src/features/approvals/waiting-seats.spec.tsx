@@ -6,6 +6,7 @@ import { WaitingSeats } from './waiting-seats.js';
 const seat = (given: object = {}) => ({
   ...{ id: 'e1', studentId: 's1', studentName: 'Ada Marsh', isConfirmed: true, classId: 'c1', amount: 65 },
   ...{ classTitle: 'BLS Provider', classDate: '2099-01-05', classTime: '09:30', location: 'Room 1' },
+  ...{ address: 'Room 1, 418 Lakeshore Drive, Madison', endTime: '13:30', whatToBring: 'A photo ID.' },
   ...{ enrolledAt: '2099-01-01T12:00:00Z', waitsUntil: '2099-01-03T12:00:00Z' },
   ...given,
 });
@@ -32,7 +33,8 @@ describe('the seats that wait for an organization', () => {
   it('say who waits for what, what is charged, and until when', async () => {
     show({ [LIST]: { body: [seat()] } });
     const article = within(await screen.findByRole('article', { name: 'Ada Marsh' }));
-    article.getByText('BLS Provider, Mon, Jan 5, 2099 · 9:30 AM, Room 1');
+    article.getByText('BLS Provider, Mon, Jan 5, 2099 · 9:30 AM – 1:30 PM, Room 1, 418 Lakeshore Drive, Madison');
+    article.getByText('What to bring: A photo ID.');
     article.getByText('$65.00');
     await article.findByText('Answer by Sat, Jan 3, 2099 · 6:00 AM');
   });

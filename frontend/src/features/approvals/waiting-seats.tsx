@@ -65,14 +65,15 @@ interface WaitingSeatProps {
 }
 
 function WaitingSeat({ organizationId, seat, onAnswered }: WaitingSeatProps) {
-  const { studentName, isConfirmed, classTitle, classDate, classTime, location, amount, waitsUntil } = seat;
+  const { studentName, isConfirmed, classTitle, classDate, classTime, endTime, address, amount, waitsUntil } = seat;
   const timeZone = useCenterTimeZone();
   const approve = useApproveSeat(organizationId);
   return (
     <article className="waiting-seat" aria-label={studentName}>
       <div className="waiting-who">
         <p className="waiting-name">{studentName}</p>
-        <p className="secondary">{`${classTitle}, ${formatDateAndTime(classDate, classTime)}, ${location}`}</p>
+        <p className="secondary">{`${classTitle}, ${formatDateAndTime(classDate, classTime, endTime)}, ${address}`}</p>
+        {seat.whatToBring && <p className="secondary">{`What to bring: ${seat.whatToBring}`}</p>}
         {!isConfirmed && <p className="waiting-note">Joined with your signup code, and is not confirmed yet.</p>}
         {timeZone && <p className="secondary tabular">{`Answer by ${formatMoment(waitsUntil, timeZone)}`}</p>}
       </div>

@@ -122,7 +122,7 @@ function CenterForm({ center }: { center: Center }) {
         <Form.Item
           name="classPolicy"
           label="Cancellation Policy"
-          extra="At the end of each confirmation of an enrollment"
+          extra="At the end of each confirmation of an enrollment. [cancellation rule] stands for until when students may cancel"
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
         </Form.Item>
@@ -155,7 +155,11 @@ function CenterForm({ center }: { center: Center }) {
         <Form.Item name="privacyText" label="Privacy" extra="The page /privacy. Empty for no page">
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
         </Form.Item>
-        <Form.Item name="termsText" label="Terms" extra="The page /terms. Empty for no page">
+        <Form.Item
+          name="termsText"
+          label="Terms"
+          extra="The page /terms. Empty for no page. [cancellation rule] stands for until when students may cancel"
+        >
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
         </Form.Item>
       </SettingsGroup>

@@ -184,14 +184,15 @@ function RenewCourse({ courseId, name, isDue, bookHref }: Omit<RenewProps, 'cert
         <div className="renewal-dates">
           <p className="renewal-title">Dates to renew</p>
           <ul>
-            {dates.map(({ id, date, time, spotsLeft, price }) => (
+            {dates.map(({ id, date, time, endTime, address, spotsLeft, price }) => (
               <li key={id}>
                 <Link className="renewal-date" to={bookHref(id)}>
-                  <span className="tabular">{formatDateAndTime(date, time)}</span>
+                  <span className="tabular">{formatDateAndTime(date, time, endTime)}</span>
                   <span className="renewal-spots tabular">
                     {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
                     {price ? ` · ${formatMoney(price)}` : ''}
                   </span>
+                  <span className="renewal-place">{address}</span>
                 </Link>
               </li>
             ))}

@@ -21,6 +21,8 @@ const session: ClassRow = {
   endTime: null,
   startsAt: '2099-01-05T18:30:00Z',
   location: 'Room 2',
+  address: 'Room 2',
+  whatToBring: '',
   instructor: 'Maria Lopez',
   instructorId: null,
   capacity: 3,

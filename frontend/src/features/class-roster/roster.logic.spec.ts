@@ -29,6 +29,8 @@ const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
   endTime: null,
   startsAt: '2027-01-05T15:30:00Z',
   location: 'Room 2',
+  address: 'Room 2',
+  whatToBring: '',
   instructor: null,
   instructorId: null,
   capacity: 12,

@@ -30,6 +30,8 @@ const session: ClassRow = {
   endTime: null,
   startsAt: '2027-01-05T15:30:00Z',
   location: 'Room 2',
+  address: 'Room 2',
+  whatToBring: '',
   instructor: 'Maria Lopez',
   instructorId: 'maria',
   capacity: 12,

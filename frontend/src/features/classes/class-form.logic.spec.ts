@@ -21,6 +21,8 @@ const row: ClassRow = {
   endTime: null,
   startsAt: '2027-03-14T08:30:00Z',
   location: 'Room 2',
+  address: 'Room 2',
+  whatToBring: '',
   instructor: 'Maria Lopez',
   instructorId: 'user-1',
   capacity: 12,

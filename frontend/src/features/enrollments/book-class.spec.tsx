@@ -8,7 +8,10 @@ const session = {
   date: '2027-01-05',
   time: '09:30',
   startsAt: '2099-01-05T15:30:00Z',
-  location: 'Room 1',
+  endTime: '13:30',
+  location: 'Room 1, 418 Lakeshore Drive',
+  address: 'Room 1, 418 Lakeshore Drive, Madison, WI 53703',
+  whatToBring: 'A photo ID.',
   price: 65,
   spotsLeft: 4,
 };
@@ -29,13 +32,15 @@ function show() {
 }
 
 describe('the class chosen on a public page', () => {
-  it('shows date, place, price and spots, and enrolls with one press', async () => {
+  it('shows date, place, what to bring, price and spots, and enrolls with one press', async () => {
     const calls = serve({
       'GET /api/classes/class': { body: session },
       'POST /api/enrollments': { status: 201, body: {} },
     });
     const { user, done } = show();
-    expect(await screen.findByText(/Tue, Jan 5, 2027 · 9:30 AM/)).toBeTruthy();
+    expect(await screen.findByText('Tue, Jan 5, 2027 · 9:30 AM – 1:30 PM')).toBeTruthy();
+    screen.getByText(session.address);
+    screen.getByText('What to bring: A photo ID.');
     expect(screen.getByText('$65.00 · 4 spots left')).toBeTruthy();
     expect(screen.getByText('You can cancel until Sun, Jan 4, 2099 · 9:30 AM')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enroll' }));

@@ -29,7 +29,7 @@ export function BookClass({ classId, studentId, browse, terms, onEnrolled, onDon
   if (session.isError) return <Unavailable browse={browse} />;
   if (enrollments.data?.some((enrollment) => enrollment.classId === classId))
     return <AlreadyBooked onSee={onEnrolled} />;
-  const { title, date, time, startsAt, location, price, spotsLeft } = session.data;
+  const { title, date, time, endTime, startsAt, address, whatToBring, price, spotsLeft } = session.data;
   const cutoff = terms && cancelUntil(startsAt, terms);
   return (
     <article className="card card-body form" aria-label={title}>
@@ -37,12 +37,13 @@ export function BookClass({ classId, studentId, browse, terms, onEnrolled, onDon
         <h3 className="seat-title">{title}</h3>
         <p className="seat-fact tabular">
           <CalendarOutlined aria-hidden />
-          {formatDateAndTime(date, time)}
+          {formatDateAndTime(date, time, endTime)}
         </p>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />
-          {location}
+          {address}
         </p>
+        {whatToBring && <p className="seat-fact seat-bring">What to bring: {whatToBring}</p>}
         <p className="seat-fact tabular">
           {formatPrice(price)} · {spotsText(spotsLeft)}
         </p>

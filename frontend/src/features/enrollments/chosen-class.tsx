@@ -17,11 +17,11 @@ export function ChosenClass({ classId }: { classId: string }) {
           <p className="seat-title one-line">{session.data.title}</p>
           <p className="seat-fact tabular">
             <CalendarOutlined aria-hidden />
-            {formatDateAndTime(session.data.date, session.data.time)}
+            {formatDateAndTime(session.data.date, session.data.time, session.data.endTime)}
           </p>
           <p className="seat-fact">
             <EnvironmentOutlined aria-hidden />
-            <span className="one-line">{session.data.location}</span>
+            <span className="one-line">{session.data.address}</span>
           </p>
           <p className="seat-fact tabular">
             {formatPrice(session.data.price)} · {spotsText(session.data.spotsLeft)}

@@ -17,8 +17,11 @@ const seat = (given: { paymentStatus?: string } & object = {}, session: object =
     title: 'BLS · morning',
     date: '2099-01-05',
     time: '09:30',
+    endTime: '13:30',
     startsAt: '2099-01-05T15:30:00Z',
-    location: 'Room 1',
+    location: 'Room 1, 418 Lakeshore Drive',
+    address: 'Room 1, 418 Lakeshore Drive, Madison, WI 53703',
+    whatToBring: '',
     status: 'upcoming',
     price: 80,
     courseId: 'course',
@@ -40,7 +43,9 @@ describe('the seats of a student', () => {
     serve({ [ENROLLMENTS]: { body: [seat({ paymentStatus }, { instructor: 'Maria Lopez' })] } });
     show();
     const article = within(await screen.findByRole('article', { name: 'BLS · morning' }));
-    for (const text of ['Mon, Jan 5, 2099', '9:30 AM', 'Room 1', 'Maria Lopez', badge]) article.getByText(text);
+    for (const text of ['Mon, Jan 5, 2099', '9:30 AM – 1:30 PM', 'Maria Lopez', badge]) article.getByText(text);
+    const place = article.getByRole('link', { name: 'Room 1, 418 Lakeshore Drive, Madison, WI 53703' });
+    expect(new URL(place.getAttribute('href')!).searchParams.get('query')).toBe(place.textContent);
     const details = article.getByRole('link', { name: 'View Details of BLS · morning' });
     expect(details.getAttribute('href')).toBe('/courses/course');
   });
@@ -59,6 +64,12 @@ describe('the seats of a student', () => {
     serve({ [ENROLLMENTS]: { body: [seat(given, { price: 95 })] } });
     show();
     expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('say what to bring, if anything', async () => {
+    serve({ [ENROLLMENTS]: { body: [seat({}, { whatToBring: 'A photo ID.\nWater.' })] } });
+    show();
+    expect((await screen.findByText(/^What to bring:/)).textContent).toBe('What to bring: A photo ID.\nWater.');
   });
 
   it('wait for the organization instead of a payment, and say until when', async () => {

@@ -1,7 +1,8 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
+import { mapHref } from '../../shared/format/map-href.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -72,7 +73,7 @@ interface SeatProps {
 
 /** A seat. A link to it (`#class-…`) scrolls here and moves the focus. */
 function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
-  const { title, date, time, startsAt, location, instructor, courseId } = enrollment.class;
+  const { title, date, time, endTime, startsAt, address, whatToBring, instructor, courseId } = enrollment.class;
   const article = useRef<HTMLElement>(null);
   const isTarget = useLocation().hash === `#class-${enrollment.classId}`;
   useEffect(() => {
@@ -82,12 +83,11 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
   }, [isTarget]);
   const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
   const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`;
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
       <div className="seat-when">
         <span className="seat-date tabular">{formatDayAndDate(date)}</span>
-        <span className="seat-time tabular">{formatTime(time)}</span>
+        <span className="seat-time tabular">{formatTimeRange(time, endTime)}</span>
       </div>
       <div className="seat-what">
         <div className="seat-head">
@@ -96,8 +96,8 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />
-          <a href={map} target="_blank" rel="noreferrer">
-            {location}
+          <a href={mapHref(address)} target="_blank" rel="noreferrer">
+            {address}
           </a>
         </p>
         {instructor && (
@@ -106,6 +106,7 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
             {instructor}
           </p>
         )}
+        {whatToBring && <p className="seat-fact seat-bring">What to bring: {whatToBring}</p>}
         <p className="seat-fact tabular">
           {approvalText(enrollment, terms) ?? paymentText(enrollment, terms?.phone ?? '')}
         </p>

@@ -10,7 +10,8 @@ interface NextClass {
   title: string;
   date: string;
   time: string;
-  location: string;
+  endTime: string | null;
+  address: string;
   organizationId?: string | null;
 }
 
@@ -75,12 +76,12 @@ interface ItemProps {
   onLeave: () => void;
 }
 
-function Item({ session: { title, date, time, location }, link, onLeave }: ItemProps) {
+function Item({ session: { title, date, time, endTime, address }, link, onLeave }: ItemProps) {
   const content = (
     <>
       <span className="notification-title">{title}</span>
-      <span className="notification-body tabular">{formatDateAndTime(date, time)}</span>
-      <span className="notification-body">{location}</span>
+      <span className="notification-body tabular">{formatDateAndTime(date, time, endTime)}</span>
+      <span className="notification-body">{address}</span>
     </>
   );
   if (!link) return <div className="notification">{content}</div>;

@@ -42,7 +42,7 @@ export function CoursePage(props: CoursePageProps) {
       <div className="wrap course-columns">
         <section className="course-classes" aria-labelledby="classes-heading">
           <h2 id="classes-heading">Upcoming Classes</h2>
-          {classes.length > 0 && <p className="aside-note">{center.cancellationRule}</p>}
+          {classes.length > 0 && <p className="course-rule">{center.cancellationRule}</p>}
           {classes.length > 0 && (
             <ul className="class-list">
               {classes.map((session) => (

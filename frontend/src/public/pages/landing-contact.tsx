@@ -1,3 +1,4 @@
+import { mapHref } from '../../shared/format/map-href.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Icon } from '../icon.js';
 import type { Center } from '../page.js';
@@ -38,9 +39,7 @@ export function Contact({ center }: { center: Center }) {
                 Location
               </dt>
               <dd>
-                <a href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(center.address)}`}>
-                  {center.address}
-                </a>
+                <a href={mapHref(center.address)}>{center.address}</a>
               </dd>
             </div>
           ) : null}

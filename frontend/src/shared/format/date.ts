@@ -72,9 +72,9 @@ export function formatTimeRange(time: string, endTime: string | null): string {
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
 }
 
-/** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`. */
-export const formatDateAndTime = (date: string, time: string): string =>
-  `${formatDayAndDate(date)} · ${formatTime(time)}`;
+/** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`. */
+export const formatDateAndTime = (date: string, time: string, endTime: string | null = null): string =>
+  `${formatDayAndDate(date)} · ${formatTimeRange(time, endTime)}`;
 
 /** An instant (ISO 8601 in UTC) as `Jan 5, 2025` in the time zone. */
 export const formatInstantDate = (instant: string, timeZone: string): string =>
