@@ -56,6 +56,7 @@ import { Memberships } from './0057-memberships.js';
 import { SeatApprovals } from './0058-seat-approvals.js';
 import { WhatASeatOwes } from './0059-what-a-seat-owes.js';
 import { PossibleDuplicates } from './0060-possible-duplicates.js';
+import { PersonalInvitations } from './0061-personal-invitations.js';
 import { RefundsByHand } from './0063-refunds-by-hand.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { CancellationRule } from './0065-cancellation-rule.js';
@@ -123,6 +124,7 @@ export const migrations = [
   { name: '0058-seat-approvals', class: SeatApprovals },
   { name: '0059-what-a-seat-owes', class: WhatASeatOwes },
   { name: '0060-possible-duplicates', class: PossibleDuplicates },
+  { name: '0061-personal-invitations', class: PersonalInvitations },
   { name: '0063-refunds-by-hand', class: RefundsByHand },
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0065-cancellation-rule', class: CancellationRule },

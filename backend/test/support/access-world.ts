@@ -15,6 +15,7 @@ import {
   aLedgerEntry,
   anEnrollment,
   anInterest,
+  anInvitation,
   anInvoice,
   anOrganization,
   aStudent,
@@ -178,6 +179,8 @@ export class AccessWorld {
       this.signIn('Staff', { role: 'admin' }),
       this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true }),
     ]);
+    const invitation = await anInvitation(this.test.sql, ours, { email: this.emails.get('Client') });
+    this.add({ kind: 'invitation', name: "the client's invitation", id: invitation, owners: ['Client'] });
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */

@@ -83,6 +83,17 @@ export const aStudent = (sql: Sql, given: Columns = {}) =>
     ...given,
   });
 
+/** One that waits for an answer. */
+export const anInvitation = (sql: Sql, organizationId: string, given: Columns = {}) =>
+  insert(sql, 'enrollment.invitations', {
+    organization_id: organizationId,
+    email: `invited${++sequence}@example.test`,
+    first_name: 'Sam',
+    invited_at: new Date(),
+    expires_at: new Date(Date.now() + 90 * 24 * 3_600_000),
+    ...given,
+  });
+
 /** One that is `paid` was paid by hand. */
 export async function anEnrollment(sql: Sql, classId: string, studentId: string, given: Columns = {}): Promise<string> {
   const id = await insert(sql, 'enrollment.enrollments', {

@@ -36,6 +36,9 @@ import {
   certificationStatusChanged,
   employeesImported,
   enrollmentRemoved,
+  invitationDeclined,
+  invitationsSentAgain,
+  memberLeft,
   membershipConfirmed,
   organizationJoined,
   paymentStatusChanged,
@@ -456,9 +459,9 @@ audit(employeesImported, 'settings', ({ organizationId, invited, unchanged }, na
   facts: [change('Rows without a change', '', String(unchanged))],
 }));
 
-audit(organizationJoined, 'account', ({ studentId, organizationId }, nameOf) => ({
+audit(organizationJoined, 'account', ({ studentId, organizationId, isConfirmed = false }, nameOf) => ({
   subjectId: studentId,
-  action: `joined ${nameOf(organizationId)} by its code`,
+  action: `joined ${nameOf(organizationId)} ${isConfirmed ? 'as invited' : 'by its code'}`,
 }));
 
 audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({
@@ -469,6 +472,24 @@ audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({
 audit(studentsMerged, 'account', ({ studentId, mergedStudentId }, nameOf) => ({
   subjectId: studentId,
   action: `joined the records of ${nameOf(mergedStudentId)} and ${nameOf(studentId)}`,
+}));
+
+audit(memberLeft, 'account', ({ studentId, organizationId, wasInvited }, nameOf) => ({
+  subjectId: studentId,
+  action: wasInvited
+    ? `withdrew the invitation of ${nameOf(studentId)} to ${nameOf(organizationId)}`
+    : `marked ${nameOf(studentId)} as having left ${nameOf(organizationId)}`,
+}));
+
+audit(invitationsSentAgain, 'settings', ({ organizationId, invited, unchanged }, nameOf) => ({
+  subjectId: organizationId,
+  action: `invited ${invited === 1 ? '1 person' : `${invited.toLocaleString('en-US')} people`} to ${nameOf(organizationId)} again`,
+  facts: [change('Without a change', '', String(unchanged))],
+}));
+
+audit(invitationDeclined, 'account', ({ userId, organizationId }, nameOf) => ({
+  subjectId: userId,
+  action: `declined the invitation of ${nameOf(organizationId)}`,
 }));
 
 audit(membershipConfirmed, 'account', ({ studentId, organizationId }, nameOf) => ({

@@ -74,13 +74,13 @@ import {
 import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
 import { FetchMissedEvents, MissedEventsTick } from './reactions/fetch-missed-events.reaction.js';
 import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
-import { PurgeGatewayEvents } from './reactions/purge-gateway-events.reaction.js';
 import {
   NotifyOfDispute,
   NotifyOfFailedRefund,
   NotifyOfHandRefund,
   NotifyOfUnmatchedMoney,
 } from './reactions/notify-staff.reaction.js';
+import { PurgeGatewayEvents } from './reactions/purge-gateway-events.reaction.js';
 import { CheckPayment, ReconciliationTick, RequestPaymentChecks } from './reactions/reconcile-payments.reaction.js';
 import {
   ClassRefunds,

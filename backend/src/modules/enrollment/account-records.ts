@@ -5,6 +5,7 @@ import { ReadModel } from '../../shared/sql/read.js';
 import { IdentityApi, type ProvedAccount } from '../identity/index.js';
 import { OrganizationsApi } from '../organizations/index.js';
 import { Student, type StudentDetails } from './domain/student.entity.js';
+import { Memberships } from './memberships.js';
 import { MergeRecords } from './merge-records.js';
 import { sameAddress } from './queries/possible-duplicates.js';
 
@@ -22,6 +23,7 @@ export class AccountRecords {
     private readonly read: ReadModel,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
+    private readonly memberships: Memberships,
     private readonly records: MergeRecords,
     private readonly clock: Clock,
   ) {}
@@ -69,7 +71,8 @@ export class AccountRecords {
     if (!student) return;
     if (entered && own) await this.records.merge(entered, own);
     if (!entered && candidates.length > 0) student.suspectDuplicate(this.clock.now());
-    if (requested && live.has(requested)) student.joinOrganization(requested, 'unconfirmed');
+    const organizationId = requested && live.has(requested) ? requested : student.organizationId;
+    if (organizationId) await this.memberships.join({ student, organizationId, address: account.email });
     await this.identity.linkStudent(account.id, { studentId: student.id });
   }
 

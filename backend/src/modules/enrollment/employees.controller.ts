@@ -11,6 +11,8 @@ import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identit
 import { ConfirmMember } from './commands/confirm-member.command.js';
 import { ImportEmployees } from './commands/import-employees.command.js';
 import { JoinOrganization } from './commands/join-organization.command.js';
+import { MarkAsLeft } from './commands/mark-as-left.command.js';
+import { SendInvitationsAgain } from './commands/send-invitations-again.command.js';
 import { InAnotherOrganization, NotJoinedYet, TooManyInvitations } from './domain/enrollment.errors.js';
 import {
   CheckEmployeesInput,
@@ -19,6 +21,8 @@ import {
   ImportEmployeesInput,
   JoinedOrganizationResponse,
   JoinOrganizationInput,
+  PeopleInput,
+  PeopleLeftResponse,
 } from './employees.dto.js';
 import { CheckEmployees } from './queries/check-employees.query.js';
 
@@ -63,6 +67,35 @@ export class EmployeesController {
   @Problems(NotJoinedYet)
   confirm(@IdParam() id: string, @IdParam('studentId') studentId: string, @CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new ConfirmMember(id, studentId, actor));
+  }
+
+  /**
+   * Marks people as left. Their records, with their coming seats, are theirs. Whoever has not joined yet is no longer invited;
+   * their seats stay with the center.
+   */
+  @Post(':id/people/leave')
+  @HttpCode(200)
+  @Audience('admin', 'org_admin')
+  async leave(
+    @IdParam() id: string,
+    @Body() { studentIds }: PeopleInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<PeopleLeftResponse> {
+    return { left: await this.commands.execute(new MarkAsLeft(id, studentIds, actor)) };
+  }
+
+  /** Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no. */
+  @Post(':id/people/invite')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin', 'org_admin')
+  @Problems(TooManyInvitations)
+  invite(
+    @IdParam() id: string,
+    @Body() { studentIds }: PeopleInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<EmployeeImportResponse> {
+    return this.commands.execute(new SendInvitationsAgain(id, studentIds, actor));
   }
 
   /** A student with an account joins the organization of a signup code. */

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateNested } from 'class-validator';
 import { RequiredText, Text } from '../../shared/http/validation.js';
 
 /** A row of a file may be broken in many ways; the check says how. So the lengths here only bound the request. */
@@ -52,11 +52,12 @@ class EmployeeProblemRow {
 
 export class CheckedEmployeeRow {
   /**
-   * `new`: is invited and, unless a student has the address, entered as one. `joins`: a student of no organization, who is
-   * invited and joins once they accept. `here`: a member, or invited recently, so nothing changes. `broken`: has to be fixed.
-   * Only staff see `joins`.
+   * `new`: is entered and invited. `here`: one of the organization's people. `invited`: entered before, and hasn't joined yet.
+   * `declined`: has said no within the last 30 days. `broken`: has to be fixed. Only `new` people change anything.
    */
-  fate: 'new' | 'joins' | 'here' | 'broken';
+  fate: 'new' | 'here' | 'invited' | 'declined' | 'broken';
+  /** When the last invitation was sent to somebody who is `invited` or has `declined`. */
+  invitedAt: string | null;
   errors: EmployeeProblemRow[];
 }
 
@@ -69,7 +70,7 @@ export class EmployeeCheckResponse {
 }
 
 export class EmployeeImportResponse {
-  /** Number of people who are invited by email. */
+  /** Number of people who are entered and invited by email. */
   invited: number;
   /** Number of rows that changed nothing. */
   unchanged: number;
@@ -77,4 +78,19 @@ export class EmployeeImportResponse {
 
 export class JoinedOrganizationResponse {
   organizationName: string;
+}
+
+export class PeopleInput {
+  /** 1 to 200 records of the organization. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one person' })
+  @ArrayMaxSize(200, { message: 'At most 200 people at a time' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  studentIds: string[];
+}
+
+export class PeopleLeftResponse {
+  /** Number of people who left: the others were none of the organization's by then. */
+  left: number;
 }

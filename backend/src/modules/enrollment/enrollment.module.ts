@@ -8,6 +8,7 @@ import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { AccountRecords } from './account-records.js';
 import { AnswerApprovalHandler } from './commands/answer-approval.command.js';
+import { AcceptInvitationHandler, DeclineInvitationHandler } from './commands/answer-invitation.command.js';
 import { ChangeEnrollmentHandler } from './commands/change-enrollment.command.js';
 import { ConfirmMemberHandler } from './commands/confirm-member.command.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
@@ -18,9 +19,11 @@ import { EmailStudentsHandler } from './commands/email-students.command.js';
 import { EnrollStudentHandler } from './commands/enroll-student.command.js';
 import { ImportEmployeesHandler } from './commands/import-employees.command.js';
 import { JoinOrganizationHandler } from './commands/join-organization.command.js';
+import { MarkAsLeftHandler } from './commands/mark-as-left.command.js';
 import { RegisterClientHandler } from './commands/register-client.command.js';
 import { RemoveEnrollmentHandler } from './commands/remove-enrollment.command.js';
 import { KeepApartHandler, MergeDuplicateHandler } from './commands/resolve-duplicate.command.js';
+import { SendInvitationsAgainHandler } from './commands/send-invitations-again.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
 import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.js';
 import { DashboardController } from './dashboard.controller.js';
@@ -31,6 +34,8 @@ import { Student } from './domain/student.entity.js';
 import { EmployeesController } from './employees.controller.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { EnrollmentsController } from './enrollments.controller.js';
+import { InvitationsController } from './invitations.controller.js';
+import { Memberships } from './memberships.js';
 import { MergeRecords } from './merge-records.js';
 import { OrganizationDeletionController } from './organization-deletion.controller.js';
 import { CheckEmployeesHandler } from './queries/check-employees.query.js';
@@ -40,9 +45,11 @@ import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
 import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
+import { GetInvitationLinkHandler } from './queries/get-invitation-link.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
+import { ListInvitationsHandler } from './queries/list-invitations.query.js';
 import { ListMonthsHandler } from './queries/list-months.query.js';
 import { ListPossibleDuplicatesHandler } from './queries/list-possible-duplicates.query.js';
 import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
@@ -119,6 +126,10 @@ const commands = [
   ConfirmMemberHandler,
   KeepApartHandler,
   MergeDuplicateHandler,
+  AcceptInvitationHandler,
+  DeclineInvitationHandler,
+  MarkAsLeftHandler,
+  SendInvitationsAgainHandler,
 ];
 const queries = [
   CheckEmployeesHandler,
@@ -137,6 +148,8 @@ const queries = [
   GetCancellationImpactHandler,
   GetDeletionImpactHandler,
   GetEnrollmentHandler,
+  GetInvitationLinkHandler,
+  ListInvitationsHandler,
 ];
 const reactions = [
   PurgeOldInvitations,
@@ -184,12 +197,14 @@ const reactions = [
     EnrollmentsController,
     RegistrationController,
     EmployeesController,
+    InvitationsController,
     OrganizationDeletionController,
   ],
   providers: [
     EnrollmentApi,
     SelfBookings,
     AccountRecords,
+    Memberships,
     MergeRecords,
     ReminderTick,
     ApprovalTick,

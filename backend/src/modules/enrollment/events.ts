@@ -77,7 +77,7 @@ export const studentsEmailed = defineEvent<{ studentIds: string[]; subject: stri
 
 /**
  * Fires once per import of an organization's people: how many were invited, and how many rows changed nothing because the
- * person is a member, was invited recently or stands twice in it.
+ * person is a member, was invited already, has said no or stands twice in it.
  */
 export const employeesImported = defineEvent<{ organizationId: string; invited: number; unchanged: number }>(
   'enrollment.employees-imported',
@@ -104,6 +104,24 @@ export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.s
  * then on.
  */
 export const studentsMerged = defineEvent<{ studentId: string; mergedStudentId: string }>('enrollment.students-merged');
+
+/**
+ * Fires when an organization's administrator, or staff, mark a person as left. `wasInvited`: the person had never joined, so
+ * the invitation is withdrawn.
+ */
+export const memberLeft = defineEvent<{ studentId: string; organizationId: string; wasInvited: boolean }>(
+  'enrollment.member-left',
+);
+
+/** Fires when an organization sends people their invitations again: to how many, and how many get none. */
+export const invitationsSentAgain = defineEvent<{ organizationId: string; invited: number; unchanged: number }>(
+  'enrollment.invitations-sent-again',
+);
+
+/** Fires when a person says no to an organization's invitation. */
+export const invitationDeclined = defineEvent<{ userId: string; organizationId: string }>(
+  'enrollment.invitation-declined',
+);
 
 /**
  * Fires when an organization's administrator, or staff, confirm a member who joined by the signup code. From then on the

@@ -39,6 +39,7 @@ import {
 import { AccountRecords } from './account-records.js';
 import { RegisterClient } from './commands/register-client.command.js';
 import { SignInWithGoogle } from './commands/sign-in-with-google.command.js';
+import { InvitationEnded } from './domain/enrollment.errors.js';
 import { RegistrationInput } from './registration.dto.js';
 
 /** In this module because these routes create, discard or join a student record, which identity doesn't know. */
@@ -55,7 +56,7 @@ export class RegistrationController {
   @Post('register')
   @HttpCode(200)
   @Audience('public')
-  @Problems(TooManyAttempts, HashingBusy)
+  @Problems(TooManyAttempts, HashingBusy, InvitationEnded)
   @ApiOkResponse({ type: SignInResponse })
   register(@Body() input: RegistrationInput, @CurrentBrowser() visitor: BrowserContext) {
     return this.commands.execute(new RegisterClient(input, visitor));

@@ -39,6 +39,12 @@ export class RegistrationInput {
   @MaxLength(60)
   organizationCode?: string;
 
+  /** The token of an invitation's link, for the address that was invited. Without a code, they join its organization. */
+  @IfGiven()
+  @IsString()
+  @MaxLength(100)
+  invitation?: string;
+
   @IfGiven()
   @IsBoolean()
   smsClassReminders?: boolean;

@@ -100,6 +100,10 @@ export class StudentRow {
   notes: string;
   organizationId: string | null;
   organizationName: string | null;
+  /** An employer's list made the record, and the person hasn't joined yet. */
+  isInvited: boolean;
+  /** False for a person who joined by a signup code, until the organization confirms them. */
+  isConfirmed: boolean;
   /** Changes with the photo, so that it can be cached forever. */
   profilePhotoUrl: string | null;
   createdAt: string;

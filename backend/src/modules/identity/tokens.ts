@@ -1,10 +1,6 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 
-/** 32 random bytes. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-/** Hash of a token for the database. Plain SHA-256 is enough because the input can't be guessed. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export { newToken, tokenHash } from '../../shared/domain/token.js';
 
 export const newCode = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 

@@ -216,13 +216,15 @@ export class OrganizationRow {
   paymentType: PaymentType;
   selfBooking: SelfBookingRow;
   signupCode: string;
-  /** Number of its students. */
+  /** Number of its people, without those who were invited and have not joined. */
   employees: number;
   /** Rises with each edit. */
   revision: number;
 }
 
 export class OrganizationDetailRow extends OrganizationRow {
+  /** Number of invitations that wait for an answer. Their links don't depend on the signup code. */
+  openInvitations: number;
   /** Dollars that the ledger's entries of the organization add up to, less refunds. */
   totalPaid: number;
 }
@@ -249,6 +251,13 @@ export class EmployeeCardRow {
   courseId: string | null;
 }
 
+class EmployeeInvitationRow {
+  /** Expired: the link no longer works, and can be sent again. */
+  state: 'open' | 'expired' | 'accepted' | 'declined';
+  /** When the last mail was sent. */
+  invitedAt: string;
+}
+
 export class EmployeeRow {
   id: string;
   firstName: string;
@@ -259,6 +268,8 @@ export class EmployeeRow {
   isInvited: boolean;
   /** False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
   isConfirmed: boolean;
+  /** Null for people who were never invited. */
+  invitation: EmployeeInvitationRow | null;
   classesAttended: number;
   /** Issue date of the newest certification that has begun and isn't revoked, or null. */
   lastCertification: string | null;

@@ -1950,6 +1950,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/people/leave': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Marks people as left. Their records, with their coming seats, are theirs. Whoever has not joined yet is no longer invited;
+     *     their seats stay with the center.
+     */
+    post: operations['Employees_leave'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/people/invite': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no. */
+    post: operations['Employees_invite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/join': {
     parameters: {
       query?: never;
@@ -1961,6 +1998,77 @@ export interface paths {
     put?: never;
     /** A student with an account joins the organization of a signup code. */
     post: operations['Employees_join'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Those of the caller's address that wait for an answer. */
+    get: operations['Invitations_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invitations/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Looks up the invitation of an emailed link. POST keeps the token out of URLs and logs. */
+    post: operations['Invitations_link'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invitations/{id}/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The caller joins the organization, whose list named them: what it entered becomes theirs. With the link of another address,
+     *     the organization's administrator has to confirm them.
+     */
+    post: operations['Invitations_accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/invitations/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The organization sees that the caller said no. */
+    post: operations['Invitations_decline'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3287,7 +3395,7 @@ export interface components {
       paymentType: 'auto' | 'independent';
       selfBooking: components['schemas']['SelfBookingRow'];
       signupCode: string;
-      /** @description Number of its students. */
+      /** @description Number of its people, without those who were invited and have not joined. */
       employees: number;
       /** @description Rises with each edit. */
       revision: number;
@@ -3334,10 +3442,12 @@ export interface components {
       paymentType?: 'auto' | 'independent';
       selfBooking?: components['schemas']['SelfBookingRow'];
       signupCode?: string;
-      /** @description Number of its students. */
+      /** @description Number of its people, without those who were invited and have not joined. */
       employees?: number;
       /** @description Rises with each edit. */
       revision?: number;
+      /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
+      openInvitations?: number;
       /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
       totalPaid?: number;
       /** @description A student has the administrator's email address, so nothing was created. */
@@ -3370,10 +3480,12 @@ export interface components {
       paymentType: 'auto' | 'independent';
       selfBooking: components['schemas']['SelfBookingRow'];
       signupCode: string;
-      /** @description Number of its students. */
+      /** @description Number of its people, without those who were invited and have not joined. */
       employees: number;
       /** @description Rises with each edit. */
       revision: number;
+      /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
+      openInvitations: number;
       /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
       totalPaid: number;
     };
@@ -3408,6 +3520,15 @@ export interface components {
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
+    EmployeeInvitationRow: {
+      /**
+       * @description Expired: the link no longer works, and can be sent again.
+       * @enum {string}
+       */
+      state: 'expired' | 'open' | 'accepted' | 'declined';
+      /** @description When the last mail was sent. */
+      invitedAt: string;
+    };
     EmployeeCardRow: {
       id: string;
       certificationType: string;
@@ -3432,6 +3553,8 @@ export interface components {
       isInvited: boolean;
       /** @description False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
       isConfirmed: boolean;
+      /** @description Null for people who were never invited. */
+      invitation: components['schemas']['EmployeeInvitationRow'] | null;
       classesAttended: number;
       /** @description Issue date of the newest certification that has begun and isn't revoked, or null. */
       lastCertification: string | null;
@@ -3723,6 +3846,10 @@ export interface components {
       notes: string;
       organizationId: string | null;
       organizationName: string | null;
+      /** @description An employer's list made the record, and the person hasn't joined yet. */
+      isInvited: boolean;
+      /** @description False for a person who joined by a signup code, until the organization confirms them. */
+      isConfirmed: boolean;
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
@@ -3759,6 +3886,10 @@ export interface components {
       notes: string;
       organizationId: string | null;
       organizationName: string | null;
+      /** @description An employer's list made the record, and the person hasn't joined yet. */
+      isInvited: boolean;
+      /** @description False for a person who joined by a signup code, until the organization confirms them. */
+      isConfirmed: boolean;
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
@@ -3971,6 +4102,8 @@ export interface components {
       phone: string;
       /** @description Signup code of the organization to join. */
       organizationCode?: string;
+      /** @description The token of an invitation's link, for the address that was invited. Without a code, they join its organization. */
+      invitation?: string;
       smsClassReminders?: boolean;
       smsCertificationAlerts?: boolean;
       smsClassCancellations?: boolean;
@@ -4016,12 +4149,13 @@ export interface components {
     };
     CheckedEmployeeRow: {
       /**
-       * @description `new`: is invited and, unless a student has the address, entered as one. `joins`: a student of no organization, who is
-       *     invited and joins once they accept. `here`: a member, or invited recently, so nothing changes. `broken`: has to be fixed.
-       *     Only staff see `joins`.
+       * @description `new`: is entered and invited. `here`: one of the organization's people. `invited`: entered before, and hasn't joined yet.
+       *     `declined`: has said no within the last 30 days. `broken`: has to be fixed. Only `new` people change anything.
        * @enum {string}
        */
-      fate: 'new' | 'joins' | 'here' | 'broken';
+      fate: 'declined' | 'new' | 'here' | 'invited' | 'broken';
+      /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
+      invitedAt: string | null;
       errors: components['schemas']['EmployeeProblemRow'][];
     };
     EmployeeCheckResponse: {
@@ -4036,16 +4170,50 @@ export interface components {
       people: components['schemas']['EmployeeInput'][];
     };
     EmployeeImportResponse: {
-      /** @description Number of people who are invited by email. */
+      /** @description Number of people who are entered and invited by email. */
       invited: number;
       /** @description Number of rows that changed nothing. */
       unchanged: number;
+    };
+    PeopleInput: {
+      /** @description 1 to 200 records of the organization. */
+      studentIds: string[];
+    };
+    PeopleLeftResponse: {
+      /** @description Number of people who left: the others were none of the organization's by then. */
+      left: number;
     };
     JoinOrganizationInput: {
       organizationCode: string;
     };
     JoinedOrganizationResponse: {
       organizationName: string;
+    };
+    InvitationRow: {
+      id: string;
+      organizationName: string;
+      invitedAt: string;
+      /** @description Seats in coming classes that the organization booked, which become the caller's with a yes. */
+      seats: number;
+      /** @description The organization that the caller belongs to, if it is another one: only staff move them. */
+      otherOrganizationName: string | null;
+    };
+    InvitationLinkInput: {
+      /** @description The part after `#invitation=` in the emailed link. */
+      token: string;
+    };
+    InvitationLinkResponse: {
+      id: string;
+      organizationName: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      /** @description The address has an account: the person signs in instead of signing up. */
+      hasAccount: boolean;
+    };
+    InvitationAnswerInput: {
+      /** @description The token of the link, for an account with another address than the invitation's. */
+      token?: string;
     };
     DeletionImpactResponse: {
       /** @description Students who would leave the organization. They keep their records. */
@@ -4285,7 +4453,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'paid' | 'overdue' | 'open' | 'void';
+      status: 'open' | 'paid' | 'overdue' | 'void';
     };
     UnbilledSeatRow: {
       /** @description The enrollment. */
@@ -4403,13 +4571,13 @@ export interface components {
       outcome:
         | 'upcoming'
         | 'superseded'
+        | 'declined'
         | 'not-found'
+        | 'invited'
         | 'revoked'
         | 'booked'
-        | 'invited'
         | 'invited-before'
-        | 'no-email'
-        | 'declined';
+        | 'no-email';
       /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
       invitedDaysAgo: number | null;
     };
@@ -14125,6 +14293,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `invitation_ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `too_large` */
       413: {
         headers: {
@@ -14719,6 +14896,194 @@ export interface operations {
       };
     };
   };
+  Employees_leave: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PeopleInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PeopleLeftResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Employees_invite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PeopleInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeImportResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_invitations` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Employees_join: {
     parameters: {
       query?: never;
@@ -14796,6 +15161,330 @@ export interface operations {
       };
       /** @description `too_many_attempts` */
       429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Invitations_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvitationRow'][];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Invitations_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationLinkInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvitationLinkResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invitation_ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Invitations_accept: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationAnswerInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['JoinedOrganizationResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invitation_ended`, `in_another_organization` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Invitations_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationAnswerInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `invitation_ended` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };

@@ -123,7 +123,7 @@ export class NotifyOrganizationsOfExpiry {
     const rows = await this.em.execute<{ organizationId: string; month: string; from: string; count: number }[]>(
       `${TODAY} select s.organization_id as "organizationId", to_char(t.expiry_date, 'YYYY-MM') as month,
          min(t.expiry_date)::text as "from", count(*)::int as count
-       ${EXPIRING} and s.organization_id is not null group by 1, 2 order by 1, 2`,
+       ${EXPIRING} and s.organization_id is not null and s.membership <> 'invited' group by 1, 2 order by 1, 2`,
       [this.clock.now()],
     );
     for (const { organizationId, month, from, count } of rows) {

@@ -6,10 +6,12 @@ import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { Student } from '../domain/student.entity.js';
+import { hasHistory } from '../queries/student-sql.js';
 
 /**
- * Deletes an organization in one transaction. Its students keep their records, seats and certifications but leave it; its
- * administrators become clients; its upcoming classes are cancelled. The ledger stays as it is.
+ * Deletes an organization in one transaction. Its students keep their records, seats and certifications but leave it, and
+ * whoever never joined is no longer invited; its administrators become clients; its upcoming classes are cancelled. The ledger
+ * stays as it is.
  */
 export class DeleteOrganization extends Command<void> {
   constructor(readonly organizationId: string) {
@@ -32,6 +34,8 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
     await this.em.transactional(async (em) => {
       // Locks the organization first, then people, then classes, like every command that locks several of them.
       await this.organizations.delete(organizationId);
+      const now = this.clock.now();
+      await em.execute(DELETE_INVITED, [now, organizationId]);
       // One statement for all, because an organization may have thousands; the organization's event records the act.
       await em.nativeUpdate(
         Student,
@@ -43,8 +47,13 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
         },
       );
       await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
-      await this.scheduling.cancelUpcomingClasses(organizationId, this.clock.now());
+      await this.scheduling.cancelUpcomingClasses(organizationId, now);
       await this.identity.dismissAdministrators(organizationId);
     });
   }
 }
+
+/** Records of people who never joined, unless they have a seat or a card. */
+const DELETE_INVITED = `
+  update enrollment.students s set deleted_at = ?
+  where s.organization_id = ? and s.membership = 'invited' and s.deleted_at is null and not ${hasHistory('s')}`;

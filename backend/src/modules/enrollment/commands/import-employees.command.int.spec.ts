@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { codeFor, mailTo } from '../../../../test/support/mail.js';
-import { createPerson, PASSWORD, signedIn, signInAs } from '../../../../test/support/people.js';
-import { aCenter, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import { PASSWORD, signedIn } from '../../../../test/support/people.js';
+import { aCenter, anInvitation, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { OrganizationsApi } from '../../organizations/index.js';
@@ -47,8 +47,8 @@ const check = (browser: Browser, people: object[], id = own) =>
 const importPeople = (browser: Browser, people: object[], key?: string) =>
   browser.post(`/api/organizations/${own}/employees`, { people }, key ? { 'idempotency-key': key } : {});
 const studentsWith = (email: string) =>
-  test.sql.rows<{ id: string; organization_id: string | null }>(
-    'select id, organization_id from enrollment.students where lower(email) = lower($1) and deleted_at is null',
+  test.sql.rows<{ id: string; organization_id: string | null; membership: string }>(
+    'select id, organization_id, membership from enrollment.students where lower(email) = lower($1) and deleted_at is null',
     [email],
   );
 
@@ -76,18 +76,20 @@ describe('the check', () => {
     ]);
   });
 
-  it('tells staff who is a student already, and an employer only who is a member', async () => {
-    const [unknown, free, member, elsewhere] = [newAddress(), newAddress(), newAddress(), newAddress()];
+  it.each(['staff', 'an employer'])('tells %s only what the organization knows', async (who) => {
+    const [unknown, free, member, elsewhere, invited, refused] = [1, 2, 3, 4, 5, 6].map(newAddress) as string[];
     await aStudent(test.sql, { email: free });
-    await aStudent(test.sql, { email: member.toUpperCase(), organization_id: own });
+    await aStudent(test.sql, { email: member!.toUpperCase(), organization_id: own });
     await aStudent(test.sql, { email: elsewhere, organization_id: other });
-    const people = [unknown, free, member, elsewhere].map((email) => person(email));
-    const fates = async (browser: Browser) =>
-      (await check(browser, people)).body.rows.map(({ fate }: { fate: string }) => fate);
-    expect(await fates(staff)).toEqual(['new', 'joins', 'here', 'broken']);
-    expect(await fates(employer)).toEqual(['new', 'new', 'here', 'new']);
-    const { body } = await check(staff, [person(elsewhere)]);
-    expect(body.rows[0].errors).toEqual([{ path: 'email', message: expect.stringMatching(/^Belongs to Bakery/) }]);
+    await importPeople(employer, [person(invited!)]);
+    const declined_at = test.clock.now();
+    await anInvitation(test.sql, own, { email: refused, declined_at });
+    const people = [unknown, free, member, elsewhere, invited, refused].map((email) => person(email!));
+    const { body } = await check(who === 'staff' ? staff : employer, people);
+    expect(body.rows.map(({ fate }: { fate: string }) => fate)).toEqual([
+      ...['new', 'new', 'here', 'new', 'invited', 'declined'],
+    ]);
+    expect(body.rows[4].invitedAt).toEqual(expect.any(String));
   });
 
   it('saves nothing', async () => {
@@ -98,52 +100,38 @@ describe('the check', () => {
 });
 
 describe('an import', () => {
-  it('enters new people and invites them by a link with which they join', async () => {
+  it('enters people and invites each by a link of their own', async () => {
+    const [email, colleague] = [newAddress(), newAddress()];
+    const { status, body } = await importPeople(employer, [person(email), person(colleague)]);
+    expect({ status, body }).toEqual({ status: 201, body: { invited: 2, unchanged: 0 } });
+    expect(await studentsWith(email)).toMatchObject([{ organization_id: own }]);
+    await settled(test);
+    const links = [await linkFor(email), await linkFor(colleague)];
+    expect(new Set(links).size).toBe(2);
+    const [mail] = await mailTo(test, email);
+    expect(mail!.text).not.toContain(code);
+    const stored = await test.sql.rows('select token_hash from enrollment.invitations where organization_id = $1', [
+      own,
+    ]);
+    expect(JSON.stringify(stored)).not.toContain(links[0]);
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['a student of no organization', { email: '' }],
+    ['a student of another organization', { email: '', organization_id: '' }],
+  ])('makes a record of its own for %s, and touches no other', async (_, known) => {
     const email = newAddress();
-    const { status, body } = await importPeople(employer, [person(email, { phone: '(303) 555-0142' })]);
-    expect({ status, body }).toEqual({ status: 201, body: { invited: 1, unchanged: 0 } });
-    const [student] = await studentsWith(email);
-    expect(student).toMatchObject({ organization_id: own });
+    const columns = { first_name: 'Zoe', ...('organization_id' in known && { organization_id: other }), email };
+    const before = 'email' in known ? [await aStudent(test.sql, columns)] : [];
+    const row = () => test.sql.rows('select s::text as row from enrollment.students s where id = any($1)', [before]);
+    const untouched = await row();
+    expect((await importPeople(staff, [person(email)])).body).toEqual({ invited: 1, unchanged: 0 });
+    const made = (await studentsWith(email)).filter(({ id }) => !before.includes(id));
+    expect(made).toMatchObject([{ organization_id: own, membership: 'invited' }]);
+    expect(await row()).toEqual(untouched);
     await settled(test);
-    const [mail, ...more] = await mailTo(test, email);
-    expect(more).toEqual([]);
-    expect(mail!.text).toContain(`/client-signup?code=${code}`);
-
-    await register(email);
-    await settled(test);
-    expect(await studentsWith(email)).toEqual([student]);
-  });
-
-  it('only invites a student of no organization, who then decides', async () => {
-    const user = await createPerson(test, { email: newAddress() });
-    const studentId = await aStudent(test.sql, { email: user.email });
-    await test.sql.rows('update identity.users set student_id = $1 where id = $2', [studentId, user.id]);
-    expect((await importPeople(employer, [person(user.email)])).body).toEqual({ invited: 1, unchanged: 0 });
-    expect(await studentsWith(user.email)).toEqual([{ id: studentId, organization_id: null }]);
-    await settled(test);
-    expect(await mailTo(test, user.email)).toHaveLength(1);
-
-    const browser = await signInAs(test, user);
-    const joined = await browser.post('/api/organizations/join', { organizationCode: code.toLowerCase() });
-    expect(joined).toMatchObject({ status: 200, body: { organizationName: expect.stringMatching(/^Harborview/) } });
-    expect(await studentsWith(user.email)).toEqual([{ id: studentId, organization_id: own }]);
-    expect((await browser.get('/api/auth/session')).body.user).toMatchObject({ organizationId: own });
-    expect((await browser.post('/api/organizations/join', { organizationCode: code })).status).toBe(200);
-  });
-
-  it('never takes over a student of another organization', async () => {
-    const user = await createPerson(test, { email: newAddress() });
-    const studentId = await aStudent(test.sql, { email: user.email, organization_id: other });
-    await test.sql.rows('update identity.users set student_id = $1 where id = $2', [studentId, user.id]);
-    expect((await importPeople(staff, [person(user.email)])).body).toEqual({ invited: 0, unchanged: 1 });
-    // An employer can't tell: the person is invited like anybody.
-    expect((await importPeople(employer, [person(user.email)])).body).toEqual({ invited: 1, unchanged: 0 });
-    const browser = await signInAs(test, user);
-    expect(await browser.post('/api/organizations/join', { organizationCode: code })).toMatchObject({
-      status: 409,
-      body: { code: 'in_another_organization' },
-    });
-    expect(await studentsWith(user.email)).toEqual([{ id: studentId, organization_id: other }]);
+    expect(await mailTo(test, email)).toHaveLength(1);
   });
 
   it('invites nobody twice: not in one list, not in two, not with another case', async () => {
@@ -153,22 +141,33 @@ describe('an import', () => {
     expect((await importPeople(employer, people)).body).toEqual({ invited: 2, unchanged: 1 });
     expect((await importPeople(employer, people)).body).toEqual({ invited: 0, unchanged: 3 });
     expect((await check(employer, people)).body.rows.map(({ fate }: { fate: string }) => fate)).toEqual(
-      Array(3).fill('here'),
+      Array(3).fill('invited'),
     );
     await settled(test);
     expect([await mailTo(test, email), await mailTo(test, free)].map((mails) => mails.length)).toEqual([1, 1]);
   });
 
-  it('invites somebody who has not joined again after 30 days', async () => {
+  it('invites somebody who said no again after 30 days', async () => {
     const email = newAddress();
-    await aStudent(test.sql, { email });
-    await importPeople(staff, [person(email)]);
+    await anInvitation(test.sql, own, { email, declined_at: test.clock.now(), invited_at: test.clock.now() });
     test.clock.advance(30 * DAY - 60_000);
     // The session of `staff` has ended by then.
     const later = await signedIn(test, { role: 'admin' });
-    expect((await importPeople(later, [person(email)])).body.invited).toBe(0);
+    expect((await importPeople(later, [person(email)])).body).toEqual({ invited: 0, unchanged: 1 });
     test.clock.advance(60_000);
     expect((await importPeople(later, [person(email)])).body.invited).toBe(1);
+  });
+
+  it('enters somebody whose invitation was withdrawn today again, without a second mail', async () => {
+    const email = newAddress();
+    await importPeople(employer, [person(email)]);
+    const [{ id } = { id: '' }] = await studentsWith(email);
+    await employer.post(`/api/organizations/${own}/people/leave`, { studentIds: [id] });
+    expect(await studentsWith(email)).toEqual([]);
+    expect((await importPeople(employer, [person(email)])).body.invited).toBe(1);
+    expect(await studentsWith(email)).toMatchObject([{ organization_id: own }]);
+    await settled(test);
+    expect(await mailTo(test, email)).toHaveLength(1);
   });
 
   it('saves nothing if one row is broken, and names it', async () => {
@@ -195,8 +194,8 @@ describe('an import', () => {
 
   const invited = (count: number) =>
     test.sql.rows(
-      `insert into enrollment.invitations (id, organization_id, email, first_name, invited_at)
-       select uuidv7(), $1, gen_random_uuid() || '@earlier.example', '', $2 from generate_series(1, $3) n`,
+      `insert into enrollment.invitations (id, organization_id, email, first_name, invited_at, expires_at)
+       select uuidv7(), $1, gen_random_uuid() || '@earlier.example', '', $2, $2 from generate_series(1, $3) n`,
       [own, test.clock.now(), count],
     );
 
@@ -291,19 +290,15 @@ describe('a registration by the link during an import', () => {
     });
     await registration;
     await settled(test);
-    expect(await studentsWith(email)).toEqual([{ id: expect.any(String), organization_id: own }]);
+    expect(await studentsWith(email)).toEqual([
+      { id: expect.any(String), organization_id: own, membership: 'confirmed' },
+    ]);
   });
 
   it('control: without the lock, two students are left', async () => {
     withoutLock(1);
     const email = newAddress();
-    await duringImport(email, async () => {
-      await register(email);
-      await eventually(
-        () => studentsWith(email),
-        ([student]) => student?.organization_id === own,
-      );
-    });
+    await duringImport(email, () => register(email));
     await settled(test);
     expect(await studentsWith(email)).toHaveLength(2);
   });
@@ -320,6 +315,12 @@ describe('an import of 10,000 people', () => {
     expect(await importPeople(staff, [...people, people[0]!])).toMatchObject({ status: 400 });
   });
 });
+
+/** The token of the link that an address got last. */
+async function linkFor(email: string): Promise<string> {
+  const [mail] = await mailTo(test, email);
+  return /\/client-signup#invitation=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? 'no link';
+}
 
 /** Signs up by the organization's link and verifies the address. */
 async function register(email: string): Promise<void> {

@@ -12,15 +12,16 @@ import { Student } from '../domain/student.entity.js';
 import { addressOf, type Employee, problemsOf } from '../employee.js';
 import { employeesImported, invitationsIssued } from '../events.js';
 import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
-import { findAddresses } from '../queries/find-addresses.js';
-import { invitationAllowance } from '../queries/invitations-left.js';
+import { invitationAllowance } from '../queries/invitation-sql.js';
+import { knownPeople } from '../queries/known-people.js';
 
 /** People per flush, and per job that writes their mails. Bounds the memory. */
 const BATCH = 200;
 
 /**
- * Enters people as students of an organization and invites them by email, in one transaction. A student of no organization is
- * only invited: they join by themselves, so no employer takes them over. Members and people invited recently are left alone.
+ * Enters people for an organization and invites them by email, in one transaction. Everybody gets a record of the organization's
+ * own, whether the center knows them or not, which becomes theirs when they join by their own act: so no employer takes anybody
+ * over, or learns who else trains here. Members, people invited before, and people who have said no are left alone.
  */
 export class ImportEmployees extends Command<{ invited: number; unchanged: number }> {
   constructor(
@@ -52,7 +53,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
       for (let start = 0; start < people.length; start += BATCH) {
         const batch = people.slice(start, start + BATCH);
         refuseBroken(batch, start);
-        invited += await this.importBatch(em, organizationId, distinct(batch), actor);
+        invited += await this.importBatch(em, organizationId, distinct(batch));
         if (invited > allowance.left) throw new TooManyInvitations(allowance);
       }
       const unchanged = people.length - invited;
@@ -63,29 +64,37 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
   }
 
   /** Returns how many of the batch are invited. */
-  private async importBatch(em: EntityManager, organizationId: string, batch: Employee[], actor: Actor) {
+  private async importBatch(em: EntityManager, organizationId: string, batch: Employee[]) {
     const addresses = batch.map(addressOf);
-    const known = await findAddresses(this.read, organizationId, addresses);
+    const known = await knownPeople(this.read, organizationId, addresses);
     const earlier = await em.find(Invitation, { organizationId, email: { $in: addresses } });
     const invitations = new Map(earlier.map((invitation) => [invitation.email, invitation]));
     const now = this.clock.now();
-    const invitationIds: string[] = [];
+    const entered: Student[] = [];
+    const sent: Invitation[] = [];
     for (const person of batch) {
       const email = addressOf(person);
-      const found = known.get(email);
-      let invitation = invitations.get(email);
-      if (found?.isMember || (found?.elsewhere && actor.role === 'admin')) continue;
-      if (found && invitation?.isRecent(now)) continue;
-      if (!found) em.persist(Student.register({ ...person, email, organizationId }, now));
-      if (invitation) invitation.renew(person.firstName, now);
-      else invitation = Invitation.issue({ organizationId, email, firstName: person.firstName }, now);
-      em.persist(invitation);
-      invitationIds.push(invitation.id);
+      const invitation = invitations.get(email);
+      if (known.has(email) || invitation?.isRefused(now)) continue;
+      const student = Student.invite({ ...person, email }, organizationId, now);
+      entered.push(student);
+      const invitee = { organizationId, email, firstName: person.firstName, studentId: student.id };
+      if (!invitation) sent.push(Invitation.issue(invitee, now));
+      // Withdrawn and entered again: the mail of today is enough.
+      else if (invitation.mayNotBeSent(now)) invitation.reopen(student.id);
+      else {
+        invitation.renew(invitee, now);
+        sent.push(invitation);
+      }
     }
+    // Their invitations refer to them.
+    await em.persist(entered).flush();
+    em.persist(sent);
+    const invitationIds = sent.map(({ id }) => id);
     if (invitationIds.length > 0) raise(em, invitationsIssued({ organizationId, invitationIds }));
     await em.flush();
     em.clear();
-    return invitationIds.length;
+    return entered.length;
   }
 }
 

@@ -6,6 +6,7 @@ import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { StudentNotFound, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
+import { Memberships } from '../memberships.js';
 import { joinedOrganization } from './joined-organization.js';
 
 /** A student with an account accepts an organization's invitation, or follows its link. */
@@ -25,6 +26,7 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
     private readonly em: EntityManager,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
+    private readonly memberships: Memberships,
   ) {}
 
   /** @throws {InvalidInput} @throws {TooManyAttempts} @throws {StudentNotFound} @throws {InAnotherOrganization} */
@@ -38,7 +40,7 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
       if (!(await this.organizations.lockLive([organizationId])).has(organizationId)) throw new UnknownOrganization();
       const student = await lockOrFail(em, Student, own, () => new StudentNotFound());
       student.assertMayJoin(organizationId);
-      student.joinOrganization(organizationId, 'unconfirmed');
+      await this.memberships.join({ student, organizationId, address: actor.email });
       return { organizationName: (await this.organizations.organization(organizationId))!.name };
     });
   }

@@ -1,10 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
+import { ReadModel } from '../../../shared/sql/read.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { AccountRecords } from '../account-records.js';
+import { invitationOfLink } from '../queries/get-invitation-link.query.js';
 import type { RegistrationInput } from '../registration.dto.js';
 import { joinedOrganization } from './joined-organization.js';
 
@@ -29,13 +33,13 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
     private readonly records: AccountRecords,
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ input, visitor }: RegisterClient): Promise<CookieResponse<SignInResponse>> {
-    const { organizationCode, email, firstName, lastName } = input;
-    const organizationId =
-      organizationCode &&
-      (await this.identity.trySignupCode(visitor, () => joinedOrganization(this.organizations, organizationCode)));
+    const { email, firstName, lastName } = input;
+    const organizationId = await this.identity.trySignupCode(visitor, () => this.requestedOrganization(input));
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     const purposes = consentedPurposes(input);
@@ -47,11 +51,24 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
       );
       if (user) {
         const details = { firstName, lastName, email: email.trim().toLowerCase(), phone: input.phone };
-        await this.records.register(user, details, organizationId || null);
+        await this.records.register(user, details, organizationId);
         await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
       return response;
     });
+  }
+
+  /** A code that the person typed wins over an invitation. */
+  private async requestedOrganization({
+    organizationCode,
+    invitation,
+    email,
+  }: RegistrationInput): Promise<string | null> {
+    if (organizationCode) return await joinedOrganization(this.organizations, organizationCode);
+    if (!invitation) return null;
+    const invited = await invitationOfLink(this.read, invitation, this.clock.now());
+    if (invited.email === email.trim().toLowerCase()) return invited.organizationId;
+    throw new InvalidInput({ path: 'email', message: `This invitation is for ${invited.email}.` });
   }
 }
 

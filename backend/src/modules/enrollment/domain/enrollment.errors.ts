@@ -96,6 +96,22 @@ export class NotJoinedYet extends domainError(
   'This person was invited and has not joined yet.',
 ) {}
 
+/** The invitation was accepted, withdrawn or replaced, or has expired. */
+export class InvitationEnded extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'invitation_ended';
+
+  constructor(how: 'accepted' | 'over') {
+    super(
+      how === 'accepted'
+        ? 'This invitation was accepted already. Please log in.'
+        : 'This invitation is no longer valid. Ask your employer to send it again.',
+    );
+  }
+}
+
+export class InvitationNotFound extends notFound('This invitation was not found.') {}
+
 /** The organization would invite more people in 24 hours than it may. */
 export class TooManyInvitations extends domainError('too_many', 'too_many_invitations') {
   constructor({ perDay, left }: { perDay: number; left: number } = { perDay: 500, left: 0 }) {

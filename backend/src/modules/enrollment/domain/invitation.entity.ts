@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { newId } from '../../../shared/domain/id.js';
+import { InvitationEnded } from './enrollment.errors.js';
 
 /** How many people staff may invite to one organization in 24 hours. */
 const MAX_BY_STAFF = 10_000;
@@ -14,9 +15,13 @@ export function maxInvitationsADay(isByStaff: boolean, joinedPeople: number): nu
   return isByStaff ? MAX_BY_STAFF : Math.max(MAX_BY_NEW_EMPLOYER, 2 * joinedPeople);
 }
 
-/** Somebody who hasn't joined is invited again after this time at the earliest. */
-const DAYS_BETWEEN = 30;
 const DAY = 24 * 3_600_000;
+/** How long a link works. */
+const LIFETIME = 90 * DAY;
+/** Nobody gets two mails of one organization within this time. */
+const BETWEEN_MAILS = DAY;
+/** Somebody who said no is left alone for this time. */
+const AFTER_A_NO = 30 * DAY;
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',
@@ -28,27 +33,93 @@ const InvitationSchema = defineEntity({
     /** In lower case. */
     email: p.text(),
     firstName: p.text(),
+    /** The record that the employer's list made; after the yes, the person's own. */
+    studentId: p.uuid().nullable(),
+    /** Of the token in the link. Null until the mail is written, and in invitations of earlier versions. */
+    tokenHash: p.type('bytea').$type<Buffer>().nullable(),
     invitedAt: p.datetime(),
+    expiresAt: p.datetime(),
+    acceptedAt: p.datetime().nullable(),
+    declinedAt: p.datetime().nullable(),
+    withdrawnAt: p.datetime().nullable(),
   }),
 });
 
-/** The invitation of an address to an organization: one row for each pair. The person joins by the organization's link. */
+interface InvitedPerson {
+  organizationId: string;
+  email: string;
+  firstName: string;
+  studentId: string;
+}
+
+/** The invitation of an address to an organization: one row for each pair, which a further mail renews. */
 export class Invitation extends InvitationSchema.class {
-  static issue(details: { organizationId: string; email: string; firstName: string }, now: Date): Invitation {
-    return Object.assign(new Invitation(), { ...details, id: newId(), invitedAt: now });
+  static issue(person: InvitedPerson, now: Date): Invitation {
+    const invitation = Object.assign(new Invitation(), { ...person, id: newId() });
+    invitation.renew(person, now);
+    return invitation;
   }
 
-  /** Whether the person may not be invited again yet. */
-  isRecent(now: Date): boolean {
-    return this.invitedAt > recentSince(now);
+  /** Whether the person may not be invited by a mail now: they just were, or have said no. */
+  mayNotBeSent(now: Date): boolean {
+    return isAfter(this.invitedAt, now, BETWEEN_MAILS) || this.isRefused(now);
   }
 
-  renew(firstName: string, now: Date): void {
+  /** Whether the person said no a short time ago. */
+  isRefused(now: Date): boolean {
+    return isAfter(this.declinedAt, now, AFTER_A_NO);
+  }
+
+  /** The person is invited by another mail, whose link replaces the earlier one. */
+  renew({ firstName, studentId }: Pick<InvitedPerson, 'firstName' | 'studentId'>, now: Date): void {
+    this.reopen(studentId);
     this.firstName = firstName;
+    this.tokenHash = null;
     this.invitedAt = now;
+    this.expiresAt = new Date(now.getTime() + LIFETIME);
+  }
+
+  /** Entered again after it was withdrawn: the link of the last mail works again. */
+  reopen(studentId: string): void {
+    Object.assign(this, { studentId, acceptedAt: null, declinedAt: null, withdrawnAt: null });
+  }
+
+  setLink(tokenHash: Buffer): void {
+    this.tokenHash = tokenHash;
+  }
+
+  /** Whether it names the person who proves its address. A no of theirs, and the end of its link, don't count. */
+  get isPending(): boolean {
+    return !this.acceptedAt && !this.withdrawnAt;
+  }
+
+  /** Whether it waits for an answer. */
+  isOpen(now: Date): boolean {
+    return this.isPending && !this.declinedAt && this.expiresAt > now;
+  }
+
+  /** @throws {InvitationEnded} unless it waits for an answer */
+  assertOpen(now: Date): void {
+    if (!this.isOpen(now)) throw new InvitationEnded(this.acceptedAt ? 'accepted' : 'over');
+  }
+
+  /** The link works once. */
+  accept(studentId: string, now: Date): void {
+    Object.assign(this, { studentId, acceptedAt: now, declinedAt: null, tokenHash: null });
+  }
+
+  decline(now: Date): void {
+    this.declinedAt = now;
+  }
+
+  withdraw(now: Date): void {
+    this.withdrawnAt = now;
   }
 }
 InvitationSchema.setClass(Invitation);
 
-/** Invitations after this moment are recent. */
-export const recentSince = (now: Date): Date => new Date(now.getTime() - DAYS_BETWEEN * DAY);
+const isAfter = (moment: Date | null | undefined, now: Date, period: number): boolean =>
+  moment != null && now.getTime() - moment.getTime() < period;
+
+/** Who said no after this moment is left alone. */
+export const refusedSince = (now: Date): Date => new Date(now.getTime() - AFTER_A_NO);

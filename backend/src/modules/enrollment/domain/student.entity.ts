@@ -6,6 +6,7 @@ import { newId } from '../../../shared/domain/id.js';
 import { hasLink, LINK_IN_NAME } from '../../../shared/domain/links-in-names.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import {
+  memberLeft,
   membershipConfirmed,
   organizationJoined,
   photoReplaced,
@@ -95,6 +96,11 @@ export class Student extends StudentSchema.class {
     return student;
   }
 
+  /** The record of a person on an employer's list. It is the employer's until the person joins by their own act. */
+  static invite(details: Omit<StudentDetails, 'organizationId'>, organizationId: string, now: Date): Student {
+    return Object.assign(Student.register({ ...details, organizationId }, now), { membership: 'invited' as const });
+  }
+
   /**
    * @param revision the one that the edit is based on, if known
    * @throws {ChangedMeanwhile}
@@ -154,7 +160,10 @@ export class Student extends StudentSchema.class {
    * Somebody whom no list of the organization names waits for its confirmation.
    */
   joinOrganization(organizationId: string, membership: Exclude<Membership, 'invited'>): void {
-    if (this.organizationId === organizationId && this.membership === 'confirmed') return;
+    if (this.organizationId === organizationId && this.membership !== 'invited') {
+      if (membership === 'confirmed') this.confirmMembership(organizationId);
+      return;
+    }
     this.organizationId = organizationId;
     this.membership = membership;
     this.requestedOrganizationId = null;
@@ -192,6 +201,24 @@ export class Student extends StudentSchema.class {
     this.removePhoto();
     this.deletedAt = now;
     raise(this, studentDeleted({ studentId: this.id }));
+  }
+
+  /**
+   * The organization says that the person has left. The record stays the person's, with its seats. One of somebody who never
+   * joined is deleted, unless it has a history: a seat or a card.
+   */
+  leaveOrganization(hasHistory: boolean, now: Date): void {
+    const { organizationId } = this;
+    if (!organizationId) return;
+    raise(this, memberLeft({ studentId: this.id, organizationId, wasInvited: this.membership === 'invited' }));
+    if (this.membership === 'invited' && !hasHistory) {
+      this.removePhoto();
+      this.deletedAt = now;
+      return;
+    }
+    this.organizationId = null;
+    this.membership = 'confirmed';
+    this.revision += 1;
   }
 
   /** Another record of the same person ends in this one, which takes over what it doesn't have itself. */

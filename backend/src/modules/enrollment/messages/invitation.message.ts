@@ -1,25 +1,27 @@
 import { defineTemplate, greeting } from '../../notifications/index.js';
 
 /**
- * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, and
- * from there to signing in.
+ * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, or to
+ * signing in. The token goes after `#`, which browsers never send, so that no server, proxy or log sees it.
  */
-export const invitation = defineTemplate<{ firstName: string; organization: string; signupCode: string }>({
+export const invitation = defineTemplate<{ firstName: string; organization: string; token: string }>({
   name: 'invitation',
   title: 'Invitation to an organization',
   audience: 'client',
   when: 'To the people whom an organization invites.',
-  sample: { firstName: 'Ada', organization: 'Northside Fire Department', signupCode: 'NFD-7K2M' },
+  sample: { firstName: 'Ada', organization: 'Northside Fire Department', token: 'sample' },
+  isConfidential: true,
   whenUnknown: 'send-again',
-  mail: ({ firstName, organization, signupCode }, center) => ({
+  mail: ({ firstName, organization, token }, center) => ({
     subject: `${organization} invites you to ${center.name}`,
     heading: `Join ${organization}`,
     lines: [
       greeting(firstName),
       `${organization} invites you to ${center.name}, where your training classes and certifications are kept.`,
       'Sign up with the link, or sign in there if you have an account. Your employer sees your classes and certifications once you have joined.',
+      'The link is yours alone, works once, and lasts 90 days.',
     ],
-    action: { label: `Join ${organization}`, href: `/client-signup?code=${encodeURIComponent(signupCode)}` },
-    closing: `If you don't work for ${organization}, ignore this mail.`,
+    action: { label: `Join ${organization}`, href: `/client-signup#invitation=${token}` },
+    closing: `If you don't work for ${organization}, ignore this email.`,
   }),
 });

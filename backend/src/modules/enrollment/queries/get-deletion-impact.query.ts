@@ -4,6 +4,7 @@ import { movedCents } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../../organizations/index.js';
 import type { DeletionImpactResponse } from '../organization-deletion.dto.js';
+import { hasHistory } from './student-sql.js';
 
 /** What the deletion of an organization would affect if it happened now. */
 export class GetDeletionImpact extends Query<DeletionImpactResponse> {
@@ -29,7 +30,8 @@ export class GetDeletionImpactHandler implements IQueryHandler<GetDeletionImpact
 
 const SQL = `
   with people as materialized (
-    select id from enrollment.students where organization_id = $1 and deleted_at is null
+    select s.id from enrollment.students s
+    where s.organization_id = $1 and s.deleted_at is null and (s.membership <> 'invited' or ${hasHistory('s')})
   ), seats as materialized (
     select a.due_cents from people p
     join enrollment.enrollments e on e.student_id = p.id and e.removed_at is null

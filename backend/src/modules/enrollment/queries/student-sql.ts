@@ -8,7 +8,8 @@ export const PHOTO_URL = `case when s.photo_key is not null
 
 /** The columns of a `StudentRow`, from `studentTables`. */
 export const STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
-  s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId", o.name as "organizationName",
+  s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId",
+  s.membership = 'invited' as "isInvited", s.membership = 'confirmed' as "isConfirmed", o.name as "organizationName",
   ${PHOTO_URL} as "profilePhotoUrl", s.created_at as "createdAt", s.revision,
   account.id is not null and account.email_verified_at is null as "isUnverified",
   valid."activeCertifications", valid."nextRenewal"`;
@@ -25,9 +26,10 @@ export const studentTables = (now: string): string => `enrollment.students s
 
 /**
  * A condition for the student `s`, if the caller may see them: staff anybody, an org admin its members, everybody
- * themselves. `visibility` returns the values from `$2` on.
+ * themselves. Somebody who was invited is no member until they join. `visibility` returns the values from `$2` on.
  */
-export const IS_VISIBLE = 's.deleted_at is null and ($2::boolean or s.organization_id = $3::uuid or s.id = $4::uuid)';
+export const IS_VISIBLE = `s.deleted_at is null
+  and ($2::boolean or (s.organization_id = $3::uuid and s.membership <> 'invited') or s.id = $4::uuid)`;
 
 /** The same for the student with the id `$1`. */
 export const VISIBLE_STUDENT = `s.id = $1 and ${IS_VISIBLE}`;
@@ -36,3 +38,8 @@ export const VISIBLE_STUDENT = `s.id = $1 and ${IS_VISIBLE}`;
 export function visibility(actor: Actor): [boolean, string | null, string | null] {
   return [actor.role === 'admin', actor.role === 'org_admin' ? actor.organizationId : null, actor.studentId];
 }
+
+/** Whether the student has a seat, also in the past or one that was given up, or a certification: then the record stays. */
+export const hasHistory = (student: string): string => `(
+  exists (select from enrollment.enrollments e where e.student_id = ${student}.id)
+  or exists (select from certification.certifications t where t.student_id = ${student}.id))`;

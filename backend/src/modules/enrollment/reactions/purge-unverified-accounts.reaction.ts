@@ -4,6 +4,7 @@ import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
 import { IdentityApi } from '../../identity/index.js';
+import { hasHistory } from '../queries/student-sql.js';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,6 +34,4 @@ export class PurgeUnverifiedAccounts {
 /** Every payment belongs to a seat, also to one that was given up. */
 const DELETE_UNTOUCHED = `
   delete from enrollment.students s
-  where s.id in (?) and not s.edited_by_staff and s.photo_key is null
-    and not exists (select from enrollment.enrollments e where e.student_id = s.id)
-    and not exists (select from certification.certifications t where t.student_id = s.id)`;
+  where s.id in (?) and not s.edited_by_staff and s.photo_key is null and not ${hasHistory('s')}`;

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { newToken, tokenHash } from '../../../shared/domain/token.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
@@ -7,7 +8,7 @@ import { Invitation } from '../domain/invitation.entity.js';
 import { invitationsIssued } from '../events.js';
 import { invitation } from '../messages/invitation.message.js';
 
-/** Invites a batch of people to an organization. */
+/** Invites a batch of people to an organization, each by a link of their own. No event or log ever contains its token. */
 @Reaction({ on: invitationsIssued, queue: 'email' })
 export class SendInvitations {
   constructor(
@@ -19,12 +20,15 @@ export class SendInvitations {
   async handle({ organizationId, invitationIds }: EventOf<typeof invitationsIssued>): Promise<void> {
     const organization = await this.organizations.organization(organizationId);
     if (!organization || organization.deleted) return;
-    const { name, signupCode } = organization;
-    const invitations = await this.em.find(Invitation, { id: { $in: [...invitationIds] } });
-    const sendings = invitations.map(({ email, firstName }) => ({
-      to: { email },
-      data: { firstName, organization: name, signupCode },
-    }));
+    const issued = await this.em.find(Invitation, { id: { $in: [...invitationIds] } });
+    const sendings = issued
+      .filter((one) => one.isPending)
+      .map((one) => {
+        const token = newToken();
+        one.setLink(tokenHash(token));
+        const { email, firstName, expiresAt } = one;
+        return { to: { email }, data: { firstName, organization: organization.name, token, expiresAt } };
+      });
     await this.notifications.sendAll(invitation, sendings);
   }
 }

@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { movedCents } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
@@ -19,13 +20,16 @@ export class GetOrganization extends Query<OrganizationDetailRow> {
 
 @QueryHandler(GetOrganization)
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
 
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationDetailRow> {
     const row = await this.read.one<OrganizationDetailRow>(
-      `select ${ORGANIZATION_COLUMNS}, ${TOTAL_PAID} from organizations.organizations o where ${VISIBLE}`,
-      visibleTo(actor, organizationId),
+      `select ${ORGANIZATION_COLUMNS}, ${TOTAL_PAID}, ${OPEN_INVITATIONS} from organizations.organizations o where ${VISIBLE}`,
+      [...visibleTo(actor, organizationId), this.clock.now()],
     );
     if (!row) throw new OrganizationNotFound();
     return row;
@@ -34,3 +38,6 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
 
 const TOTAL_PAID = `(select coalesce(sum(${movedCents('l')}), 0) / 100.0 from billing.ledger_entries l
   where l.organization_id = o.id) as "totalPaid"`;
+
+const OPEN_INVITATIONS = `(select count(*) from enrollment.invitations i where i.organization_id = o.id
+  and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null and i.expires_at > $4) as "openInvitations"`;

@@ -8,7 +8,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
-import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
+import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
 const SORTABLE = {
   expiryDate: ['ce.expiry_date'],
@@ -71,6 +71,6 @@ function matchingCertifications({ q, status }: EmployeeCertificationQuery, now: 
   const where = [VISIBLE, 'ce.revoked_at is null', ...containsWords(SEARCHED, q, bind)];
   if (status) where.push(`${statusOf('ce', centerToday(bind(now)))} = ${bind(status)}`);
   return `organizations.organizations o
-    join enrollment.students s on s.organization_id = o.id and s.deleted_at is null
+    join enrollment.students s on s.organization_id = o.id and ${IS_MEMBER}
     join certification.certifications ce on ce.student_id = s.id where ${where.join(' and ')}`;
 }

@@ -8,7 +8,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
-import { requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
+import { IS_MEMBER, isMember, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
 /** `status` puts the worst first, and of equals those that expire first. */
 const SORTABLE = {
@@ -27,17 +27,17 @@ const state = (expiry: string, today: string): string => `
 /** The state of the student `s`: one with several certifications is as well covered as by the worst. */
 const worst = (today: string): string => `lateral (
   select ${state('min(t.expiry_date)', today)}
-  from certification.certifications t where t.student_id = s.id and ${isCurrent('t', today)}
+  from certification.certifications t where t.student_id = s.id and ${IS_MEMBER} and ${isCurrent('t', today)}
 ) worst`;
 
-const MEMBERS = 'select id from enrollment.students where organization_id = $1 and deleted_at is null';
+const MEMBERS = `select s.id from enrollment.students s where s.organization_id = $1 and ${IS_MEMBER}`;
 
 /** Like `worst`, for all members of the organization `$1`. */
 export const worstOfMembers = (today: string): string => `(
   select m.id as student_id, ${state('min(held.expiry_date)', today)}
   from enrollment.students m
   left join (${currentOf(MEMBERS, today)}) held on held.student_id = m.id
-  where m.organization_id = $1 and m.deleted_at is null group by m.id
+  where m.organization_id = $1 and ${isMember('m')} group by m.id
 ) worst on worst.student_id = s.id`;
 
 /** What the student holds: the best certification of each course, and those that are still to begin. */
@@ -46,8 +46,11 @@ const cards = (today: string): string => `
     'issueDate', t.issue_date, 'expiryDate', t.expiry_date, 'status', t.status, 'daysLeft', t.expiry_date - ${today},
     'courseId', t.course_id) order by t.status = 'upcoming', t.expiry_date, t.id)
   from (select held.*, ${statusOf('held', today)} as status from certification.certifications held
-    where held.student_id = s.id) t
+    where held.student_id = s.id and ${IS_MEMBER}) t
   where t.status not in ('superseded', 'revoked')`;
+
+const invitationState = (now: string): string => `case when i.accepted_at is not null then 'accepted'
+  when i.declined_at is not null then 'declined' when i.expires_at <= ${now} then 'expired' else 'open' end`;
 
 const columns = (now: string, today: string): string => `
   s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
@@ -56,7 +59,9 @@ const columns = (now: string, today: string): string => `
     where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
       and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",
   (select max(t.issue_date) from certification.certifications t
-    where t.student_id = s.id and ${isCurrent('t', today)}) as "lastCertification",
+    where t.student_id = s.id and ${IS_MEMBER} and ${isCurrent('t', today)}) as "lastCertification",
+  (select json_build_object('state', ${invitationState(now)}, 'invitedAt', i.invited_at) from enrollment.invitations i
+    where i.student_id = s.id and i.organization_id = s.organization_id and i.withdrawn_at is null limit 1) as invitation,
   worst.status, coalesce((${cards(today)}), '[]') as cards`;
 
 /** The students of an organization that the caller may see, with what each holds. */

@@ -4,6 +4,7 @@ import { isCurrent, standing } from '../../../shared/sql/certification-status.js
 import type { ReadModel } from '../../../shared/sql/read.js';
 import type { ReportFigures } from '../messages/organization-report.message.js';
 import { worstOfMembers } from './list-employees.query.js';
+import { IS_MEMBER, isMember } from './organization-sql.js';
 
 /** The day on which a report is written, and the month that it tells of: from its first day to before the next one's. */
 export interface ReportPeriod {
@@ -26,7 +27,7 @@ const TODAY = '$2::date';
 const countOf = (status: string) => `count(*) filter (where worst.status = '${status}') as ${status}`;
 
 const CERTIFICATIONS = `certification.certifications t join enrollment.students m on m.id = t.student_id
-  and m.organization_id = $1 and m.deleted_at is null where t.revoked_at is null`;
+  and m.organization_id = $1 and ${isMember('m')} where t.revoked_at is null`;
 
 const FIGURES = `
   select count(*) as employees, ${['active', 'expiring', 'expired', 'none'].map(countOf).join(', ')},
@@ -34,7 +35,7 @@ const FIGURES = `
     (select count(*) from ${CERTIFICATIONS} and t.expiry_date >= $3 and t.expiry_date < $4
       and ${isCurrent('t', TODAY)}) as lapsed
   from enrollment.students s join ${worstOfMembers(TODAY)}
-  where s.organization_id = $1 and s.deleted_at is null`;
+  where s.organization_id = $1 and ${IS_MEMBER}`;
 
 /** A person and one of the certifications that count; a person without any has one row. */
 export interface ReportRow {
@@ -68,5 +69,5 @@ const ROWS = `
     t.issue_date as "issueDate", t.expiry_date as "expiryDate", ${standing('t.expiry_date', TODAY)} as status
   from enrollment.students s
   left join certification.certifications t on t.student_id = s.id and ${isCurrent('t', TODAY)}
-  where s.organization_id = $1 and s.deleted_at is null and (${PLACE}) > ($4::date, $5::uuid, $6::uuid)
+  where s.organization_id = $1 and ${IS_MEMBER} and (${PLACE}) > ($4::date, $5::uuid, $6::uuid)
   order by ${PLACE} limit $3`;

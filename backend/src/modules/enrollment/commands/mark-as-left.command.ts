@@ -1,0 +1,60 @@
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { OrganizationsApi } from '../../organizations/index.js';
+import { Invitation } from '../domain/invitation.entity.js';
+import { Student } from '../domain/student.entity.js';
+import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
+import { hasHistory } from '../queries/student-sql.js';
+
+/**
+ * An organization's administrator, or staff, mark people as left. Their records, with their seats, are theirs. Whoever never
+ * joined is no longer invited; a record of them that has a seat or a card becomes the center's. Returns how many left.
+ */
+export class MarkAsLeft extends Command<number> {
+  constructor(
+    readonly organizationId: string,
+    readonly studentIds: string[],
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MarkAsLeft)
+export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly organizations: OrganizationsApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {NotFound} */
+  async execute({ organizationId, studentIds, actor }: MarkAsLeft): Promise<number> {
+    if (!actsFor(actor, organizationId)) throw organizationNotFound();
+    return await this.em.transactional(async (em) => {
+      // Whoever is joining is waited for, and waits.
+      if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();
+      const where = { id: { $in: studentIds }, organizationId, deletedAt: null };
+      const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+      const people = await em.find(Student, where, options);
+      const now = this.clock.now();
+      const withHistory = await idsWithHistory(em, people);
+      for (const person of people) person.leaveOrganization(withHistory.has(person.id), now);
+      const ids = people.map(({ id }) => id);
+      const addresses = people.map(({ email }) => email.toLowerCase());
+      const theirs = { organizationId, $or: [{ studentId: { $in: ids } }, { email: { $in: addresses } }] };
+      for (const invitation of await em.find(Invitation, theirs)) invitation.withdraw(now);
+      return people.length;
+    });
+  }
+}
+
+async function idsWithHistory(em: EntityManager, people: Student[]): Promise<Set<string>> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select s.id from enrollment.students s where s.id = any(?::uuid[]) and ${hasHistory('s')}`,
+    [`{${people.map(({ id }) => id).join(',')}}`],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
