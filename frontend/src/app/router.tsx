@@ -59,10 +59,13 @@ const organizationPages = {
 
 const clientPages = {
   element: <RequireRole allowed={['client']} />,
-  children: [
-    { path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') },
-    { path: paths.joinOrganization, lazy: () => import('./routes/student/join-organization.js') },
-  ],
+  children: [{ path: paths.clientDashboard, lazy: () => import('./routes/student/client-dashboard.js') }],
+};
+
+/** An organization's administrator may be on the list of another, or on their own. */
+const joinPages = {
+  element: <RequireRole allowed={['client', 'org_admin']} />,
+  children: [{ path: paths.joinOrganization, lazy: () => import('./routes/student/join-organization.js') }],
 };
 
 const accountPages = {
@@ -80,7 +83,7 @@ export const router = createBrowserRouter([
       signInPages,
       {
         lazy: () => import('./layouts/console-layout.js'),
-        children: [adminPages, organizationPages, clientPages, accountPages],
+        children: [adminPages, organizationPages, clientPages, joinPages, accountPages],
       },
       { path: '*', lazy: () => import('./routes/public/unknown-page.js') },
     ],

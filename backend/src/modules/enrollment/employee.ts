@@ -1,7 +1,7 @@
 import { isEmail } from 'class-validator';
 import type { FieldError } from '../../shared/domain/domain-error.js';
 import { hasLink, LINK_IN_NAME } from '../../shared/domain/links-in-names.js';
-import { INVALID_PHONE, normalPhone } from '../../shared/domain/phone.js';
+import { normalPhone } from '../../shared/domain/phone.js';
 
 /** A person in an import of an organization's people. */
 export interface Employee {
@@ -14,7 +14,7 @@ export interface Employee {
 const MAX_NAME = 100;
 
 /** Returns what has to be fixed before the person can be invited. */
-export function problemsOf({ firstName, lastName, email, phone }: Employee): FieldError[] {
+export function problemsOf({ firstName, lastName, email }: Employee): FieldError[] {
   const problems: FieldError[] = [];
   const add = (path: keyof Employee, message: string) => void problems.push({ path, message });
   if (!firstName && !lastName) add('firstName', 'Name is missing');
@@ -24,9 +24,18 @@ export function problemsOf({ firstName, lastName, email, phone }: Employee): Fie
   if (hasLink(lastName)) add('lastName', LINK_IN_NAME);
   const wrongEmail = emailProblem(email);
   if (wrongEmail) add('email', wrongEmail);
-  if (phone && !normalPhone(phone)) add('phone', INVALID_PHONE);
   return problems;
 }
+
+/** Returns what is left out although the person is invited: a phone number is optional. */
+export function warningsOf({ phone }: Employee): FieldError[] {
+  return phone && !normalPhone(phone)
+    ? [{ path: 'phone', message: 'Phone left out: it is no number with an area code' }]
+    : [];
+}
+
+/** A number that can't be read, such as one with an extension, is left out. */
+export const phoneOf = ({ phone }: Employee): string => normalPhone(phone) ?? '';
 
 function emailProblem(email: string): string | undefined {
   if (!email) return 'Email is missing';

@@ -59,6 +59,8 @@ export class CheckedEmployeeRow {
   /** When the last invitation was sent to somebody who is `invited` or has `declined`. */
   invitedAt: string | null;
   errors: EmployeeProblemRow[];
+  /** What is left out although the person is invited: a phone number that can't be read. */
+  warnings: EmployeeProblemRow[];
 }
 
 export class EmployeeCheckResponse {

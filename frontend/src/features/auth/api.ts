@@ -13,7 +13,7 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** Values of the sign-up form. An empty organization code is not sent. */
+/** Values of the sign-up form. An empty organization code or invitation is not sent. */
 export type Registration = Required<RegistrationInput>;
 
 /** The forms of the sign-in pages toast their failures, and keep them in sight: a toast is gone before it is read. */
@@ -34,8 +34,12 @@ export const useStaffSignup = () =>
 
 export const useRegister = () =>
   useApiMutation({
-    run: (api, { organizationCode, ...person }: Registration) => {
-      const body: RegistrationInput = { ...person, ...(organizationCode !== '' && { organizationCode }) };
+    run: (api, { organizationCode, invitation, ...person }: Registration) => {
+      const body: RegistrationInput = {
+        ...person,
+        ...(organizationCode !== '' && { organizationCode }),
+        ...(invitation !== '' && { invitation }),
+      };
       return api.post('/api/auth/register', { body });
     },
     idempotent: true,

@@ -26,21 +26,32 @@ const textMessages = [
 
 const failure = { errorTitle: 'Registration failed', fallback: 'Failed to create account' };
 
+export interface InvitedPerson {
+  token: string;
+  organizationName: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
 interface ClientSignupFormProps {
   /** The organization code of a signup link. Locked once it is known to be valid. */
   code: string;
+  /** The invitation whose link was followed: it names the organization, and the address is the invited one. */
+  invited?: InvitedPerson | undefined;
   onResponse: (response: SignInResponse, email: string) => void;
 }
 
-export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
+export function ClientSignupForm({ code, invited, onResponse }: ClientSignupFormProps) {
   const register = useRegister();
   const form = useForm<Registration>({
     defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
+      firstName: invited?.firstName ?? '',
+      lastName: invited?.lastName ?? '',
+      email: invited?.email ?? '',
       phone: '',
-      organizationCode: code,
+      organizationCode: invited ? '' : code,
+      invitation: invited?.token ?? '',
       password: '',
       confirmPassword: '',
       smsClassReminders: false,
@@ -81,28 +92,30 @@ export function ClientSignupForm({ code, onResponse }: ClientSignupFormProps) {
         </div>
       )}
       <FormProblem title={failure.errorTitle}>{form.problem}</FormProblem>
-      {organization && (
+      {(organization ?? invited) && (
         <p className="alert alert-positive" role="status">
-          You're signing up with {organization}
+          You're signing up with {organization ?? invited?.organizationName}
         </p>
       )}
       <div className="form-row">
         <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" required />
         <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" required />
       </div>
-      <EmailField form={form} />
+      {invited ? <EmailField form={form} readOnly hint="From your invitation" /> : <EmailField form={form} />}
       <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel" required />
-      <TextField
-        form={form}
-        name="organizationCode"
-        label="Organization Code"
-        optional
-        autoComplete="off"
-        autoCapitalize="none"
-        className="mono"
-        readOnly={code !== '' && typedCode === code && organization !== undefined}
-        hint={hint}
-      />
+      {!invited && (
+        <TextField
+          form={form}
+          name="organizationCode"
+          label="Organization Code"
+          optional
+          autoComplete="off"
+          autoCapitalize="none"
+          className="mono"
+          readOnly={code !== '' && typedCode === code && organization !== undefined}
+          hint={hint}
+        />
+      )}
       <NewPasswordFields form={form} />
       <fieldset>
         <legend className="field-label">

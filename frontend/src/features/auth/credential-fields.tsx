@@ -10,7 +10,9 @@ interface FieldsProps<Values extends FieldValues> {
 export function EmailField<Values extends FieldValues & { email: string }>({
   form,
   autoFocus = false,
-}: FieldsProps<Values> & { autoFocus?: boolean }) {
+  readOnly = false,
+  hint,
+}: FieldsProps<Values> & { autoFocus?: boolean; readOnly?: boolean; hint?: string }) {
   const { TextField } = useFields();
   return (
     <TextField
@@ -22,6 +24,8 @@ export function EmailField<Values extends FieldValues & { email: string }>({
       inputMode="email"
       autoCapitalize="none"
       autoFocus={autoFocus}
+      readOnly={readOnly}
+      {...(hint && { hint })}
       required
     />
   );

@@ -56,7 +56,7 @@ describe("an organization's certifications", () => {
 describe("an organization's people", () => {
   const person = (firstName: string, status: EmployeeRow['status'], cardNumber?: string): EmployeeRow => ({
     ...{ id: firstName, firstName, lastName: 'Torres', email: `${firstName}@cedar.example`, phone: '' },
-    ...{ isInvited: false, isConfirmed: true, classesAttended: 0, lastCertification: null, status },
+    ...{ isInvited: false, isConfirmed: true, invitation: null, classesAttended: 0, lastCertification: null, status },
     cards: cardNumber ? [{ ...card, cardNumber, certificationType: 'ACLS Provider', status: 'active' }] : [],
   });
   const people = [

@@ -36,13 +36,16 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
       line={`${sourceName} · ${rows.length === 1 ? '1 row' : `${figure(rows.length)} rows`}. Nothing is saved yet.`}
       action={<Button onClick={employees.restart}>Choose Another List</Button>}
     >
-      <div className={counts.joins + counts.twice > 0 ? 'figures-in-pairs' : 'figures-in-row'}>
+      <div className={counts.invited + counts.declined + counts.twice > 0 ? 'figures-in-pairs' : 'figures-in-row'}>
         <StatRow>
           <StatCard label="New" value={figure(counts.new)} note="get an invitation" />
-          {counts.joins > 0 && (
-            <StatCard label="Joins by email" value={figure(counts.joins)} note="already a student, decides" />
-          )}
           <StatCard label="Already here" value={figure(counts.here)} note="nothing changes" />
+          {counts.invited > 0 && (
+            <StatCard label="Already invited" value={figure(counts.invited)} note="send again from your people" />
+          )}
+          {counts.declined > 0 && (
+            <StatCard label="Declined" value={figure(counts.declined)} note="not invited for 30 days" />
+          )}
           <StatCard label="To fix" value={figure(counts.broken)} note="skipped until fixed" />
           {counts.twice > 0 && (
             <StatCard label="Twice in the list" value={figure(counts.twice)} note="first row is used" />
@@ -64,8 +67,9 @@ function Rows({ employees, counts }: { employees: EmployeeImport; counts: Record
     ['all', 'All', rows.length],
     ['broken', 'To fix', counts.broken],
     ['new', 'New', counts.new],
-    ['joins', 'Joins', counts.joins],
     ['here', 'Already here', counts.here],
+    ['invited', 'Already invited', counts.invited],
+    ['declined', 'Declined', counts.declined],
     ['twice', 'Twice', counts.twice],
     ['skipped', 'Skipped', counts.skipped],
   ];

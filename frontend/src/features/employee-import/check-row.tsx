@@ -1,6 +1,8 @@
-import { ExclamationCircleOutlined } from '@ant-design/icons';
+import { ExclamationCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { useId } from 'react';
 import type { EmployeeInput } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatInstantDate } from '../../shared/format/date.js';
 import { formatPhone, formatTypedPhone } from '../../shared/format/phone.js';
 import { splitName } from '../../shared/format/split-name.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
@@ -40,6 +42,12 @@ export function CheckRow({ row, hasPhones, employees }: CheckRowProps) {
       ))}
       <td className="import-fate">
         <FateTag row={row} />
+        {fate === 'new' &&
+          row.check?.warnings.map(({ path, message }) => (
+            <p key={path} className="import-warning secondary">
+              <WarningOutlined aria-hidden /> {message}
+            </p>
+          ))}
         {(fate === 'broken' || isSkipped || row.open.length > 0) && (
           <Button
             kind="link"
@@ -54,8 +62,12 @@ export function CheckRow({ row, hasPhones, employees }: CheckRowProps) {
   );
 }
 
-function FateTag({ row: { fate, first } }: { row: JudgedRow }) {
+function FateTag({ row: { fate, first, check } }: { row: JudgedRow }) {
+  const timeZone = useCenterTimeZone();
   if (fate === 'twice') return <StatusTag status="import-twice" label={`Twice, see row ${first}`} />;
+  if (fate === 'invited' && check?.invitedAt && timeZone) {
+    return <StatusTag status="import-invited" label={`Invited ${formatInstantDate(check.invitedAt, timeZone)}`} />;
+  }
   return <StatusTag status={`import-${fate}`} />;
 }
 

@@ -17,8 +17,13 @@ const check = (call: Call) => ({
   body: {
     rows: peopleOf(call).map(({ email }) =>
       /@.+\./.test(email)
-        ? { fate: 'new', errors: [] }
-        : { fate: 'broken', errors: [{ path: 'email', message: 'Email needs an ending such as .com' }] },
+        ? { fate: 'new', invitedAt: null, errors: [], warnings: [] }
+        : {
+            fate: 'broken',
+            invitedAt: null,
+            warnings: [],
+            errors: [{ path: 'email', message: 'Email needs an ending such as .com' }],
+          },
     ),
     invitationsPerDay: 10_000,
     invitationsLeft: 10_000,

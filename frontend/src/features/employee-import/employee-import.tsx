@@ -143,8 +143,8 @@ function Done({ invited, unchanged, back, onBack, onRestart }: DoneProps) {
     <Page title={`${who} invited`} documentTitle="Add People" back={back}>
       <section className="card card-body form" role="status">
         <p>
-          Each gets an email with a link to join. New people are in your list now; somebody who already trains with this
-          center appears there once they accept.
+          Each gets an email with a link to join, and is in your list now. You see their classes and certifications once
+          they have joined.
         </p>
         {unchanged > 0 && (
           <p className="secondary">

@@ -1,9 +1,11 @@
+import type { CheckedEmployeeRow } from '../../shared/api/rows.js';
 import { guessEmail, knownDomains } from './guess-email.js';
 import { countFates, type ImportRow, invitees, judgeRows, newRows } from './import-rows.js';
 
 const person = (email: string) => ({ firstName: 'Ada', lastName: 'Marsh', email, phone: '' });
-const checked = (fate: 'new' | 'joins' | 'here' | 'broken') => ({ fate, errors: [] });
-const rowsOf = (...rows: [email: string, fate: 'new' | 'joins' | 'here' | 'broken'][]): ImportRow[] =>
+type Checked = CheckedEmployeeRow['fate'];
+const checked = (fate: Checked): CheckedEmployeeRow => ({ fate, invitedAt: null, errors: [], warnings: [] });
+const rowsOf = (...rows: [email: string, fate: Checked][]): ImportRow[] =>
   newRows(rows.map(([email]) => person(email))).map((row, index) => ({ ...row, check: checked(rows[index]![1]) }));
 
 describe('the guess for an address', () => {
@@ -63,9 +65,9 @@ describe('rows', () => {
   });
 
   it('that are skipped leave their address to the next one', () => {
-    const [first, second] = rowsOf(['a@x.example', 'new'], ['a@x.example', 'joins']);
+    const [first, second] = rowsOf(['a@x.example', 'new'], ['a@x.example', 'new']);
     const rows = judgeRows([{ ...first!, isSkipped: true }, second!]);
-    expect(rows.map(({ fate }) => fate)).toEqual(['skipped', 'joins']);
+    expect(rows.map(({ fate }) => fate)).toEqual(['skipped', 'new']);
   });
 
   it('whose typing error was confirmed are invited', () => {
@@ -75,8 +77,10 @@ describe('rows', () => {
 
   it('are counted by what happens to them', () => {
     const rows = judgeRows(
-      rowsOf(['a@x.example', 'new'], ['b@x.example', 'joins'], ['a@x.example', 'new'], ['c@x', 'broken']),
+      rowsOf(['a@x.example', 'new'], ['b@x.example', 'invited'], ['a@x.example', 'new'], ['c@x', 'broken']),
     );
-    expect(countFates(rows)).toEqual({ new: 1, joins: 1, here: 0, broken: 1, skipped: 0, twice: 1 });
+    expect(countFates(rows)).toEqual({
+      ...{ new: 1, here: 0, invited: 1, declined: 0, broken: 1, skipped: 0, twice: 1 },
+    });
   });
 });

@@ -39,7 +39,8 @@ export function judgeRows(rows: readonly ImportRow[]): JudgedRow[] {
   const firsts = new Map<string, number>();
   const judged = rows.map((row): JudgedRow => {
     if (row.isSkipped) return { ...row, fate: 'skipped', problems: [] };
-    const guess = row.keepsEmail || row.check?.fate === 'here' ? undefined : guessEmail(row.person.email, known);
+    const isKnown = row.check && row.check.fate !== 'new' && row.check.fate !== 'broken';
+    const guess = row.keepsEmail || isKnown ? undefined : guessEmail(row.person.email, known);
     const problems = [...(row.check?.errors ?? [])];
     if (guess && !hasEmailError(row)) problems.push({ path: 'email', message: 'This looks like a typing error' });
     const address = row.person.email.toLowerCase();
@@ -62,12 +63,12 @@ export const hasEmailError = ({ check }: ImportRow): boolean =>
 /** The people who are invited. */
 export const invitees = (rows: readonly JudgedRow[]): EmployeeInput[] =>
   rows
-    .filter(({ fate }) => fate === 'new' || fate === 'joins')
+    .filter(({ fate }) => fate === 'new')
     .sort((a, b) => a.number - b.number)
     .map(({ person }) => person);
 
 export function countFates(rows: readonly JudgedRow[]): Record<Fate, number> {
-  const counts = { new: 0, joins: 0, here: 0, broken: 0, skipped: 0, twice: 0 };
+  const counts = { new: 0, here: 0, invited: 0, declined: 0, broken: 0, skipped: 0, twice: 0 };
   for (const { fate } of rows) counts[fate] += 1;
   return counts;
 }

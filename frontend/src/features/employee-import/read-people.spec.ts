@@ -52,6 +52,43 @@ const lists: [name: string, text: string, people: object[]][] = [
     'First,Last,Email\nAda\nAda,Marsh,ada@x.example,and,more',
     [{ ...ada, lastName: '', email: '' }, ada],
   ],
+  [
+    'a title and a date above the column names',
+    'Employee List - Granite Foods\nPrinted 11/24/2026,,\n\nLast Name,First Name,Email\nMarsh,Ada,ada@x.example',
+    [ada],
+  ],
+  ['a title of one word that could name a column', 'Employee\nFirst,Last,Email\nAda,Marsh,ada@x.example', [ada]],
+  [
+    'column names on every page',
+    'Last Name,First Name,Email\nMarsh,Ada,ada@x.example\nLast name,First name,EMAIL\nMüller-Ortiz,Zoë,zoe@x.example',
+    [ada, zoe],
+  ],
+  ...[
+    'Total: 180',
+    'Total,180',
+    'Grand total,,180',
+    'TOTAL EMPLOYEES,180',
+    'Count = 2',
+    '180 employees',
+    'Number of people: 2',
+  ].map((line): [string, string, object[]] => [
+    `the last line “${line}”`,
+    `First,Last,Email\nAda,Marsh,ada@x.example\n${line}`,
+    [ada],
+  ]),
+  [
+    'people who are called like a sum',
+    'First,Last,Email\nTotal,Marsh,\nCount,Marsh,ada@x.example',
+    [
+      { ...ada, firstName: 'Total', email: '' },
+      { ...ada, firstName: 'Count' },
+    ],
+  ],
+  [
+    'a first row without an address and no column names',
+    'Ada,Marsh\nZoë,Müller-Ortiz,zoe@x.example',
+    [{ ...ada, email: '' }, zoe],
+  ],
   ['spaces, also hard ones', ' Ada\u00A0 , Marsh ,\tada@x.example ', [ada]],
   [
     'NUL and broken characters',
@@ -75,6 +112,7 @@ describe('a list', () => {
       'First name,Last name\nAda,Marsh',
       'No column has email addresses. Name the column with them "Email".',
     ],
+    ['of names alone', 'Name\nAda Marsh', 'No column has email addresses. Name the column with them "Email".'],
     [
       'with an open quote',
       'Ada,Marsh,ada@x.example\n"Zoë,Ortiz,zoe@x.example',

@@ -7,6 +7,8 @@ export const MAX_FILE_MB = 10;
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 /** No cell of a name or an address is longer; what is cut off makes the row one to fix. */
 const MAX_CELL = 1_000;
+/** Column names stand in one of the first rows, below a title and the like. */
+const HEADER_WITHIN = 10;
 /** Characters per step, between which the page can paint. */
 const STEP = 64 * 1024;
 
@@ -52,22 +54,22 @@ function utf16Of(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Reads people from rows separated by commas, semicolons or tabs. A first row of column names may name them in any order;
- * without one, the column of email addresses tells where the name and the phone number are.
+ * Reads people from rows separated by commas, semicolons or tabs. A row of column names may name them in any order, below a
+ * title and again on every page; without one, the column of email addresses tells where the name and the phone number are.
  * @throws {UnreadableList}
  */
 export async function readPeople(text: string, onProgress?: (share: number) => void): Promise<EmployeeInput[]> {
   const { content, delimiter } = delimiterOf(text.replace(/^\uFEFF/, ''));
   const records = await parseRecords(content, delimiter, onProgress);
-  const [first] = records;
-  if (!first) throw new UnreadableList('There are no rows in this list.');
-  const named = columnsNamed(first);
-  const rows = named ? records.slice(1) : records;
+  if (records.length === 0) throw new UnreadableList('There are no rows in this list.');
+  const header = findHeader(records);
+  const below = header ? records.slice(header.index + 1) : records;
+  const rows = below.filter((cells) => !isSummary(cells) && !(header && isSameRow(cells, header.cells)));
   if (rows.length === 0) throw new UnreadableList('There are column names in this list, but no rows.');
   if (rows.length > MAX_ROWS) {
     throw new UnreadableList(`This list has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Import it in parts.`);
   }
-  const columns = named ?? columnsGuessed(rows);
+  const columns = header?.columns ?? columnsGuessed(rows);
   return rows.map((cells) => personOf(cells, columns));
 }
 
@@ -121,12 +123,12 @@ async function parseRecords(
   });
   // The first failure is what is thrown below.
   ended.catch(() => {});
-  for (let start = 0; start < text.length && records.length <= MAX_ROWS + 1; start += STEP) {
+  for (let start = 0; start < text.length && records.length <= MAX_ROWS + HEADER_WITHIN; start += STEP) {
     parser.write(text.slice(start, start + STEP));
     onProgress?.(Math.min(1, (start + STEP) / text.length));
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  if (records.length > MAX_ROWS + 1) return records;
+  if (records.length > MAX_ROWS + HEADER_WITHIN) return records;
   parser.end();
   await ended;
   return records.filter((cells) => cells.some(Boolean));
@@ -177,22 +179,52 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
+interface Header {
+  index: number;
+  cells: string[];
+  columns: Columns;
+}
+
 /**
- * The columns that a first row names; undefined if it names none.
+ * The row of column names above the first address; undefined if there is none.
  * @throws {UnreadableList} if it names no column of email addresses
  */
-function columnsNamed(first: string[]): Columns | undefined {
-  if (first.some((cell) => cell.includes('@'))) return undefined;
+function findHeader(records: string[][]): Header | undefined {
+  const end = records.findIndex((cells) => cells.some((cell) => cell.includes('@')));
+  const rows = records.slice(0, Math.min(HEADER_WITHIN, end < 0 ? HEADER_WITHIN : end));
+  const headers = rows.map((cells, index) => ({ index, cells, columns: columnsNamed(cells) }));
+  const complete = headers.find(({ columns }) => columns.email !== undefined);
+  // A single word, such as "Employee", may be a title above rows with addresses.
+  const fewest = end < 0 ? 1 : 2;
+  if (!complete && headers.some(({ columns }) => Object.keys(columns).length >= fewest)) {
+    throw new UnreadableList('No column has email addresses. Name the column with them "Email".');
+  }
+  return complete;
+}
+
+function columnsNamed(cells: string[]): Columns {
   const columns: Columns = {};
-  first.forEach((cell, index) => {
+  cells.forEach((cell, index) => {
     const field = (Object.keys(NAMES) as Field[]).find((name) => NAMES[name].includes(folded(cell)));
     if (field) columns[field] ??= index;
   });
-  if (Object.keys(columns).length === 0) return undefined;
-  if (columns.email === undefined) {
-    throw new UnreadableList('No column has email addresses. Name the column with them "Email".');
-  }
   return columns;
+}
+
+const isSameRow = (cells: string[], header: string[]): boolean =>
+  cells.length === header.length && cells.every((cell, index) => folded(cell) === folded(header[index]!));
+
+const PEOPLE = '(?:employees?|people|persons?|staff|rows?|records?|names?|members?)';
+const SUMMARIES = [
+  new RegExp(`^(?:grand |sub-?)?totals?(?: (?:of )?${PEOPLE})?[ :=#–-]*[\\d.,]*$`, 'i'),
+  new RegExp(`^(?:sum|count|head ?count|number)(?: (?:of )?${PEOPLE})?[ :=#–-]*[\\d.,]+$`, 'i'),
+  new RegExp(`^[\\d.,]+ ${PEOPLE}$`, 'i'),
+];
+
+/** A line such as "Total: 180" below the people. */
+function isSummary(cells: string[]): boolean {
+  const text = cells.filter(Boolean).join(' ');
+  return SUMMARIES.some((summary) => summary.test(text));
 }
 
 /** First name, last name, email, phone; or name, email, phone if one column comes before the email addresses. */

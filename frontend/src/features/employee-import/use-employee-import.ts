@@ -16,6 +16,8 @@ type Step =
 
 const UNCHECKED: CheckedEmployeeRow = {
   fate: 'broken',
+  invitedAt: null,
+  warnings: [],
   errors: [{ path: 'email', message: 'This row could not be checked. Change it, or try again' }],
 };
 

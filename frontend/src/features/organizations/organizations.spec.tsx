@@ -21,7 +21,15 @@ const harbor = {
 
 const ana = {
   ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example', phone: '' },
-  ...{ isInvited: false, isConfirmed: true, classesAttended: 3, lastCertification: null, status: 'none', cards: [] },
+  ...{
+    isInvited: false,
+    isConfirmed: true,
+    invitation: null,
+    classesAttended: 3,
+    lastCertification: null,
+    status: 'none',
+    cards: [],
+  },
 } as EmployeeRow;
 
 const payment = {

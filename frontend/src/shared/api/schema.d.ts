@@ -4157,6 +4157,8 @@ export interface components {
       /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
       invitedAt: string | null;
       errors: components['schemas']['EmployeeProblemRow'][];
+      /** @description What is left out although the person is invited: a phone number that can't be read. */
+      warnings: components['schemas']['EmployeeProblemRow'][];
     };
     EmployeeCheckResponse: {
       rows: components['schemas']['CheckedEmployeeRow'][];
@@ -4262,7 +4264,7 @@ export interface components {
        *     `processing` is on its way. Null if there is none.
        * @enum {string|null}
        */
-      underWay: 'processing' | 'open' | null;
+      underWay: 'open' | 'processing' | null;
     };
     RefundInput: {
       /** @description Dollars. */

@@ -80,7 +80,8 @@ export const statuses = {
   spam_report: act('Marked as spam', 'attention'),
   // Rows of an import
   'import-new': look('New', 'positive', 'dot'),
-  'import-joins': look('Joins by email', 'informative', 'dot'),
+  'import-invited': look('Already invited', 'neutral', 'dot'),
+  'import-declined': look('Declined', 'neutral', 'dot'),
   'import-here': look('Already here', 'neutral', 'dot'),
   'import-twice': look('Twice', 'neutral', 'dot'),
   'import-skipped': look('Skipped', 'neutral', 'dot'),

@@ -1,7 +1,14 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
 import { drain, react } from '../../../../test/support/react.js';
-import { aCenter, anOrganization } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  anEnrollment,
+  anInvitation as anInvitationTo,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { FilesPort } from '../../../integrations/files/files.port.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -47,14 +54,8 @@ async function aNotice(createdAt: Date): Promise<string> {
   return id;
 }
 
-async function anInvitation(invitedAt: Date): Promise<string> {
-  const id = newId();
-  await test.sql.rows(
-    `insert into enrollment.invitations (id, organization_id, email, first_name, invited_at) values ($1, $2, $3, 'Ana', $4)`,
-    [id, await anOrganization(test.sql), `${id}@example.test`, invitedAt],
-  );
-  return id;
-}
+const anInvitation = async (invited_at: Date, given: object = {}): Promise<string> =>
+  await anInvitationTo(test.sql, await anOrganization(test.sql), { invited_at, ...given });
 
 async function anEntry(kind: string, occurredAt: Date): Promise<string> {
   const id = newId();
@@ -81,6 +82,16 @@ async function kept(table: string, ids: readonly string[]): Promise<string[]> {
 }
 
 describe('a night', () => {
+  it('deletes the record of a person who never joined with their invitation, but for one with a seat', async () => {
+    const organization_id = await anOrganization(test.sql);
+    const invited = () => aStudent(test.sql, { organization_id, membership: 'invited' });
+    const [bare, seated, joined] = [await invited(), await invited(), await aStudent(test.sql, { organization_id })];
+    await anEnrollment(test.sql, await aClass(test.sql), seated);
+    for (const student_id of [bare, seated, joined]) await anInvitation(ago(181), { student_id });
+    await night();
+    expect((await kept('enrollment.students', [bare, seated, joined])).sort()).toEqual([seated, joined].sort());
+  });
+
   it.each([
     ['notifications.messages', 1095, aMessage],
     ['notifications.notices', 1095, aNotice],

@@ -58,12 +58,11 @@ describe('the check', () => {
       person('', { firstName: '', lastName: '' }),
       person('zoe@harborview'),
       person('zoe at harborview.example'),
-      person(newAddress(), { phone: '12' }),
       person(newAddress(), { lastName: 'x'.repeat(101) }),
     ];
     const { status, body } = await check(employer, rows);
     expect(status).toBe(200);
-    expect(body.rows.map(({ fate }: { fate: string }) => fate)).toEqual(Array(5).fill('broken'));
+    expect(body.rows.map(({ fate }: { fate: string }) => fate)).toEqual(Array(4).fill('broken'));
     expect(body.rows.map(({ errors }: { errors: object[] }) => errors)).toEqual([
       [
         { path: 'firstName', message: 'Name is missing' },
@@ -71,7 +70,6 @@ describe('the check', () => {
       ],
       [{ path: 'email', message: 'Email needs an ending such as .com' }],
       [{ path: 'email', message: 'This is not an email address' }],
-      [{ path: 'phone', message: 'Please enter a phone number with its area code' }],
       [{ path: 'lastName', message: 'Last name can have at most 100 characters' }],
     ]);
   });
@@ -91,6 +89,18 @@ describe('the check', () => {
     ]);
     expect(body.rows[4].invitedAt).toEqual(expect.any(String));
   });
+
+  it.each(['608.555.1060 x12', 'n/a', '12'])(
+    'warns of the phone number %j, which the import leaves out',
+    async (phone) => {
+      const email = newAddress();
+      const { body } = await check(employer, [person(email, { phone })]);
+      expect(body.rows).toMatchObject([{ fate: 'new', errors: [], warnings: [{ path: 'phone' }] }]);
+      expect((await importPeople(employer, [person(email, { phone })])).body.invited).toBe(1);
+      const [student] = await test.sql.rows('select phone from enrollment.students where email = $1', [email]);
+      expect(student).toEqual({ phone: '' });
+    },
+  );
 
   it('saves nothing', async () => {
     const email = newAddress();

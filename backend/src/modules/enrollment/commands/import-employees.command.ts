@@ -9,7 +9,7 @@ import { OrganizationsApi } from '../../organizations/index.js';
 import { TooManyInvitations } from '../domain/enrollment.errors.js';
 import { Invitation } from '../domain/invitation.entity.js';
 import { Student } from '../domain/student.entity.js';
-import { addressOf, type Employee, problemsOf } from '../employee.js';
+import { addressOf, type Employee, phoneOf, problemsOf } from '../employee.js';
 import { employeesImported, invitationsIssued } from '../events.js';
 import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
 import { invitationAllowance } from '../queries/invitation-sql.js';
@@ -76,7 +76,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
       const email = addressOf(person);
       const invitation = invitations.get(email);
       if (known.has(email) || invitation?.isRefused(now)) continue;
-      const student = Student.invite({ ...person, email }, organizationId, now);
+      const student = Student.invite({ ...person, email, phone: phoneOf(person) }, organizationId, now);
       entered.push(student);
       const invitee = { organizationId, email, firstName: person.firstName, studentId: student.id };
       if (!invitation) sent.push(Invitation.issue(invitee, now));

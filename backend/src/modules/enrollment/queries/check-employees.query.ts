@@ -4,8 +4,8 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { addressOf, type Employee, problemsOf } from '../employee.js';
-import type { EmployeeCheckResponse } from '../employees.dto.js';
+import { addressOf, type Employee, problemsOf, warningsOf } from '../employee.js';
+import type { CheckedEmployeeRow, EmployeeCheckResponse } from '../employees.dto.js';
 import { invitationAllowance, sentInvitations } from './invitation-sql.js';
 import { knownPeople } from './known-people.js';
 
@@ -39,16 +39,19 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
     const known = await knownPeople(this.read, organizationId, addresses);
     const now = this.clock.now();
     const sent = await sentInvitations(this.read, organizationId, addresses, now);
-    const rows = people.map((person) => {
+    const fateOf = (email: string): CheckedEmployeeRow['fate'] => {
+      const person = known.get(email);
+      if (person?.isMember) return 'here';
+      if (sent.get(email)?.isRefused) return 'declined';
+      return person ? 'invited' : 'new';
+    };
+    const rows = people.map((person): CheckedEmployeeRow => {
       const errors = problemsOf(person);
       const email = addressOf(person);
-      const { invitedAt = null, isRefused = false } = sent.get(email) ?? {};
-      if (errors.length > 0) return { fate: 'broken' as const, invitedAt: null, errors };
-      if (known.get(email)?.isMember) return { fate: 'here' as const, invitedAt: null, errors };
-      if (isRefused) return { fate: 'declined' as const, invitedAt, errors };
-      return known.has(email)
-        ? { fate: 'invited' as const, invitedAt, errors }
-        : { fate: 'new' as const, invitedAt: null, errors };
+      const fate = errors.length > 0 ? 'broken' : fateOf(email);
+      const wasInvited = fate === 'invited' || fate === 'declined';
+      const invitedAt = (wasInvited && sent.get(email)?.invitedAt) || null;
+      return { fate, invitedAt, errors, warnings: warningsOf(person) };
     });
     const { perDay, left } = await invitationAllowance(this.read, organizationId, actor, now);
     return { rows, invitationsPerDay: perDay, invitationsLeft: left };

@@ -4,8 +4,12 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
 import { OUTDATED } from '../../../shared/sql/retention.js';
 import { CenterApi } from '../../center/index.js';
+import { hasHistory } from '../queries/student-sql.js';
 
-/** Deletes invitations that are older than the center keeps them. */
+/**
+ * Deletes invitations that are older than the center keeps them, with the records that lists made for people who never joined. A
+ * record with a seat or a card stays.
+ */
 @Reaction({ on: dayStarted, queue: 'domain', outsideTransaction: true })
 export class PurgeOldInvitations {
   constructor(
@@ -17,7 +21,9 @@ export class PurgeOldInvitations {
     const since = await this.center.keptSince();
     if (!since) return;
     await inBatches(this.em, async (em, most) => {
-      const deleted = await em.execute<object[]>(DELETE, [since.invitations, most]);
+      const deleted = await em.execute<{ studentId: string | null }[]>(DELETE, [since.invitations, most]);
+      const studentIds = deleted.flatMap(({ studentId }) => studentId ?? []);
+      if (studentIds.length > 0) await em.execute(DELETE_RECORDS, [studentIds]);
       return deleted.length;
     });
   }
@@ -26,4 +32,7 @@ export class PurgeOldInvitations {
 const DELETE = `
   delete from enrollment.invitations where id in (
     select i.id from ${OUTDATED.invitations('?')} limit ? for update skip locked
-  ) returning id`;
+  ) returning student_id as "studentId"`;
+
+const DELETE_RECORDS = `
+  delete from enrollment.students s where s.id in (?) and s.membership = 'invited' and not ${hasHistory('s')}`;

@@ -6,6 +6,7 @@ import { BrowseClasses, MyCertifications } from '../../../features/certification
 import { BookClass } from '../../../features/enrollments/book-class.js';
 import { PastClasses } from '../../../features/enrollments/past-classes.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
+import { MyInvitations } from '../../../features/invitations/my-invitations.js';
 import { PaySeat } from '../../../features/payments/pay-seat.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
 import { useSession } from '../../../features/session/api.js';
@@ -38,6 +39,7 @@ export function Component() {
       }
     >
       <div className="reading-sections">
+        <MyInvitations />
         {classId && user.studentId && (
           <section aria-labelledby="your-class">
             <h2 id="your-class">Your Class</h2>
