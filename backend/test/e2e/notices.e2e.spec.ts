@@ -200,7 +200,7 @@ describe('an organization', () => {
     const { browser } = await aClient();
     const joined = await browser.post('/api/organizations/join', { organizationCode: 'JOINTOLD' });
     expect(joined.status).toBeLessThan(300);
-    expect(await bellOf(boss)).toMatchObject([{ title: 'An employee has joined' }]);
+    expect(await bellOf(boss)).toMatchObject([{ title: 'Please confirm an employee' }]);
   });
 });
 

@@ -63,7 +63,10 @@ describe('registering as a client', () => {
     expect(await told()).toEqual([]);
     await registered({ organizationCode: 'BELL3' });
     expect(await told()).toMatchObject([
-      { title: 'An employee has joined', body: 'Ada Marsh has joined your organization.' },
+      {
+        title: 'Please confirm an employee',
+        body: "Ada Marsh has joined by your organization's code. You pay nothing for them until you confirm them.",
+      },
     ]);
   });
 

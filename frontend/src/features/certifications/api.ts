@@ -94,3 +94,61 @@ export const useInviteToRenew = () =>
     success: (results) => invitedText(results),
     fallback: 'Failed to send the invitations',
   });
+
+/** The people whom an act is about; at most 200 in one call. */
+const IN_ONE_CALL = 200;
+const batches = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / IN_ONE_CALL) }, (_, n) =>
+    ids.slice(n * IN_ONE_CALL, (n + 1) * IN_ONE_CALL),
+  );
+
+const peopleText = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
+
+/** The organization says that these people, who joined by its code, are its own. */
+export const useConfirmMembers = (organizationId: string) =>
+  useApiMutation({
+    run: async (api, ids: string[]) => {
+      for (const studentId of ids) {
+        await api.post('/api/organizations/{id}/people/{studentId}/confirm', {
+          params: { path: { id: organizationId, studentId } },
+        });
+      }
+    },
+    success: (_, ids) => `${peopleText(ids.length)} confirmed`,
+    fallback: 'Not everybody was confirmed. Please try again.',
+  });
+
+export const useMarkAsLeft = (organizationId: string) =>
+  useApiMutation({
+    run: async (api, ids: string[]) => {
+      for (const studentIds of batches(ids)) {
+        await api.post('/api/organizations/{id}/people/leave', {
+          params: { path: { id: organizationId } },
+          body: { studentIds },
+        });
+      }
+    },
+    success: (_, ids) => `${peopleText(ids.length)} marked as left`,
+    fallback: 'Not everybody was marked as left. Please try again.',
+  });
+
+export const useInviteAgain = (organizationId: string) =>
+  useApiMutation({
+    run: async (api, ids: string[]) => {
+      let invited = 0;
+      for (const studentIds of batches(ids)) {
+        const sent = await api.post('/api/organizations/{id}/people/invite', {
+          params: { path: { id: organizationId } },
+          body: { studentIds },
+        });
+        invited += sent.invited;
+      }
+      return { invited, unchanged: ids.length - invited };
+    },
+    idempotent: true,
+    success: ({ invited, unchanged }) =>
+      unchanged > 0
+        ? `${peopleText(invited)} invited again. ${peopleText(unchanged)} got an email within the last day.`
+        : `${peopleText(invited)} invited again`,
+    fallback: 'The invitations were not sent. Please try again.',
+  });

@@ -37,11 +37,16 @@ export function OrganizationOverview({ organizationId, importHref, money }: Orga
   if (employees.isPending || money === undefined) return <LoadingState label="Loading people" lines={10} />;
   return (
     <>
-      {counts && counts.all > 0 && <Coverage counts={counts} />}
+      {counts && counts.all > counts.invited && <Coverage counts={counts} />}
       {money}
       <div className="figures-in-pairs">
         <StatRow>
-          <StatCard label="Total Employees" value={counts?.all} note="with a training record" to="?" />
+          <StatCard
+            label="Total Employees"
+            value={counts && counts.all - counts.invited}
+            note="with a training record"
+            to="?"
+          />
           <StatCard
             label="Active Certifications"
             value={counts?.active}
@@ -57,7 +62,7 @@ export function OrganizationOverview({ organizationId, importHref, money }: Orga
           {view === 'certifications' ? (
             <OrganizationCertifications organizationId={organizationId} />
           ) : people ? (
-            <OrganizationPeople people={people} importHref={importHref} />
+            <OrganizationPeople organizationId={organizationId} people={people} importHref={importHref} />
           ) : (
             <ErrorState error={employees.error} onRetry={() => employees.refetch()} />
           )}
@@ -73,7 +78,8 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 
 /** How many people hold only valid certifications, as a sentence and a bar. */
 function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
-  const { all, active, expiring, expired, none, uncovered } = counts;
+  const { active, expiring, expired, none, uncovered } = counts;
+  const all = counts.all - counts.invited;
   const covered = active + expiring;
   const parts = [
     none > 0 && (

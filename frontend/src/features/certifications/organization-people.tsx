@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EmployeeRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatDate, formatInstantDate } from '../../shared/format/date.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import '../../shared/ui/filter-pills.css';
@@ -14,19 +15,35 @@ import {
   type PeopleFilter,
   searchPeople,
 } from './organization-records.js';
+import { PeopleActions } from './people-actions.js';
 import { RecordSearch, useUrlFilter } from './record-search.js';
 import { daysLeftText } from './standing.js';
 
 const PAGE_SIZE = 60;
 
+interface OrganizationPeopleProps {
+  organizationId: string;
+  people: readonly EmployeeRow[];
+  importHref: string;
+}
+
 /** The people of an organization with what they hold, the most urgent first. */
-export function OrganizationPeople({ people, importHref }: { people: readonly EmployeeRow[]; importHref: string }) {
+export function OrganizationPeople({ organizationId, people, importHref }: OrganizationPeopleProps) {
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const [search] = useUrlFilter('q');
   const [status, setStatus] = useUrlFilter('status', 'all');
   const filter = asPeopleFilter(status);
   const counts = countPeople(people);
   const matches = searchPeople(people, search, filter);
+  const selected = people.filter(({ id }) => selection.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(selection);
+    if (!next.delete(id)) next.add(id);
+    setSelection(next);
+  };
+  const isShown = (key: PeopleFilter) =>
+    key === filter || counts[key] > 0 || (key !== 'unconfirmed' && key !== 'invited');
   if (people.length === 0) {
     return (
       <div className="card">
@@ -47,7 +64,7 @@ export function OrganizationPeople({ people, importHref }: { people: readonly Em
       <RecordSearch count={[matches.length, people.length]} onExport={() => exportPeople(matches)} />
       <fieldset className="filter-pills">
         <legend className="visually-hidden">Status</legend>
-        {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).map((key) => (
+        {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).filter(isShown).map((key) => (
           <Button
             key={key}
             kind="ghost"
@@ -59,13 +76,21 @@ export function OrganizationPeople({ people, importHref }: { people: readonly Em
           </Button>
         ))}
       </fieldset>
+      {selected.length > 0 && (
+        <PeopleActions organizationId={organizationId} selected={selected} onDone={() => setSelection(new Set())} />
+      )}
       <div className="card">
         {matches.length === 0 ? (
           <EmptyState title="Nobody found" text="Try other words or another status." />
         ) : (
           <ul className="people">
             {matches.slice(0, visibleCount).map((person) => (
-              <Person key={person.id} person={person} />
+              <Person
+                key={person.id}
+                person={person}
+                isSelected={selection.has(person.id)}
+                onToggle={() => toggle(person.id)}
+              />
             ))}
           </ul>
         )}
@@ -79,15 +104,32 @@ export function OrganizationPeople({ people, importHref }: { people: readonly Em
   );
 }
 
-function Person({ person: { firstName, lastName, email, status, cards } }: { person: EmployeeRow }) {
+interface PersonProps {
+  person: EmployeeRow;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+function Person({ person, isSelected, onToggle }: PersonProps) {
+  const { firstName, lastName, email, status, cards, isInvited, isConfirmed } = person;
+  const name = `${firstName} ${lastName}`.trim() || 'Unnamed';
   return (
     <li className="person">
       <div className="person-who">
-        <h3 className="person-name">{`${firstName} ${lastName}`.trim() || 'Unnamed'}</h3>
+        <label className="checkbox">
+          <input type="checkbox" checked={isSelected} onChange={onToggle} aria-label={`Select ${name}`} />
+          <h3 className="person-name">{name}</h3>
+        </label>
         <p className="secondary">{email}</p>
+        <Invitation invitation={person.invitation} isInvited={isInvited} />
       </div>
       <ul className="person-cards">
-        {status === 'none' && (
+        {!isInvited && !isConfirmed && (
+          <li>
+            <StatusTag status="to-confirm" />
+          </li>
+        )}
+        {!isInvited && status === 'none' && (
           <li>
             <StatusTag status="none" />
           </li>
@@ -109,5 +151,23 @@ function Person({ person: { firstName, lastName, email, status, cards } }: { per
         ))}
       </ul>
     </li>
+  );
+}
+
+const INVITATIONS = {
+  open: 'Invited',
+  expired: 'Invitation expired',
+  declined: 'Declined',
+  accepted: 'Accepted',
+} as const;
+
+/** Whether the person has answered, and since when the invitation waits. */
+function Invitation({ invitation, isInvited }: Pick<EmployeeRow, 'invitation' | 'isInvited'>) {
+  const timeZone = useCenterTimeZone();
+  if (!invitation || !timeZone) return isInvited ? <p className="secondary">Not joined yet</p> : null;
+  return (
+    <p className="secondary">
+      {INVITATIONS[invitation.state]} · sent {formatInstantDate(invitation.invitedAt, timeZone)}
+    </p>
   );
 }

@@ -21,14 +21,21 @@ export const PEOPLE_FILTERS = {
   none: 'No card',
   expiring: 'Expiring',
   active: 'Active',
+  unconfirmed: 'To confirm',
+  invited: 'Invited',
 } as const;
 export type PeopleFilter = keyof typeof PEOPLE_FILTERS;
 
 export const asPeopleFilter = (text: string): PeopleFilter =>
   Object.hasOwn(PEOPLE_FILTERS, text) ? (text as PeopleFilter) : 'all';
 
-const isIn = ({ status }: EmployeeRow, filter: PeopleFilter): boolean =>
-  filter === 'all' || filter === status || (filter === 'uncovered' && (status === 'expired' || status === 'none'));
+/** Nothing is known of the cards of somebody who was invited and hasn't joined. */
+function isIn({ status, isInvited, isConfirmed }: EmployeeRow, filter: PeopleFilter): boolean {
+  if (filter === 'all') return true;
+  if (isInvited || filter === 'invited') return isInvited && filter === 'invited';
+  if (filter === 'unconfirmed') return !isConfirmed;
+  return filter === status || (filter === 'uncovered' && (status === 'expired' || status === 'none'));
+}
 
 /** Filters by name, email, certification type or card number, and by the state of the person. */
 export function searchPeople(people: readonly EmployeeRow[], search: string, filter: PeopleFilter): EmployeeRow[] {

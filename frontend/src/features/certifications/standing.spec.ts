@@ -69,7 +69,9 @@ describe("an organization's people", () => {
 
   it('are counted once each, so that the figures add up', () => {
     const counts = countPeople(people);
-    expect(counts).toEqual({ all: 5, uncovered: 2, expired: 1, none: 1, expiring: 1, active: 2 });
+    expect(counts).toEqual({
+      ...{ all: 5, uncovered: 2, expired: 1, none: 1, expiring: 1, active: 2, unconfirmed: 0, invited: 0 },
+    });
     expect(counts.active + counts.expiring + counts.expired + counts.none).toBe(counts.all);
   });
 

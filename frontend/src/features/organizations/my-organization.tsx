@@ -83,7 +83,7 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
 }
 
 /** The signup code, and the link that contains it. */
-export function SignupCode({ code }: { code: string }) {
+export function SignupCode({ code, openInvitations = 0 }: { code: string; openInvitations?: number }) {
   const url = `${window.location.origin}/client-login?code=${encodeURIComponent(code)}`;
   return (
     <section className="card card-body form" aria-labelledby="signup-code">
@@ -103,14 +103,14 @@ export function SignupCode({ code }: { code: string }) {
       </div>
       <div className="form-actions">
         <Dialog title="Replace the signup code?" trigger={<Button>Replace Code</Button>}>
-          {(close) => <ReplaceCode onClose={close} />}
+          {(close) => <ReplaceCode openInvitations={openInvitations} onClose={close} />}
         </Dialog>
       </div>
     </section>
   );
 }
 
-function ReplaceCode({ onClose }: { onClose: () => void }) {
+function ReplaceCode({ openInvitations, onClose }: { openInvitations: number; onClose: () => void }) {
   const replace = useReplaceMySignupCode();
   return (
     <div className="form">
@@ -118,6 +118,7 @@ function ReplaceCode({ onClose }: { onClose: () => void }) {
         The present code and its links stop working at once. Whoever follows an old link reads that it was replaced.
         People who have joined already stay.
       </p>
+      <OpenInvitations count={openInvitations} />
       <div className="form-actions">
         <Button onClick={onClose}>Keep Code</Button>
         <Button
@@ -143,4 +144,11 @@ export function BillingNote({ paymentType }: { paymentType: Organization['paymen
       <p className="secondary">Independent billing: each employee pays for their own classes.</p>
     </section>
   );
+}
+
+/** An invitation has a link of its own. */
+function OpenInvitations({ count }: { count: number }) {
+  if (count === 0) return null;
+  const text = count === 1 ? '1 open invitation keeps' : `${count.toLocaleString('en-US')} open invitations keep`;
+  return <p>{text} working: each has a link of its own.</p>;
 }

@@ -78,6 +78,8 @@ export const statuses = {
   dropped: act('Dropped', 'critical'),
   undelivered: act('Not delivered', 'critical'),
   spam_report: act('Marked as spam', 'attention'),
+  // A person who joined an organization by its code
+  'to-confirm': act('To confirm', 'attention'),
   // Rows of an import
   'import-new': look('New', 'positive', 'dot'),
   'import-invited': look('Already invited', 'neutral', 'dot'),

@@ -12,6 +12,13 @@ const joined = (name: string) => ({
   href: '/organization-dashboard',
 });
 
+const toConfirm = (name: string) => ({
+  title: 'Please confirm an employee',
+  body: `${name} has joined by your organization's code. You pay nothing for them until you confirm them.`,
+  topic: { key: 'employees-to-confirm', more: '{count} people who joined by your code wait to be confirmed.' },
+  href: '/organization-dashboard?status=unconfirmed',
+});
+
 interface Member {
   organizationId: string;
   name: string;
@@ -20,7 +27,7 @@ interface Member {
 const MEMBER = `select s.organization_id as "organizationId", trim(s.first_name || ' ' || s.last_name) as name
   from enrollment.students s where s.organization_id is not null and s.deleted_at is null`;
 
-/** Somebody has registered with the organization's code, or entered it later. */
+/** Somebody has joined the organization: as invited, or by its code, whom the administrator has to confirm. */
 @Reaction({ on: organizationJoined, queue: 'domain' })
 export class NotifyOrganizationOfNewMember {
   constructor(
@@ -28,9 +35,10 @@ export class NotifyOrganizationOfNewMember {
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ studentId, organizationId }: EventOf<typeof organizationJoined>): Promise<void> {
+  async handle({ studentId, organizationId, isConfirmed = false }: EventOf<typeof organizationJoined>): Promise<void> {
     const [member] = await this.em.execute<Member[]>(`${MEMBER} and s.id = ?`, [studentId]);
     if (member?.organizationId !== organizationId) return;
-    await this.notifications.sendNotice({ organizationId }, joined(member.name), currentContext().userId);
+    const content = isConfirmed ? joined(member.name) : toConfirm(member.name);
+    await this.notifications.sendNotice({ organizationId }, content, currentContext().userId);
   }
 }

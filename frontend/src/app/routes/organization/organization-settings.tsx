@@ -31,7 +31,7 @@ function Settings() {
   return (
     <div className="form organization-settings">
       <MyOrganizationForm organization={organization.data} />
-      <SignupCode code={organization.data.signupCode} />
+      <SignupCode code={organization.data.signupCode} openInvitations={organization.data.openInvitations} />
       {organization.data.paymentType === 'auto' && (
         <>
           <SelfBookingForm organization={organization.data} />
