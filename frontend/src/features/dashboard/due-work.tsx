@@ -49,6 +49,13 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     to: '/payments?view=to-return',
   },
   {
+    count: due.possibleDuplicates,
+    one: 'person may have two records',
+    many: 'people may have two records',
+    detail: 'They signed up with an address that other records have: say who is who',
+    to: '/students#possible-duplicates',
+  },
+  {
     count: due.cardsDue,
     one: 'card due',
     many: 'cards due',

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { PossibleDuplicates } from '../../../features/students/possible-duplicates.js';
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
@@ -20,6 +21,7 @@ export function Component() {
         </Button>
       }
     >
+      <PossibleDuplicates />
       <Students onAdd={form.open} onEmail={writeMail} />
       {mailDialog}
       {form.isOpen && <AddStudentDialog onClose={form.close} />}
