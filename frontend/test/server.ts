@@ -14,9 +14,10 @@ export interface Answer {
 }
 
 /**
- * Replaces `fetch` with responses keyed by `METHOD /path`; any other call gets 404. Returns the list of calls, in order.
+ * Replaces `fetch` with responses keyed by `METHOD /path`; any other call gets 404. A function may answer later, or throw: then
+ * the answer is lost. Returns the list of calls, in order.
  */
-export function serve(answers: Record<string, Answer | ((call: Call) => Answer)>): Call[] {
+export function serve(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>): Call[] {
   const calls: Call[] = [];
   globalThis.fetch = (async (request: Request) => {
     const url = new URL(request.url, 'http://recert.example');
@@ -25,7 +26,7 @@ export function serve(answers: Record<string, Answer | ((call: Call) => Answer)>
     const call = { method, path: url.pathname, query: url.searchParams, headers, body };
     calls.push(call);
     const answer = answers[`${call.method} ${call.path}`] ?? { status: 404, body: { message: 'Not found' } };
-    return asResponse(typeof answer === 'function' ? answer(call) : answer);
+    return asResponse(typeof answer === 'function' ? await answer(call) : answer);
   }) as unknown as typeof fetch;
   return calls;
 }
@@ -38,5 +39,6 @@ function asResponse({ status = 200, body, total }: Answer): Response {
     statusText: '',
     headers,
     text: async () => (body === undefined ? '' : JSON.stringify(body)),
+    json: async () => body,
   } as unknown as Response;
 }

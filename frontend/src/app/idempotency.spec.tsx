@@ -23,7 +23,7 @@ describe('each call that creates or charges', () => {
     ['POST /api/students', () => useCreateStudent(), {}],
     ['POST /api/enrollments', () => useEnrollStudent('c1'), {}],
     ['POST /api/enrollments', () => useEnrollMyself('s1'), 'c1'],
-    ['POST /api/enrollments/e1/create-payment-intent', () => useCreatePaymentIntent(() => {}), 'e1'],
+    ['POST /api/enrollments/e1/create-payment-intent', () => useCreatePaymentIntent(), 'e1'],
     ['POST /api/messages/m1/resend', () => useSendAgain(), { id: 'm1' }],
   ])('sends a key: %s', async (call, useMutation, input) => {
     const calls = serve({ [call]: { status: 201, body: {} } });

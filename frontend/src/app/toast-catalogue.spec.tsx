@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { withQueryClient } from '../../test/render.js';
 import { type Answer, serve } from '../../test/server.js';
 import { useChangePassword } from '../features/auth/change-password-api.js';
@@ -12,7 +12,8 @@ import {
   useEditOrganization,
 } from '../features/organizations/staff-api.js';
 import { useCreatePaymentIntent } from '../features/payments/api.js';
-import { useAddPaymentMethod, useRemovePaymentMethod, useSetup } from '../features/payments/method-api.js';
+import { useRemovePaymentMethod, useSetup } from '../features/payments/method-api.js';
+import { useSeatPayment } from '../features/payments/seat-payment.js';
 import { useChangePreference } from '../features/preferences/api.js';
 import { useCreateStudent, useDeleteStudent, useUpdateStudent, useUploadPhoto } from '../features/students/api.js';
 import { useChangeRole, useDesignateInstructor } from '../features/users/api.js';
@@ -54,16 +55,10 @@ const FAILURES: Row[] = [
   ['Failed to update organization', 'PATCH /api/organizations/my-organization', useEditMyOrganization, {}],
   ['Failed to delete organization', 'DELETE /api/organizations/o1', () => useDeleteOrganization('o1')],
   ['Failed to load payment form', `POST ${METHOD}/setup`, useSetup],
-  ['Failed to add payment method', `POST ${METHOD}`, useAddPaymentMethod, 'pm_1'],
   ['Failed to remove payment method', `DELETE ${METHOD}`, useRemovePaymentMethod],
   ['Failed to enroll student', 'POST /api/enrollments', () => useEnrollStudent('c1'), { studentId: 's1' }],
   ['Failed to remove enrollment', 'DELETE /api/enrollments/e1', useRemoveEnrollment, { id: 'e1', refund: false }],
-  [
-    'Failed to create payment intent',
-    'POST /api/enrollments/e1/create-payment-intent',
-    () => useCreatePaymentIntent(() => {}),
-    'e1',
-  ],
+  ['Failed to create payment intent', 'POST /api/enrollments/e1/create-payment-intent', useCreatePaymentIntent, 'e1'],
   ['Failed to update user role', 'PATCH /api/users/u1/role', useChangeRole, { userId: 'u1' }],
   ['Failed to update instructor status', 'PATCH /api/users/u1/instructor', useDesignateInstructor, { userId: 'u1' }],
   ['Failed to update preferences', 'PATCH /api/notification-preferences', useChangePreference, {}],
@@ -91,18 +86,16 @@ describe('a call that fails', () => {
     globalThis.fetch = async () => {
       throw new TypeError('Failed to fetch');
     };
+    const onClose = () => {
+      isClosed = true;
+    };
+    const texts = { paid: '', processing: '', notCharged: '' };
     const { result } = renderHook(
-      () => ({
-        intent: useCreatePaymentIntent(() => {
-          isClosed = true;
-        }),
-        toast: useVisibleToast(),
-      }),
+      () => ({ payment: useSeatPayment({ enrollmentId: 'e1', texts, onClose }), toast: useVisibleToast() }),
       { wrapper: withQueryClient() },
     );
-    await act(() => result.current.intent.mutateAsync('e1').catch(() => undefined));
+    await waitFor(() => expect(isClosed).toBe(true));
     expect(result.current.toast).toMatchObject({ title: 'Error', description: 'Failed to initialize payment' });
-    expect(isClosed).toBe(true);
   });
 });
 

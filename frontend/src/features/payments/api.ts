@@ -1,29 +1,23 @@
-import { api } from '../../shared/api/client.js';
 import { isUnreachable } from '../../shared/api/error.js';
 import { readOptions } from '../../shared/api/query-client.js';
-import type { PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
-import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
+import type { EnrollmentPaymentResponse, PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 /** Which card form to show; `local` is the emulated gateway of a development machine. */
 export type PaymentForm = PaymentFormResponse;
 
 export const paymentFormQuery = readOptions('/api/billing/payment-form');
 
+export const NOTHING_TO_PAY = 'nothing_to_pay';
+
 /** Creates the payment intent of a seat; a second call returns the same one. */
-export const useCreatePaymentIntent = (onFailed: () => void) =>
+export const useCreatePaymentIntent = () =>
   useApiMutation({
-    run: async (api, enrollmentId: string) => {
-      try {
-        return await api.post('/api/enrollments/{id}/create-payment-intent', {
-          params: { path: { id: enrollmentId } },
-        });
-      } catch (error) {
-        onFailed();
-        throw error;
-      }
-    },
+    run: (api, enrollmentId: string) =>
+      api.post('/api/enrollments/{id}/create-payment-intent', { params: { path: { id: enrollmentId } } }),
     idempotent: true,
     fallback: (error) => (isUnreachable(error) ? 'Failed to initialize payment' : 'Failed to create payment intent'),
+    asksOn: NOTHING_TO_PAY,
   });
 
 /** What was paid for a seat and what is due. */
@@ -72,25 +66,31 @@ export const useDropHandRefund = (id: string) =>
     fallback: 'Failed to keep the money',
   });
 
+/** How a seat's payment stands: `open` if nobody was charged for what is due. */
+export type Standing = 'paid' | 'processing' | 'open' | 'unknown';
+
+const CHECK_TIMEOUT_MS = 15_000;
 const MAX_POLLS = 20;
 const POLL_INTERVAL_MS = 300;
 
-/**
- * Polls until the seat is paid: the gateway notifies the server, not this page. Then reads again what the payment affects.
- * Returns false if it takes longer than a few seconds.
- */
-export function useAwaitPayment() {
-  const readAgain = useReadAgain();
-  return async (enrollmentId: string): Promise<boolean> => {
-    let isPaid = false;
-    for (let polls = 0; polls < MAX_POLLS && !isPaid; polls += 1) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-      const { paymentStatus } = await api.get('/api/enrollments/{id}/payment', {
-        params: { path: { id: enrollmentId } },
-      });
-      isPaid = paymentStatus === 'paid';
-    }
-    await readAgain('POST /api/webhooks/stripe');
-    return isPaid;
-  };
+/** Asks the server, which asks the gateway, how the payment of a seat stands, and reads again what that changes. */
+export function useCheckPayment(enrollmentId: string): () => Promise<Standing> {
+  const params = { path: { id: enrollmentId } };
+  const { mutateAsync } = useApiMutation({
+    run: async (api) => {
+      const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+      let payment = await api.post('/api/enrollments/{id}/payment/check', { params, signal });
+      // The seat follows its money in the background.
+      for (let polls = 0; polls < MAX_POLLS && isArriving(payment); polls += 1) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+        payment = await api.get('/api/enrollments/{id}/payment', { params });
+      }
+      return payment.due === 0 ? 'paid' : payment.underWay === 'processing' ? 'processing' : 'open';
+    },
+    fallback: null,
+  });
+  return () => mutateAsync().catch(() => 'unknown' as const);
 }
+
+const isArriving = ({ due, received, paymentStatus }: EnrollmentPaymentResponse): boolean =>
+  due === 0 && received > 0 && paymentStatus !== 'paid';

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { DueSeatRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDayAndDate, formatInstantDate } from '../../shared/format/date.js';
@@ -7,12 +6,11 @@ import { Button } from '../../shared/ui/button.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
-import { useAwaitPayment, useCreatePaymentIntent } from './api.js';
 import './billing.css';
 import { GatewayForm } from './gateway-form.js';
-import type { FormResult } from './gateway-form-props.js';
 import { useDueSeats } from './method-api.js';
+import { PaymentProblem, UnknownNote } from './payment-note.js';
+import { useSeatPayment } from './seat-payment.js';
 
 interface DueSeatsProps {
   /** The seat whose form is open. */
@@ -96,35 +94,33 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
 
 function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
   const { enrollmentId, studentName, amount } = seat;
-  const { mutate, data } = useCreatePaymentIntent(onClose);
-  const awaitPayment = useAwaitPayment();
-  const isRequested = useRef(false);
-  useEffect(() => {
-    if (isRequested.current) return;
-    isRequested.current = true;
-    mutate(enrollmentId);
-  }, [enrollmentId, mutate]);
-  const pay = async ({ error }: FormResult) => {
-    if (error) return toast({ title: 'Payment Failed', description: error, variant: 'destructive' });
-    try {
-      const isPaid = await awaitPayment(enrollmentId);
-      const description = isPaid
-        ? `${studentName}: ${formatMoney(amount)} paid`
-        : 'The payment is processing and will show here once it arrives';
-      toast({ title: 'Success', description });
-      onClose();
-    } catch {
-      toast({ title: 'Error', description: 'An error occurred processing the payment', variant: 'destructive' });
-    }
-  };
-  if (!data) return <LoadingState lines={2} />;
+  const payment = useSeatPayment({
+    enrollmentId,
+    texts: {
+      paid: `${studentName}: ${formatMoney(amount)} paid`,
+      processing: 'The payment is processing and will show here once it arrives',
+      notCharged: 'Nothing was charged.',
+    },
+    onClose,
+  });
+  const { clientSecret } = payment;
+  if (payment.hasNoSecret) return <p role="alert">Failed to load payment form</p>;
+  if (!clientSecret) return <LoadingState lines={2} />;
   return (
-    <GatewayForm
-      purpose="pay"
-      clientSecret={data.clientSecret}
-      submitLabel={`Pay ${formatMoney(amount)}`}
-      onResult={pay}
-      onCancel={onClose}
-    />
+    <>
+      {payment.isUnknown && (
+        <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
+      )}
+      <div hidden={payment.isUnknown}>
+        <PaymentProblem>{payment.problem}</PaymentProblem>
+        <GatewayForm
+          purpose="pay"
+          clientSecret={clientSecret}
+          submitLabel={`Pay ${formatMoney(amount)}`}
+          onSubmit={payment.pay}
+          onCancel={onClose}
+        />
+      </div>
+    </>
   );
 }

@@ -1,14 +1,21 @@
-/** What the gateway made of the form: a message for the payer, or the method that it used. */
+/** What the gateway made of the form. */
 export interface FormResult {
+  /** Why it refused, for the payer. */
   error?: string | undefined;
+  /** The refusal says that nothing was done: a declined card, or a field that isn't filled in. */
+  isDecline?: boolean | undefined;
+  /** The method that it used. */
   paymentMethodId?: string | undefined;
 }
+
+/** Sends the form to the gateway. Rejects if its answer was lost. */
+export type Confirm = () => Promise<FormResult>;
 
 export interface GatewayFormProps {
   /** A payment is confirmed, or a method is saved for later. */
   purpose: 'pay' | 'save';
   clientSecret: string;
   submitLabel: string;
-  onResult: (result: FormResult) => Promise<void>;
+  onSubmit: (confirm: Confirm) => Promise<void>;
   onCancel: () => void;
 }

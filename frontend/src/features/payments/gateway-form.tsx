@@ -24,9 +24,9 @@ export function GatewayForm(props: GatewayFormProps) {
 }
 
 function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
-  const { purpose, clientSecret, publishableKey, submitLabel, onResult, onCancel } = props;
+  const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel } = props;
   const { target, state, send } = useStripeForm(publishableKey, clientSecret);
-  const submit = () => send(async (form) => onResult(await form[purpose]()));
+  const submit = () => send((form) => onSubmit(() => form[purpose]()));
   return (
     <div className="form">
       {state === 'failed' && <p role="alert">Failed to load payment form</p>}

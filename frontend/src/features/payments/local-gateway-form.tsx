@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.js';
 import { RadioField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import type { FormResult, GatewayFormProps } from './gateway-form-props.js';
-import { callGateway, fieldsOfAccount, fieldsOfCard } from './local-gateway.js';
+import { callGateway, fieldsOfAccount, fieldsOfCard, resultOf } from './local-gateway.js';
 
 const REQUIRED = {
   card: { number: 'Enter the card number', expiry: 'Enter the expiry', cvc: 'Enter the security code' },
@@ -23,7 +23,7 @@ const EMPTY = { type: 'card', number: '', expiry: '', cvc: '', holder: '', routi
 
 /** The form of the gateway emulator in development. Accepts Stripe's test cards and test accounts only. */
 export default function LocalGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
-  const { purpose, clientSecret, publishableKey, submitLabel, onResult, onCancel } = props;
+  const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel } = props;
   const intent = purpose === 'pay' ? ('payment_intents' as const) : ('setup_intents' as const);
   const gateway = { publishableKey, clientSecret, intent };
   const [challenge, setChallenge] = useState<{ finish: (result: 'succeed' | 'fail') => void }>();
@@ -35,7 +35,7 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
       setChallenge(undefined);
       answer = await callGateway(gateway, 'emulator', 'authenticate', { result });
     }
-    return { error: answer.error?.message, paymentMethodId: answer.payment_method ?? undefined };
+    return resultOf(answer);
   };
   const form = useForm({
     defaultValues: EMPTY,
@@ -46,7 +46,7 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
     },
     submit: async (values) => {
       const fields = values.type === 'bank' ? fieldsOfAccount(values) : fieldsOfCard(values);
-      await onResult(await confirm(fields));
+      await onSubmit(() => confirm(fields));
     },
   });
   const isBank = form.watch('type') === 'bank';
@@ -67,7 +67,14 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
           </>
         ) : (
           <>
-            <TextField form={form} name="number" label="Card number" inputMode="numeric" autoComplete="cc-number" />
+            <TextField
+              form={form}
+              name="number"
+              label="Card number"
+              inputMode="numeric"
+              autoComplete="cc-number"
+              autoFocus
+            />
             <div className="form-row">
               <TextField form={form} name="expiry" label="Expiry (MM/YY)" autoComplete="cc-exp" />
               <TextField form={form} name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" />

@@ -1,3 +1,5 @@
+import type { FormResult } from './gateway-form-props.js';
+
 export interface LocalCard {
   number: string;
   /** `MM/YY` */
@@ -34,10 +36,14 @@ interface GatewayResponse {
   status?: string;
   payment_method?: string | null;
   next_action?: { type: string } | null;
-  error?: { message: string };
+  error?: { message: string; type?: string };
 }
 
-export const messageOf = ({ error }: GatewayResponse): string | undefined => error?.message;
+export const resultOf = ({ error, payment_method }: GatewayResponse): FormResult => ({
+  error: error?.message,
+  isDecline: error?.type === 'card_error',
+  paymentMethodId: payment_method ?? undefined,
+});
 
 interface Intent {
   publishableKey: string;
@@ -53,10 +59,11 @@ export async function callGateway(
   fields: Record<string, string>,
 ): Promise<GatewayResponse> {
   const id = clientSecret.split('_secret_')[0];
-  const response = await fetch(`/api/dev/stripe/${root}/${intent}/${id}/${act}`, {
+  const request = new Request(`/api/dev/stripe/${root}/${intent}/${id}/${act}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
   });
+  const response = await fetch(request);
   return (await response.json()) as GatewayResponse;
 }

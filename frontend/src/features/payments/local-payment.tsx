@@ -1,7 +1,8 @@
 import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
-import { callGateway, fieldsOfCard, type LocalCard, messageOf } from './local-gateway.js';
+import type { FormResult } from './gateway-form-props.js';
+import { callGateway, fieldsOfCard, type LocalCard, resultOf } from './local-gateway.js';
 import type { PaymentFormProps } from './stripe-payment.js';
 
 const required = (message: string) => [{ required: true, message }];
@@ -15,10 +16,10 @@ export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCa
   useUnsavedChanges(() => !isSending.current && Object.values(form.getFieldsValue()).some(Boolean));
   const [challenge, setChallenge] = useState<{ finish: (result: 'succeed' | 'fail') => void }>();
   const gateway = { publishableKey, clientSecret, intent: 'payment_intents' } as const;
-  const authenticate = async (): Promise<string | undefined> => {
+  const authenticate = async (): Promise<FormResult> => {
     const result = await new Promise<'succeed' | 'fail'>((finish) => setChallenge({ finish }));
     setChallenge(undefined);
-    return messageOf(await callGateway(gateway, 'emulator', 'authenticate', { result }));
+    return resultOf(await callGateway(gateway, 'emulator', 'authenticate', { result }));
   };
   const submit = async (card: LocalCard) => {
     if (isSending.current) return;
@@ -26,7 +27,7 @@ export function LocalPayment({ publishableKey, clientSecret, amount, onPay, onCa
     setIsPaying(true);
     await onPay(async () => {
       const confirmed = await callGateway(gateway, 'v1', 'confirm', fieldsOfCard(card));
-      return confirmed.status === 'requires_action' ? await authenticate() : messageOf(confirmed);
+      return confirmed.status === 'requires_action' ? await authenticate() : resultOf(confirmed);
     });
     isSending.current = false;
     setIsPaying(false);

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { VerifyBankAccountInput } from '../../shared/api/rows.js';
-import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import type { PaymentMethodResponse, VerifyBankAccountInput } from '../../shared/api/rows.js';
+import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
 
 const METHOD = '/api/organizations/my-organization/payment-method';
 const DUE = '/api/organizations/my-organization/due-seats';
@@ -24,13 +24,23 @@ export const useSetup = () =>
     fallback: 'Failed to load payment form',
   });
 
+/** `useSaveMethod` shows its result. */
 export const useAddPaymentMethod = () =>
   useApiMutation({
     run: (api, paymentMethodId: string) => api.post(METHOD, { body: { paymentMethodId } }),
-    success: ({ paymentMethod, verifying }) =>
-      verifying && !paymentMethod ? 'Your bank account is being verified' : 'Payment method added',
-    fallback: 'Failed to add payment method',
+    fallback: null,
   });
+
+/** Reads the method again, and what it changes on the page. Undefined if it can't be read. */
+export function useReadMethod(): () => Promise<PaymentMethodResponse | undefined> {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return async () => {
+    await readAgain(`POST ${METHOD}`);
+    const { data, status } = queryClient.getQueryState(liveOptions(METHOD).queryKey) ?? {};
+    return status === 'success' ? data : undefined;
+  };
+}
 
 export const useVerifyBankAccount = () =>
   useApiMutation({

@@ -4,19 +4,13 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import './billing.css';
 import { GatewayForm } from './gateway-form.js';
-import type { FormResult } from './gateway-form-props.js';
-import {
-  useAddPaymentMethod,
-  useOwnPaymentMethod,
-  useRemovePaymentMethod,
-  useSetup,
-  useVerifyBankAccount,
-} from './method-api.js';
+import { useOwnPaymentMethod, useRemovePaymentMethod, useSetup, useVerifyBankAccount } from './method-api.js';
 import { MethodOnFile, methodName } from './payment-method.js';
+import { UnknownNote } from './payment-note.js';
+import { useSaveMethod } from './save-method.js';
 
 /** The method that the administrator's organization pays with: add, replace, verify, remove. */
 export default function OwnPaymentMethod() {
@@ -62,34 +56,31 @@ interface AddFormProps {
 }
 
 function AddForm({ own, clientSecret, onClose }: AddFormProps) {
-  const add = useAddPaymentMethod();
-  const save = async ({ error, paymentMethodId }: FormResult) => {
-    if (error || !paymentMethodId) {
-      const description = error ?? 'Failed to add payment method';
-      return toast({ title: 'Error', description, variant: 'destructive' });
-    }
-    // Its failure has its own toast, and what was typed stays.
-    await add.mutateAsync(paymentMethodId).then(onClose, () => undefined);
-  };
+  const saving = useSaveMethod(own, onClose);
   const { unpaidSeats, unpaidAmount } = own;
   const seats = unpaidSeats === 1 ? '1 seat' : `${unpaidSeats} seats`;
   return (
     <>
-      {unpaidSeats > 0 && (
-        <p className="alert alert-attention">
-          {`${formatMoney(unpaidAmount)} for ${seats} will be charged as soon as the payment method is saved.`}
-        </p>
+      {saving.isUnknown && (
+        <UnknownNote {...saving} whether="the payment method was saved" dont="add it again" onClose={onClose} />
       )}
-      <p className="secondary">
-        By saving, you allow the training center to charge this payment method for every seat of your people.
-      </p>
-      <GatewayForm
-        purpose="save"
-        clientSecret={clientSecret}
-        submitLabel="Save Payment Method"
-        onResult={save}
-        onCancel={onClose}
-      />
+      <div className="form" hidden={saving.isUnknown}>
+        {unpaidSeats > 0 && (
+          <p className="alert alert-attention">
+            {`${formatMoney(unpaidAmount)} for ${seats} will be charged as soon as the payment method is saved.`}
+          </p>
+        )}
+        <p className="secondary">
+          By saving, you allow the training center to charge this payment method for every seat of your people.
+        </p>
+        <GatewayForm
+          purpose="save"
+          clientSecret={clientSecret}
+          submitLabel="Save Payment Method"
+          onSubmit={saving.save}
+          onCancel={onClose}
+        />
+      </div>
     </>
   );
 }

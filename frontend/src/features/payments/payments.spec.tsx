@@ -1,4 +1,5 @@
 import { configure, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
@@ -84,18 +85,47 @@ describe('collecting a payment', () => {
     await closed();
   });
 
-  it('says so when an error occurs while paying, and Cancel closes', async () => {
-    const { user, closed } = open({});
+  const CONFIRM = 'POST /api/dev/stripe/v1/payment_intents/pi_1/confirm';
+  const CHECK = 'POST /api/enrollments/e1/payment/check';
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  const pay = async (user: UserEvent) => {
     await user.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242');
     await user.type(screen.getByLabelText('Expiry (MM/YY)'), '12/40');
     await user.type(screen.getByLabelText('Security code'), '123');
-    globalThis.fetch = async () => {
-      throw new TypeError('Failed to fetch');
-    };
     await user.click(screen.getByRole('button', { name: 'Pay $65.00' }));
+  };
+
+  it('says so when an error occurs while paying, and Cancel closes', async () => {
+    const { user, closed } = open({
+      [CONFIRM]: lost,
+      [CHECK]: { body: { paymentStatus: 'pending', due: 65, received: 0, underWay: 'open' } },
+    });
+    await pay(user);
     await screen.findByText('An error occurred processing the payment', { selector: '.toast-text' });
+    await screen.findByText('The payment could not be sent. Nothing was charged. Check the connection and try again.');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByText('Discard'));
+    await closed();
+  });
+
+  it('has succeeded if the card was charged although the answer was lost', async () => {
+    const { user, closed } = open({
+      [CONFIRM]: lost,
+      [CHECK]: { body: { paymentStatus: 'paid', due: 0, received: 65, underWay: null } },
+    });
+    await pay(user);
+    await screen.findByText('Ana Diaz has paid $65.00', { selector: '.toast-text' });
+    await closed();
+  });
+
+  it('offers no second payment while nobody knows of the first', async () => {
+    const { user, closed } = open({ [CONFIRM]: lost, [CHECK]: { status: 503 } });
+    await pay(user);
+    await screen.findByText(/^We don't know yet whether the payment went through/);
+    expect(screen.getByText('Pay $65.00').closest('[hidden]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave for Now' }));
     await closed();
   });
 });

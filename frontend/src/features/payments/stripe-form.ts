@@ -1,11 +1,14 @@
+import type { StripeError } from '@stripe/stripe-js';
+import type { Confirm, FormResult } from './gateway-form-props.js';
+
 export interface StripeForm {
   mount(element: HTMLElement): void;
   /** Whether something was typed. */
   hasInput(): boolean;
   /** Confirms a payment. */
-  pay(): Promise<{ error?: string | undefined }>;
+  pay: Confirm;
   /** Saves a card or bank account. */
-  save(): Promise<{ error?: string | undefined; paymentMethodId?: string | undefined }>;
+  save: Confirm;
   unmount(): void;
 }
 
@@ -23,12 +26,18 @@ export async function loadStripeForm(publishableKey: string, clientSecret: strin
   return {
     mount: (target) => element.mount(target),
     hasInput: () => !isEmpty,
-    pay: async () => ({ error: (await stripe.confirmPayment({ elements, redirect: 'if_required' })).error?.message }),
+    pay: async () => refusalOf((await stripe.confirmPayment({ elements, redirect: 'if_required' })).error),
     save: async () => {
       const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
       const method = setupIntent?.payment_method;
-      return { error: error?.message, paymentMethodId: typeof method === 'string' ? method : method?.id };
+      return { ...refusalOf(error), paymentMethodId: typeof method === 'string' ? method : method?.id };
     },
     unmount: () => element.destroy(),
   };
 }
+
+/** Any other type, such as `api_connection_error`, leaves open what was done. */
+const DECLINES = ['card_error', 'validation_error'];
+
+const refusalOf = (error: StripeError | undefined): FormResult =>
+  error ? { error: error.message ?? 'The payment failed.', isDecline: DECLINES.includes(error.type) } : {};

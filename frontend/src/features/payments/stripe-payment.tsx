@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import type { Confirm } from './gateway-form-props.js';
 import { useStripeForm } from './use-stripe-form.js';
 
 /** Props of each gateway's form. */
@@ -6,15 +7,14 @@ export interface PaymentFormProps {
   publishableKey: string;
   clientSecret: string;
   amount: string;
-  /** Runs `confirm`, which resolves with the gateway's error message or undefined, and reports the result. */
-  onPay: (confirm: () => Promise<string | undefined>) => Promise<void>;
+  onPay: (confirm: Confirm) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Stripe's form in the look of the console. */
 export function StripePayment({ publishableKey, clientSecret, amount, onPay, onCancel }: PaymentFormProps) {
   const { target, state, send } = useStripeForm(publishableKey, clientSecret);
-  const pay = () => send((form) => onPay(async () => (await form.pay()).error));
+  const pay = () => send((form) => onPay(form.pay));
   return (
     <>
       {state === 'failed' && <p role="alert">Failed to load payment form</p>}

@@ -43,6 +43,16 @@ describe('an error response', () => {
     expect(messageOf(new ApiError(500, '', body), 'Failed to update class')).toBe('Failed to update class');
   });
 
+  it('that never came gives way to the fallback, or says that the browser is offline', () => {
+    const unreachable = new ApiError(0, 'The server cannot be reached', '');
+    expect(messageOf(unreachable, 'Failed to update class')).toBe('Failed to update class');
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    expect(messageOf(unreachable, 'Failed to update class')).toBe(
+      'You are offline. Check the connection and try again.',
+    );
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  });
+
   it.each([
     [409, 'changed_meanwhile', true],
     [409, 'class_full', false],

@@ -37,8 +37,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, or else the screen's fallback from the error catalogue (spec section 8). */
+const OFFLINE = 'You are offline. Check the connection and try again.';
+
+/** The server's message, or else the screen's fallback from the error catalogue. */
 export function messageOf(error: unknown, fallback: string): string {
+  if (isUnreachable(error) && !navigator.onLine) return OFFLINE;
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { withQueryClient } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
 import { listOptions, liveOptions, readOptions } from './query-client.js';
+import { useApiMutation } from './use-api-mutation.js';
 import { useListPage } from './use-list-page.js';
 
 const ROWS: Answer = { body: [{ id: 'a' }], total: 1 };
@@ -77,5 +78,26 @@ describe('a read that failed', () => {
     first.unmount();
     const second = show(read);
     await waitFor(() => expect(second.result.current.data).toEqual({ name: 'Lakeside' }));
+  });
+});
+
+describe('without a connection', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  it('a read and a change fail at once instead of waiting', async () => {
+    serve({});
+    globalThis.fetch = async () => {
+      throw new TypeError('Failed to fetch');
+    };
+    onlineManager.setOnline(false);
+    const { result } = renderHook(
+      () => ({
+        read: useQuery(readOptions('/api/center')),
+        change: useApiMutation({ run: (api) => api.post('/api/auth/mfa/confirmation'), fallback: null }),
+      }),
+      { wrapper: withQueryClient() },
+    );
+    await waitFor(() => expect(result.current.read.isError).toBe(true));
+    await expect(result.current.change.mutateAsync()).rejects.toMatchObject({ status: 0 });
   });
 });

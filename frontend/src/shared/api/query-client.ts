@@ -69,6 +69,9 @@ export function listKeyOf<P extends ListPath>(path: P, { path: values }: Pick<Pa
   return queryKeyOf(path, ...([{ path: values }] as unknown as OptionalArgument<ParamsOf<P>>));
 }
 
+/** Offline, a call fails at once, and its caller says so. By default it would wait for a connection without a word. */
+const networkMode = 'always';
+
 /**
  * Data never goes stale by itself, nothing is retried, nothing refetches on focus. Lists are read again when they are shown,
  * because others change them. A read that failed isn't sent again while a component shows its failure.
@@ -87,6 +90,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: readKey,
+        networkMode,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         retryOnMount: false,
@@ -94,7 +98,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnMount: ({ state: { data } }) => (isList(data) ? 'always' : true),
       },
-      mutations: { retry: false },
+      mutations: { networkMode, retry: false },
     },
   });
 }

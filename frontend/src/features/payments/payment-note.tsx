@@ -1,0 +1,50 @@
+import { FormProblem } from '../../shared/ui/form-problem.js';
+import { useButtons } from '../../shared/ui/kit/kit.js';
+import type { Recheck } from './recheck.js';
+import { useOnline } from './use-online.js';
+
+interface UnknownNoteProps extends Recheck {
+  /** What nobody knows yet: 'the payment went through'. */
+  whether: string;
+  /** What not to do meanwhile: 'pay again'. */
+  dont: string;
+  onClose: () => void;
+}
+
+/** Stands in for a form while nobody knows what became of it. */
+export function UnknownNote({ whether, dont, isChecking, isOver, checkAgain, onClose }: UnknownNoteProps) {
+  const { Button } = useButtons();
+  const isOnline = useOnline();
+  return (
+    <div className="form">
+      <div className="alert alert-attention" role="alert">
+        <div>
+          {`We don't know yet whether ${whether}. Don't ${dont}; `}
+          {isOver ? 'check again in a few minutes.' : 'this page checks again.'}
+          {!isOnline && ' You are offline.'}
+        </div>
+      </div>
+      <div className="form-actions">
+        <Button kind="primary" loading={isChecking} onClick={checkAgain} autoFocus>
+          Check Again
+        </Button>
+        <Button onClick={onClose}>Leave for Now</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why a payment failed, and that the browser is offline as long as it is. */
+export function PaymentProblem({ children }: { children: string | undefined }) {
+  const isOnline = useOnline();
+  return (
+    <>
+      {!isOnline && !children && (
+        <p className="alert alert-attention" role="status">
+          You are offline. You can pay when you are connected again.
+        </p>
+      )}
+      <FormProblem>{children}</FormProblem>
+    </>
+  );
+}

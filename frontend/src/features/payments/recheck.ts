@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+
+const INTERVAL_MS = 5_000;
+const MAX_CHECKS = 24;
+
+export interface Recheck {
+  isChecking: boolean;
+  /** Nothing was found out for two minutes. */
+  isOver: boolean;
+  checkAgain: () => Promise<void>;
+}
+
+/** Repeats `check` while its answer is unknown: for two minutes, when the browser is online again, and on demand. */
+export function useRecheck(isUnknown: boolean, check: () => Promise<unknown>): Recheck {
+  const [checks, setChecks] = useState(0);
+  const [isChecking, setIsChecking] = useState(false);
+  const run = useRef(async () => {});
+  run.current = async () => {
+    setIsChecking(true);
+    await check();
+    setIsChecking(false);
+    setChecks((count) => count + 1);
+  };
+  const isOver = checks >= MAX_CHECKS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check starts the next wait
+  useEffect(() => {
+    if (!isUnknown || isChecking || isOver) return;
+    const timer = setTimeout(() => run.current(), INTERVAL_MS);
+    return () => clearTimeout(timer);
+  }, [isUnknown, isChecking, isOver, checks]);
+  useEffect(() => {
+    if (!isUnknown) return;
+    setChecks(0);
+    const onOnline = () => void run.current();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [isUnknown]);
+  return { isChecking, isOver, checkAgain: () => run.current() };
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../shared/api/error.js';
+import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
+import { NOTHING_TO_PAY, type Standing, useCheckPayment, useCreatePaymentIntent } from './api.js';
+import type { Confirm, FormResult } from './gateway-form-props.js';
+import { type Recheck, useRecheck } from './recheck.js';
+
+interface SeatPaymentOptions {
+  enrollmentId: string;
+  texts: {
+    paid: string;
+    processing: string;
+    /** That nothing was charged, said only when it is known. */
+    notCharged: string;
+  };
+  /** Called after a failure, with the gateway's reason if it gave one. */
+  onFailed?: (reason: string | undefined) => void;
+  onClose: () => void;
+}
+
+export interface SeatPayment extends Recheck {
+  /** Undefined while the payment is being opened. */
+  clientSecret: string | undefined;
+  /** The payment was opened, but cannot be made. */
+  hasNoSecret: boolean;
+  /** Why the payment failed. */
+  problem: string | undefined;
+  /** Nobody knows whether the card was charged, so nothing may be sent again. */
+  isUnknown: boolean;
+  pay: (confirm: Confirm) => Promise<void>;
+}
+
+const OFFLINE = 'You are offline.';
+/** A request whose answer was lost may still be on its way to the gateway. */
+const LATE_MS = 1_500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Opens the payment of a seat and makes it. Whatever goes wrong, it asks the server what is true of the seat before it says
+ * that nothing was charged; as long as nobody knows, it asks again.
+ */
+export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatPaymentOptions): SeatPayment {
+  const intent = useCreatePaymentIntent();
+  const check = useCheckPayment(enrollmentId);
+  const [state, setState] = useState<{ isUnknown: boolean; problem?: string }>({ isUnknown: false });
+
+  const finish = (description: string) => {
+    toast({ title: 'Success', description });
+    onClose();
+  };
+  const open = async () => {
+    try {
+      await intent.mutateAsync(enrollmentId);
+    } catch (error) {
+      // The mutation has shown any other refusal.
+      const isConflict = error instanceof ApiError && error.status === 409;
+      const standing = isConflict ? await check() : 'unknown';
+      if (standing === 'paid') return finish('Nothing is left to pay for this seat.');
+      if (standing === 'processing') return finish(texts.processing);
+      if (isConflict && error.code === NOTHING_TO_PAY) toastFailure(messageOf(error, ''));
+      onClose();
+    }
+  };
+  const isRequested = useRef(false);
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    void open();
+  });
+
+  /** @param failure undefined: the gateway's answer was lost */
+  const settle = (standing: Standing, failure?: FormResult) => {
+    if (standing === 'paid') return finish(texts.paid);
+    if (standing === 'processing') return finish(texts.processing);
+    if (standing === 'unknown' && !failure?.isDecline) return setState({ isUnknown: true });
+    const notCharged = standing === 'open' ? texts.notCharged : '';
+    const problem = failure?.error
+      ? [failure.error, notCharged]
+      : ['The payment could not be sent.', notCharged, 'Check the connection and try again.'];
+    setState({ isUnknown: false, problem: problem.filter(Boolean).join(' ') });
+  };
+  const pay = async (confirm: Confirm) => {
+    setState({ isUnknown: false });
+    if (!navigator.onLine) {
+      return setState({ isUnknown: false, problem: `${OFFLINE} ${texts.notCharged}` });
+    }
+    const result = await confirm().catch(() => undefined);
+    let standing = await check();
+    if (result && !result.error) {
+      return finish(standing === 'paid' ? texts.paid : texts.processing);
+    }
+    if (!result && standing === 'open') {
+      await wait(LATE_MS);
+      standing = await check();
+    }
+    if (standing === 'open' || standing === 'unknown') onFailed?.(result?.error);
+    settle(standing, result);
+  };
+  const recheck = useRecheck(state.isUnknown, async () => {
+    const standing = await check();
+    if (standing !== 'unknown') settle(standing);
+  });
+  const { data, isSuccess } = intent;
+  return {
+    ...recheck,
+    clientSecret: data?.clientSecret,
+    hasNoSecret: isSuccess && !data.clientSecret,
+    problem: state.problem,
+    isUnknown: state.isUnknown,
+    pay,
+  };
+}
