@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.js';
 import { sessionOf } from './support/accounts.js';
+import { anOpenClass } from './support/classes.js';
 import { unique } from './support/unique.js';
 
 const PEOPLE = 20;
@@ -95,5 +96,44 @@ test('a student with an account joins by the link, after being asked', async ({ 
   await expect(page).toHaveURL('/client-dashboard');
   const members = await (await staff.request.get(`/api/organizations/${organization.id}/students?q=${email}`)).json();
   expect(members).toMatchObject([{ email }]);
+  await staff.close();
+});
+
+test('a person whom staff had entered sees their seat right after the first sign-in', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const staff = await browser.newContext({ storageState: sessionOf('admin') });
+  const email = `entered.${unique()}@students.example`;
+  const entered = await (await staff.request.post('/api/students', { data: { firstName: 'Person', email } })).json();
+  const session = await anOpenClass(browser);
+  const seat = await staff.request.post('/api/enrollments', { data: { studentId: entered.id, classId: session.id } });
+  expect(seat.status()).toBe(201);
+  const missing: string[] = [];
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+  await page.goto('/client-login?tab=signup');
+  await signUp(page, request, email);
+  await expect(page.getByText(session.title)).toBeVisible();
+  await expect(page.getByText('Student not found')).toHaveCount(0);
+  expect(missing).toEqual([]);
+  await staff.close();
+});
+
+test('a person with an account is asked after signing in, and joins by a yes', async ({ page, request, browser }) => {
+  const staff = await browser.newContext({ storageState: sessionOf('admin') });
+  const [organization] = await (await staff.request.get('/api/organizations?pageSize=1')).json();
+  const email = `asked.${unique()}@students.example`;
+  await page.goto('/client-login?tab=signup');
+  await signUp(page, request, email);
+  const people = [{ firstName: 'Person', lastName: 'One', email, phone: '' }];
+  await staff.request.post(`/api/organizations/${organization.id}/employees`, { data: { people } });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${organization.name} invited you` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Join ${organization.name}` }).click();
+  await expect(page.getByRole('heading', { name: `${organization.name} invited you` })).toHaveCount(0);
+  const members = await (await staff.request.get(`/api/organizations/${organization.id}/students?q=${email}`)).json();
+  expect(members).toMatchObject([{ email, isInvited: false, isConfirmed: true }]);
   await staff.close();
 });
