@@ -148,6 +148,8 @@ describe('the class list', () => {
         endTime: '16:00',
         startsAt: '2031-03-09T12:00:00.000Z',
         location: 'C',
+        address: 'C',
+        whatToBring: '',
         instructor: 'Zoe',
         instructorId: null,
         capacity: 10,
