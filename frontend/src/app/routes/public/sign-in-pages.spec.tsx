@@ -183,3 +183,50 @@ describe('the staff login', () => {
     await expectFailure('Signup failed', 'Could not create account');
   });
 });
+
+describe('the link of an invitation', () => {
+  const LINK = {
+    ...{ id: 'i1', organizationName: 'Harborview', firstName: 'Olivia', lastName: 'O’Brien' },
+    email: 'olivia@harborview.example',
+  };
+  const field = (label: string) => screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement;
+
+  function follow(answers: Record<string, Answer>) {
+    sessionStorage.clear();
+    const calls = serve({ ...SIGNED_OUT, ...answers });
+    return { calls, ...renderAt('/client-login#invitation=secret', <ClientLogin />) };
+  }
+
+  it('opens the sign-up with what the employer entered, the address locked, and leaves the address bar', async () => {
+    const { user, calls, at } = follow({
+      'POST /api/invitations/link': { body: { ...LINK, hasAccount: false } },
+      'POST /api/auth/register': CODE_SENT,
+    });
+    await screen.findByText("You're signing up with Harborview");
+    expect(at.hash).toBe('');
+    expect([field('First Name').value, field('Last Name').value]).toEqual(['Olivia', 'O’Brien']);
+    expect([field('Email').value, field('Email').readOnly]).toEqual([LINK.email, true]);
+    expect(screen.queryByLabelText(/^Organization Code/)).toBeNull();
+    await user.type(field('Phone'), '3035550142');
+    await user.type(field('Password'), 'a long enough phrase');
+    await user.type(field('Confirm Password'), 'a long enough phrase');
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    const { body } = calls.find(({ path }) => path === '/api/auth/register')!;
+    expect(body).toMatchObject({ email: LINK.email, invitation: 'secret' });
+    expect(body).not.toHaveProperty('organizationCode');
+  });
+
+  it('opens the login of a person who has an account', async () => {
+    follow({ 'POST /api/invitations/link': { body: { ...LINK, hasAccount: true } } });
+    await screen.findByText('Harborview invited you. Log in to answer.');
+    expect(field('Email').value).toBe(LINK.email);
+  });
+
+  it('says so if it no longer works, and lets the person go on', async () => {
+    const ended = { status: 409, body: { code: 'invitation_ended', message: 'Over.' } };
+    follow({ 'POST /api/invitations/link': ended });
+    await screen.findByText('This invitation no longer works');
+    expect(screen.getByRole('tab', { name: 'Sign Up' })).toBeTruthy();
+  });
+});
