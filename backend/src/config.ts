@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { AllowedHost } from './integrations/email/mail-hosts.js';
-import { problemOfSmtpUrl, readSmtpUrl, type SmtpServer } from './integrations/email/smtp-server.js';
+import type { AllowedHost } from './shared/mail-server/mail-hosts.js';
+import { problemOfSmtpUrl, readSmtpUrl, type SmtpServer } from './shared/mail-server/smtp-server.js';
 
 /** A file that `npm run restore` leaves in the data folder, and `npm run release` deletes. */
 const RESTORED_COPY = 'restored-copy';

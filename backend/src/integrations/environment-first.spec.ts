@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { readSmtpUrl } from '../shared/mail-server/smtp-server.js';
 import { ChosenEmail } from './email/chosen-email.js';
-import { readSmtpUrl } from './email/smtp-server.js';
 import { ProviderKeys, type StoredKeys } from './provider-keys.port.js';
 import { twilioAccount } from './sms/twilio-account.js';
 

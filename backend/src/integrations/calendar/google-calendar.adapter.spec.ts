@@ -8,7 +8,7 @@ let account: ConstructorParameters<typeof GoogleCalendar>[0];
 
 beforeAll(async () => {
   const settings = await google.start();
-  account = readConfig({ DATABASE_URL: 'postgresql://localhost/x', ...settings }).calendar!;
+  account = readConfig({ DATABASE_URL: 'postgresql://localhost/x', RECERT_DEMO: '1', ...settings }).calendar!;
 });
 afterAll(() => google.stop());
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.js';
+import { MailHosts } from '../../shared/mail-server/mail-hosts.js';
+import { readSmtpUrl } from '../../shared/mail-server/smtp-server.js';
 import type { ProviderKeys } from '../provider-keys.port.js';
 import { type Email, EmailPort } from './email.port.js';
-import { MailHosts } from './mail-hosts.js';
 import { SmtpEmail } from './smtp.adapter.js';
-import { readSmtpUrl } from './smtp-server.js';
 
 /** Sends through the provider of the environment, or else through the one that an admin entered: SendGrid before SMTP. */
 export class ChosenEmail extends EmailPort {

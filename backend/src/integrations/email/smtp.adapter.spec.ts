@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { startHalfOpenServer } from '../../../test/support/recording-server.js';
+import { MailHosts } from '../../shared/mail-server/mail-hosts.js';
+import { readSmtpUrl } from '../../shared/mail-server/smtp-server.js';
 import { MessageRefused, OutcomeUnknown } from '../delivery.port.js';
-import { MailHosts } from './mail-hosts.js';
 import { SmtpEmail } from './smtp.adapter.js';
-import { readSmtpUrl } from './smtp-server.js';
 
 interface Received {
   from: string;

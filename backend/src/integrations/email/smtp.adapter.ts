@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import SMTPTransport, { type SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
+import { HostNotAllowed, type MailHosts } from '../../shared/mail-server/mail-hosts.js';
+import type { SmtpServer } from '../../shared/mail-server/smtp-server.js';
 import { MessageRefused } from '../delivery.port.js';
 import { errorWithoutResponse } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
-import { HostNotAllowed, type MailHosts } from './mail-hosts.js';
-import type { SmtpServer } from './smtp-server.js';
 
 /** How long a silent mail server is waited for. */
 const TIMEOUT_MS = 15_000;

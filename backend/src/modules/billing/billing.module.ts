@@ -20,7 +20,7 @@ import { SettleHandRefundHandler } from './commands/settle-hand-refund.command.j
 import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
 import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
-import { PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
+import { HandRefundSettled, PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
 import { Invoice, InvoiceLine } from './domain/invoice.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
@@ -112,6 +112,7 @@ import { Statements } from './statements/statement.js';
 import { StatementsController } from './statements/statements.controller.js';
 
 // The errors of the constraints that repeat the entities' invariants.
+mapConstraintError('ledger_hand_refund_once', () => new HandRefundSettled());
 mapConstraintError('payments_one_live', () => new PaymentInProgress());
 mapConstraintError('invoice_lines_one_live', () => new SeatNotBillable());
 mapConstraintError(

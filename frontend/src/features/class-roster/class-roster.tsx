@@ -112,7 +112,8 @@ function RosterContent(props: RosterContentProps) {
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasPaid(enrollment)) return setRemoving(enrollment);
-    if (confirmInBrowser(removalQuestion(enrollment))) remove.mutate({ id: enrollment.id, refund: false, returned: false });
+    if (confirmInBrowser(removalQuestion(enrollment)))
+      remove.mutate({ id: enrollment.id, refund: false, returned: false });
   };
   return (
     <Page

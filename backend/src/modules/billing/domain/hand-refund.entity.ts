@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { mapConstraintError } from '../../../shared/sql/constraint-errors.js';
 import { handRefundDropped, handRefundRequested } from '../events.js';
 import { HandRefundSettled } from './billing.errors.js';
 
@@ -59,5 +58,3 @@ export class HandRefund extends HandRefundSchema.class {
   }
 }
 HandRefundSchema.setClass(HandRefund);
-
-mapConstraintError('ledger_hand_refund_once', () => new HandRefundSettled());

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
-import { HostNotAllowed, MailHosts } from '../../../integrations/email/mail-hosts.js';
-import { readSmtpUrl } from '../../../integrations/email/smtp-server.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { HostNotAllowed, MailHosts } from '../../../shared/mail-server/mail-hosts.js';
+import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 import { type Provider, ProviderKey } from '../domain/provider-key.entity.js';
 import { isSetInEnvironment } from './environment-keys.js';

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/comm
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Config } from '../../../config.js';
-import { readSmtpUrl } from '../../../integrations/email/smtp-server.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
+import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { NoSecretsKey } from '../../../shared/secrets/secret-box.js';
 import { ChangeProviderKey, KeyFromEnvironment } from './change-key.command.js';
 import {

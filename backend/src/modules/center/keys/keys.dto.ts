@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { problemOfSmtpUrl } from '../../../integrations/email/smtp-server.js';
 import { explainedRule, RequiredText, rule } from '../../../shared/http/validation.js';
+import { problemOfSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import type { Provider } from '../domain/provider-key.entity.js';
 
 export class SendgridKeyInput {

@@ -3,8 +3,8 @@ import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { Center } from '../../center/index.js';
-import { type WhereAndWhen, whereAndWhen } from '../domain/where-and-when.js';
 import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
+import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 
 /** The columns that `toClassRow` makes a `ClassRow` of, from `CLASS_TABLES`. */
 export const CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,

@@ -5,7 +5,7 @@ import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { durationMinutes } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
-import { type WhereAndWhen, whereAndWhen } from '../domain/where-and-when.js';
+import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { visibleTo } from './class-sql.js';
 
 /** When a class is: a part of any day, or at any time of a Saturday or Sunday. */
