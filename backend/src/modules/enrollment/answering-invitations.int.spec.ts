@@ -287,6 +287,10 @@ describe('an employer', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect((await employer.get(`/api/organizations/${own}/certifications`)).body).toEqual([]);
     expect((await employer.get(`/api/organizations/${own}/students?status=active`)).body).toEqual([]);
+    expect((await employer.get(`/api/organizations/${own}/students?status=none`)).body).toEqual([]);
+    expect((await employer.get(`/api/organizations/${own}/students?sort=status`)).body).toMatchObject([
+      { id: studentId, isInvited: true, status: 'none' },
+    ]);
     expect((await employer.get(`/api/organizations/${own}`)).body.employees).toBe(0);
   });
 

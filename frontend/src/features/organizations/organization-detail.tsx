@@ -172,6 +172,10 @@ const cardText = ({ certificationType, status, issueDate, expiryDate }: Employee
 
 const cardsText = ({ cards }: EmployeeRow) => cards.map(cardText).join(', ');
 
+/** Whether the person has joined and is confirmed comes before what they hold. */
+const standingOf = ({ status, isInvited, isConfirmed }: EmployeeRow): string =>
+  isInvited ? 'invited' : isConfirmed ? status : 'to-confirm';
+
 interface EmployeesProps {
   organizationId: string;
   studentHref: (studentId: string) => string;
@@ -197,8 +201,8 @@ function Employees({ organizationId, studentHref, importHref }: EmployeesProps) 
       title: 'Status',
       sort: true,
       width: 96,
-      text: ({ status }) => statusLook(status).label,
-      render: ({ status }) => <StatusTag status={status} />,
+      text: (employee) => statusLook(standingOf(employee)).label,
+      render: (employee) => <StatusTag status={standingOf(employee)} />,
     },
     { key: 'cards', title: 'Certifications', width: 200, fill: true, text: cardsText },
     { key: 'email', title: 'Email', sort: true, width: 215 },
@@ -252,7 +256,7 @@ function EmployeeCard({ employee, href }: { employee: EmployeeRow; href: string 
               {employee.firstName} {employee.lastName}
             </Link>
           </h3>
-          <StatusTag status={employee.status} />
+          <StatusTag status={standingOf(employee)} />
         </div>
         <p className="secondary">{[employee.email, formatPhone(employee.phone)].filter(Boolean).join(' · ')}</p>
       </div>

@@ -78,7 +78,8 @@ export const statuses = {
   dropped: act('Dropped', 'critical'),
   undelivered: act('Not delivered', 'critical'),
   spam_report: act('Marked as spam', 'attention'),
-  // A person who joined an organization by its code
+  // A person on an organization's list, or who joined by its code
+  invited: look('Invited', 'neutral', 'ring'),
   'to-confirm': act('To confirm', 'attention'),
   // Rows of an import
   'import-new': look('New', 'positive', 'dot'),

@@ -8,7 +8,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
-import { IS_MEMBER, isMember, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
+import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
 /** `status` puts the worst first, and of equals those that expire first. */
 const SORTABLE = {
@@ -32,12 +32,12 @@ const worst = (today: string): string => `lateral (
 
 const MEMBERS = `select s.id from enrollment.students s where s.organization_id = $1 and ${IS_MEMBER}`;
 
-/** Like `worst`, for all members of the organization `$1`. */
+/** Like `worst`, for all people of the organization `$1`; nothing is held by those who haven't joined. */
 export const worstOfMembers = (today: string): string => `(
   select m.id as student_id, ${state('min(held.expiry_date)', today)}
   from enrollment.students m
   left join (${currentOf(MEMBERS, today)}) held on held.student_id = m.id
-  where m.organization_id = $1 and ${isMember('m')} group by m.id
+  where m.organization_id = $1 and m.deleted_at is null group by m.id
 ) worst on worst.student_id = s.id`;
 
 /** What the student holds: the best certification of each course, and those that are still to begin. */
@@ -107,7 +107,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
 /** Determines the state of every employee only if the list is filtered or sorted by it. */
 function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bind: Bind): string {
   const where = [VISIBLE, 's.deleted_at is null', ...containsWords('s.search_text', q, bind)];
-  if (status) where.push(`worst.status = ${bind(status)}`);
+  if (status) where.push(IS_MEMBER, `worst.status = ${bind(status)}`);
   const needsStatus = status || sort?.endsWith('status');
   return `organizations.organizations o join enrollment.students s on s.organization_id = o.id
     ${needsStatus ? `join ${worstOfMembers(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
