@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './support/accessibility.js';
-import { PASSWORD, register, sessionOf } from './support/accounts.js';
+import { OWN_PASSWORD, register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
 import { unique } from './support/unique.js';
 
@@ -119,8 +119,8 @@ test.describe('two presses of a visitor in one frame', () => {
     await page.getByLabel('Last Name').fill('Torres');
     await page.getByLabel('Email').fill(`twice.${unique()}@students.example`);
     await page.getByLabel('Phone').fill('(512) 555-0111');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(OWN_PASSWORD);
     await pressTwice(page.getByRole('button', { name: 'Create Account' }));
     await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
     expect(posts).toHaveLength(1);
@@ -131,8 +131,8 @@ test.describe('two presses of a visitor in one frame', () => {
     await page.goto('/login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByLabel('Email').fill(`staff.${unique()}@recert.example`);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(OWN_PASSWORD);
     await pressTwice(page.getByRole('button', { name: /^(Sign Up|Create Account)$/ }));
     await expect(page.getByLabel('Verification Code')).toBeVisible();
     expect(posts).toHaveLength(1);

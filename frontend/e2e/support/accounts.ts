@@ -4,6 +4,9 @@ import { unique } from './unique.js';
 /** The password of the demo accounts. */
 export const PASSWORD = 'recert-demo';
 
+/** The password of accounts that journeys make: the demo's is refused. */
+export const OWN_PASSWORD = 'a long enough phrase';
+
 export const accounts = {
   admin: 'admin@recert.example',
   orgAdmin: 'orgadmin@recert.example',
@@ -30,7 +33,7 @@ export async function logIn(page: Page, email: string, path = '/client-login', p
 export async function register(request: APIRequestContext): Promise<{ email: string; studentId: string }> {
   const email = `own.${unique()}@students.example`;
   const person = { email, firstName: 'Maya', lastName: 'Torres', phone: '(512) 555-0111' };
-  const data = { ...person, password: PASSWORD, confirmPassword: PASSWORD };
+  const data = { ...person, password: OWN_PASSWORD, confirmPassword: OWN_PASSWORD };
   const { userId } = await (await request.post('/api/auth/register', { data })).json();
   const code = async (): Promise<string | undefined> => {
     const [mail] = await (await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json();
