@@ -88,9 +88,20 @@ for (const [device, use] of Object.entries({ 'a phone': PHONE, 'a laptop': LAPTO
         await expect(page.getByRole('region', { name: 'Profile' })).toContainText('(512) 555-0177');
       });
 
-      await student.job('choose a date to renew', { clicks: 1 }, async () => {
-        await student.click(card.getByRole('link', { name: /spots? left/ }).first());
+      const date = card.getByRole('link', { name: /spots? left/ }).first();
+      const chosen = page.getByRole('region', { name: 'Your Class' });
+      await student.job('choose a date to renew, which opens in sight and with the focus', { clicks: 1 }, async () => {
+        await student.click(date);
         await expect(page).toHaveURL(/\/client-dashboard\?class=/);
+        await expect(chosen.getByRole('heading', { name: 'Your Class' })).toBeFocused();
+        await expect(chosen.getByRole('button', { name: 'Enroll' })).toBeInViewport();
+      });
+
+      await student.job('go back to the card', { clicks: 1 }, async () => {
+        await student.click(chosen.getByRole('button', { name: 'Not now' }));
+        await expect(chosen).toHaveCount(0);
+        await expect(date).toBeFocused();
+        await expect(date).toBeInViewport();
       });
     });
   });

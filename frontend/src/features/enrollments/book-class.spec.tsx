@@ -48,6 +48,19 @@ describe('the class chosen on a public page', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ studentId: 'student', classId: 'class' });
   });
 
+  it('has the focus, and gives it back to the link that opened it', async () => {
+    serve({ 'GET /api/classes/class': { body: session } });
+    const link = document.createElement('a');
+    link.href = '/client-dashboard?class=class';
+    document.body.append(link);
+    link.focus();
+    const { user } = show();
+    expect(document.activeElement?.textContent).toBe('Your Class');
+    await user.click(await screen.findByRole('button', { name: 'Not now' }));
+    expect(document.activeElement).toBe(link);
+    link.remove();
+  });
+
   it('says so to a student who has a seat already', async () => {
     serve({
       'GET /api/classes/class': { body: session },

@@ -1,9 +1,10 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, LoadingState } from '../../shared/ui/states.js';
+import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { spotsText, useBookableClass, useEnrollMyself, useStudentEnrollments } from './api.js';
 import './enrollments.css';
 import { type CenterTerms, cancelUntil } from './terms.js';
@@ -20,8 +21,38 @@ interface BookClassProps {
   onDone: () => void;
 }
 
-/** The class that the client chose on a public page; one press enrolls. */
-export function BookClass({ classId, studentId, browse, terms, onEnrolled, onDone }: BookClassProps) {
+/**
+ * The class that the client chose, on a public page or by a link on this one. Comes into sight with the focus on its heading,
+ * and gives the focus back to the link.
+ */
+export function BookClass({ onDone, ...props }: BookClassProps) {
+  const { classId } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element>(null);
+  const behavior = useReducedMotion() ? 'auto' : 'smooth';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another class only
+  useEffect(() => {
+    // Safari doesn't focus a link that is tapped.
+    const link = () => document.querySelector(`a[href$="class=${classId}"]`);
+    opener.current = document.activeElement === document.body ? link() : document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start', behavior });
+  }, [classId]);
+  const close = () => {
+    onDone();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return (
+    <section aria-labelledby="your-class">
+      <h2 id="your-class" className="booking-heading" ref={heading} tabIndex={-1}>
+        Your Class
+      </h2>
+      <Booking {...props} onDone={close} />
+    </section>
+  );
+}
+
+function Booking({ classId, studentId, browse, terms, onEnrolled, onDone }: BookClassProps) {
   const session = useBookableClass(classId);
   const enrollments = useStudentEnrollments(studentId);
   const enroll = useEnrollMyself(studentId);

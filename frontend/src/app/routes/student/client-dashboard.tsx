@@ -41,17 +41,14 @@ export function Component() {
       <div className="reading-sections">
         <MyInvitations />
         {classId && user.studentId && (
-          <section aria-labelledby="your-class">
-            <h2 id="your-class">Your Class</h2>
-            <BookClass
-              classId={classId}
-              studentId={user.studentId}
-              browse={<BrowseClasses />}
-              terms={terms}
-              onEnrolled={() => void navigate(paths.seat(classId), { replace: true })}
-              onDone={() => setParams({}, { replace: true })}
-            />
-          </section>
+          <BookClass
+            classId={classId}
+            studentId={user.studentId}
+            browse={<BrowseClasses />}
+            terms={terms}
+            onEnrolled={() => void navigate(paths.seat(classId), { replace: true })}
+            onDone={() => setParams({}, { replace: true })}
+          />
         )}
         <section aria-labelledby="upcoming-classes">
           <h2 id="upcoming-classes">Upcoming Classes</h2>
