@@ -62,7 +62,7 @@ test('enrolling and paying are read in the order in which they are done', async 
   const { id, title, location } = await anOpenClass(browser);
   await register(page.request);
 
-  await test.step('the chosen class comes first, with when, where and how much before Enroll', async () => {
+  await test.step('the chosen class comes first, with when, where, what to bring and how much before Enroll', async () => {
     await page.goto(`/client-dashboard?class=${id}`);
     await expect(page.getByRole('button', { name: 'Enroll' })).toBeVisible();
     await expect(page.locator('.loading')).toHaveCount(0);
@@ -71,8 +71,9 @@ test('enrolling and paying are read in the order in which they are done', async 
       'heading: Your Class',
       `article: ${title}`,
       `heading: ${title}`,
-      'StaticText: Tue, Mar 1, 2039 · 9:00 AM',
+      'StaticText: Tue, Mar 1, 2039 · 9:00 AM – 1:30 PM',
       `StaticText: ${location}`,
+      'StaticText: What to bring: A photo ID, clothes that you can kneel in, and water.',
       'StaticText: $65.00 · 5 spots left',
       'button: Enroll',
       'button: Not now',

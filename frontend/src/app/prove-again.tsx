@@ -11,7 +11,10 @@ interface Waiting {
   giveUp: () => void;
 }
 
-/** Asks for the password or a code when a call needs a fresh proof. The call then goes on, or fails if the user cancels. */
+/**
+ * Asks for the password or a code when a call needs a fresh proof, as powerful acts of staff do. The call then goes on, or fails
+ * if the user cancels.
+ */
 export function ProveAgain() {
   const { MountedDialog } = useKit();
   const [isOpen, setIsOpen] = useState(false);

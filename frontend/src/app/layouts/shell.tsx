@@ -7,7 +7,6 @@ import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { siteName } from '../../shared/ui/site-name.js';
 import { canSwitchView } from '../access.js';
 import { paths } from '../paths.js';
-import { ProveAgain } from '../prove-again.js';
 import { SignInAgain } from '../sign-in-again.js';
 import type { NavigationGroup } from './navigation.js';
 import './shell.css';
@@ -38,7 +37,6 @@ export function Shell({ user, navigation, banner, search }: ShellProps) {
   return (
     <div className={`shell ${looks[user.role]}`} data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}>
       <SignInAgain user={user} />
-      <ProveAgain />
       <LeaveQuestion />
       <a className="skip-link" href="#main">
         Skip to content

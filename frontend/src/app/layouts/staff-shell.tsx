@@ -9,6 +9,7 @@ import '../../shared/ui/forced-colors.css';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
+import { ProveAgain } from '../prove-again.js';
 import { Shell } from './shell.js';
 import { staffNavigation } from './staff-navigation.js';
 
@@ -19,6 +20,7 @@ export default function StaffShell({ user }: { user: SessionUser }) {
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
       <App component={false}>
         <KitContext value={antdKit}>
+          <ProveAgain />
           <Shell
             user={user}
             navigation={staffNavigation}
