@@ -172,19 +172,22 @@ export const IsPhoneOrBlank = () =>
 
 /** A rule for texts. A message in lower case follows the field's name. */
 export const rule = (name: string, isValid: (text: string) => boolean, message: string) =>
-  explainedRule(name, (text) => (isValid(text) ? undefined : message));
+  explainedRule(name, (text) => (isValid(text) ? undefined : message), message);
 
 /** For names that anybody may type and that emails show. */
 export const NoLink = () => rule('noLink', (text) => !hasLink(text), LINK_IN_NAME);
 
-/** A `rule` whose message depends on the text; `problemOf` returns undefined for a valid one. */
-export function explainedRule(name: string, problemOf: (text: string) => string | undefined) {
+/**
+ * A `rule` whose message depends on the text; `problemOf` returns undefined for a valid one.
+ * @param notText the message for a value that would be valid as text
+ */
+export function explainedRule(name: string, problemOf: (text: string) => string | undefined, notText = 'must be text') {
   return ValidateBy({
     name,
     validator: {
       validate: (value: unknown) => typeof value === 'string' && problemOf(value) === undefined,
       defaultMessage: (field) => {
-        const message = problemOf(String(field?.value)) ?? '';
+        const message = problemOf(String(field?.value)) ?? notText;
         return /^[A-Z]/.test(message) ? message : `${field?.property} ${message}`;
       },
     },

@@ -171,6 +171,7 @@ describe('an import', () => {
   it('enters somebody whose invitation was withdrawn today again, without a second mail', async () => {
     const email = newAddress();
     await importPeople(employer, [person(email)]);
+    await settled(test);
     const [{ id } = { id: '' }] = await studentsWith(email);
     await employer.post(`/api/organizations/${own}/people/leave`, { studentIds: [id] });
     expect(await studentsWith(email)).toEqual([]);
