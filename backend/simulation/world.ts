@@ -127,6 +127,9 @@ export class World {
   readonly refundedSeats = new Set<string>();
   /** Classes that staff gave up with a refund, by their ids, and when. */
   readonly refundedClasses = new Map<string, Date>();
+  /** Ids of the seats that students took alone, and of those that an employer said yes to. */
+  readonly bookedSeats = new Set<string>();
+  readonly approvedSeats = new Set<string>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
   /** Addresses that were changed, and since when they belong to nobody; undefined after a lost response, when nobody knows. */

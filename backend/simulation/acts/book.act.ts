@@ -13,7 +13,11 @@ export const book: Act = {
     const answers = await Promise.all(
       Array.from({ length: times }, () => person.browser!.post('/api/enrollments', seat)),
     );
-    for (const { status, body } of answers) if (status === 201) world.hold(body.id, person, session);
+    for (const { status, body } of answers) {
+      if (status !== 201) continue;
+      world.hold(body.id, person, session);
+      world.bookedSeats.add(body.id);
+    }
     const results = answers.map(({ status, body }) => (status === 201 ? `seat ${body.id}` : status));
     return `${person.email} books ${session.title} on ${session.date}: ${results.join(', ')}`;
   },

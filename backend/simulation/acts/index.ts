@@ -1,4 +1,5 @@
 import type { Act } from '../act.js';
+import { answerApproval } from './answer-approval.act.js';
 import { assignInstructor } from './assign-instructor.act.js';
 import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
@@ -8,6 +9,7 @@ import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
 import { changePreferences, unsubscribe } from './change-preferences.act.js';
 import { changeRole } from './change-role.act.js';
+import { confirmPerson } from './confirm-person.act.js';
 import { decideDispute, dispute } from './dispute.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
@@ -56,4 +58,6 @@ export const acts: readonly Act[] = [
   dispute,
   decideDispute,
   settleUnmatched,
+  answerApproval,
+  confirmPerson,
 ];

@@ -5,6 +5,7 @@ import { ledgerBalance } from './ledger-balance.control.js';
 import { optOutCheck } from './opt-out-check.control.js';
 import { quietHoursCheck } from './quiet-hours.control.js';
 import { reminderKey } from './reminder-key.control.js';
+import { seatApproval } from './seat-approval.control.js';
 import { seatCheck } from './seat-check.control.js';
 import { webhookDedup } from './webhook-dedup.control.js';
 
@@ -17,4 +18,5 @@ export const controls: readonly Control[] = [
   optOutCheck,
   quietHoursCheck,
   ledgerBalance,
+  seatApproval,
 ];

@@ -1,5 +1,6 @@
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
+import { approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
@@ -30,6 +31,8 @@ export const invariants: readonly Invariant[] = [
   givenUpSeats,
   onePayment,
   chargedOnce,
+  approvedSpending,
+  endedApprovals,
   invoices,
   certifications,
   remindedOnce,

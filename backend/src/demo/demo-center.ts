@@ -36,6 +36,8 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     random,
     now,
     adminId,
+    paysAutomatically: ({ organization_id }) =>
+      employers.some(({ row }) => row.id === organization_id && row.payment_type === 'auto'),
   });
   // A cancelled class takes no seats, so it is cancelled when its roster is complete.
   const cancelled = classes.filter(({ row }) => row.status === 'cancelled').map(({ row }) => row.id);

@@ -122,6 +122,18 @@ describe('the demo data', () => {
     }
   });
 
+  it('has a seat that waits for the employer of the demo administrator, with two days left', async () => {
+    expect(
+      await one(
+        `select o.admin_email as asked, e.payment_status as payment, e.approval_until > '${now.toISOString()}' as waits,
+           e.approval_until < c.starts_at - interval '1 day' as "isBeforeCutoff"
+         from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+         join organizations.organizations o on o.id = s.organization_id
+         join scheduling.classes c on c.id = e.class_id where e.self_booked`,
+      ),
+    ).toEqual({ asked: 'orgadmin@recert.example', payment: 'pending', waits: true, isBeforeCutoff: true });
+  });
+
   it('stores phones in E.164, so that the switch for codes by text message stays on', async () => {
     const app = await startTestApp({ DATABASE_URL: url });
     const browser = app.browser();

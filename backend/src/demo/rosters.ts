@@ -43,6 +43,12 @@ export function rosters(
     }
   }
   revokeOne(filled, circumstances.now);
+  holdOne(
+    filled,
+    classes,
+    new Set(students.filter(circumstances.paysAutomatically).map(({ id }) => id)),
+    circumstances.now,
+  );
   return filled;
 }
 
@@ -50,6 +56,8 @@ interface Circumstances {
   random: Random;
   now: Date;
   adminId: string;
+  /** Whether the student's employer pays automatically. */
+  paysAutomatically: (student: DemoStudent) => boolean;
 }
 
 function seat(
@@ -75,6 +83,8 @@ function seat(
     enrolled_at: enrolledAt,
     removed_at: null,
     passed_at: grade === 'passed' ? passedAt : null,
+    self_booked: false,
+    approval_until: null,
   });
   if (paid !== 'pending') {
     ledgerEntries.push({
@@ -135,5 +145,21 @@ function revokeOne({ enrollments, certifications }: Rosters, now: Date): void {
   Object.assign(enrollments.find(({ id }) => id === revoked.enrollment_id)!, {
     certification_status: 'failed',
     passed_at: null,
+  });
+}
+
+/** One employee has taken a seat alone two hours ago, and it waits for the employer's yes. */
+function holdOne({ enrollments }: Rosters, classes: readonly DemoClass[], employees: Set<unknown>, now: Date): void {
+  const open = classes.filter(({ row }) => row.status === 'upcoming' && !row.organization_id && row.price_cents > 0);
+  const later = open.filter(({ row }) => row.starts_at.getTime() > now.getTime() + 4 * DAY).map(({ row }) => row.id);
+  const held = enrollments.find(
+    ({ student_id, class_id, payment_status }) =>
+      payment_status === 'pending' && employees.has(student_id) && later.includes(class_id as string),
+  );
+  if (!held) return;
+  const enrolledAt = new Date(now.getTime() - 2 * HOUR);
+  Object.assign(held, {
+    ...{ enrolled_at: enrolledAt, self_booked: true },
+    approval_until: new Date(enrolledAt.getTime() + 48 * HOUR),
   });
 }

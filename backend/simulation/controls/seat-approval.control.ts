@@ -1,0 +1,15 @@
+import type { Control } from '../control.js';
+import { approvedSpending } from '../invariants/approvals.invariant.js';
+
+export const seatApproval: Control = {
+  name: 'seat-approval',
+  without: 'an organization is charged for a seat that its student took alone, before its yes',
+  edits: [
+    {
+      file: 'modules/billing/queries/organization-pays.js',
+      text: 'or not e.self_booked or',
+      replacement: 'or true or',
+    },
+  ],
+  breaks: [approvedSpending],
+};

@@ -1,0 +1,29 @@
+import type { Invariant } from '../invariant.js';
+
+/** No employer of the simulation allows seats in advance. */
+export const approvedSpending: Invariant = {
+  name: 'no method on file is charged for a seat that its student took alone, unless the employer said yes',
+  breaches: async ({ db, bookedSeats, approvedSeats }) => {
+    const unapproved = [...bookedSeats].filter((id) => !approvedSeats.has(id));
+    const { rows } = await db.query<{ seat: string; payment: string }>(
+      `select enrollment_id as seat, gateway_payment as payment from billing.payments
+       where mode = 'off-session' and enrollment_id = any($1)`,
+      [unapproved],
+    );
+    return rows.map(({ seat, payment }) => `seat ${seat} was charged by ${payment} without a yes`);
+  },
+};
+
+/** A seat is freed in the minute in which its time ends. */
+export const endedApprovals: Invariant = {
+  name: 'no seat waits for its employer beyond its time, or in a class that has begun',
+  breaches: async (world) => {
+    const { rows } = await world.db.query<{ id: string; until: string }>(
+      `select e.id, least(e.approval_until, c.starts_at)::text as until
+       from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+       where e.approval_until is not null and least(e.approval_until, c.starts_at) < $1::timestamptz - interval '2 minutes'`,
+      [world.now()],
+    );
+    return rows.map(({ id, until }) => `seat ${id} still waits, since ${until}`);
+  },
+};
