@@ -76,7 +76,10 @@ async function goodCalls(): Promise<GoodCall[]> {
     address: '1 Main St',
     timeZone: 'America/Chicago',
   };
-  const ofOrganization = { name: 'Clinic', adminEmail: 'boss@clinic.example', address: '2 Main St' };
+  const ofOrganization = {
+    ...{ name: 'Clinic', adminEmail: 'boss@clinic.example', address: '2 Main St' },
+    selfBooking: { mode: 'allow', perMonth: 500.5, perPersonPerYear: 2 },
+  };
   const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '(303) 555-0142', paymentType: 'auto' };
   return [
     { method: 'PUT', route: 'organizations/:id', id: organizationId, body: byStaff },

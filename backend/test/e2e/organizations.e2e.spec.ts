@@ -258,6 +258,29 @@ describe('changing an organization', () => {
     expect((await admin.get(`${path}/${foreign}`)).body.name).toBe('Bakery');
   });
 
+  it('says what the organization says to seats that its people take alone, for staff and its own admin', async () => {
+    const allow = { mode: 'allow', perMonth: 500.5, perPersonPerYear: 2 };
+    const byStaff = await admin.put(`${path}/${foreign}`, { ...edit, selfBooking: allow });
+    expect(byStaff.body.selfBooking).toEqual(allow);
+    expect((await admin.put(`${path}/${foreign}`, edit)).body.selfBooking).toEqual(allow);
+    expect((await admin.get(`${path}?q=Sons`)).body).toMatchObject([{ selfBooking: allow }]);
+    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example' };
+    const byAdmin = await ownAdmin.patch(`${path}/my-organization`, { ...mine, selfBooking: { mode: 'allow' } });
+    expect(byAdmin.body.selfBooking).toEqual({ mode: 'allow', perMonth: null, perPersonPerYear: null });
+    const created = {
+      name: 'New',
+      adminEmail: 'boss@new-clinic.example',
+      selfBooking: { mode: 'allow', perMonth: 100 },
+    };
+    const { body } = await admin.post(path, created);
+    expect(body.selfBooking).toEqual({ mode: 'allow', perMonth: 100, perPersonPerYear: null });
+    const trail = (await admin.get('/api/audit?kind=settings')).body;
+    expect(trail.flatMap(({ facts }: { facts: object[] }) => facts)).toContainEqual({
+      ...{ label: 'Self booking', from: 'Ask' },
+      to: 'Allow up to $500.50 a month, up to 2 seats a person and year',
+    });
+  });
+
   it('is refused for everybody else', async () => {
     for (const somebody of [ownAdmin, client]) expect((await somebody.put(`${path}/${own}`, edit)).status).toBe(403);
     for (const somebody of [admin, client]) {
@@ -275,6 +298,12 @@ describe('changing an organization', () => {
     ['address', { address: null }],
     ['paymentType', { paymentType: 'never' }],
     ['signupCode', { signupCode: 'MINE' }],
+    ['selfBooking', { selfBooking: null }],
+    ['selfBooking', { selfBooking: [] }],
+    ['selfBooking.mode', { selfBooking: {} }],
+    ['selfBooking.perMonth', { selfBooking: { mode: 'allow', perMonth: 0 } }],
+    ['selfBooking.perMonth', { selfBooking: { mode: 'allow', perMonth: 1.001 } }],
+    ['selfBooking.perPersonPerYear', { selfBooking: { mode: 'allow', perPersonPerYear: 1.5 } }],
   ])('refuses a bad %s (%#)', async (field, wrong) => {
     const answer = await admin.put(`${path}/${foreign}`, { ...edit, ...wrong });
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
