@@ -484,7 +484,6 @@ describe('changing the schedule', () => {
     ['date', { date: '2026-2-3' }],
     ['date', { date: null }],
     ['date', { date: '0000-01-01' }],
-    ['description', { description: null }],
     ['status', { status: null }],
     ['date', { date: '+010000-01-01' }],
     ['time', { time: '24:00' }],
@@ -493,15 +492,15 @@ describe('changing the schedule', () => {
     ['instructor', { instructor: 7 }],
     ['instructorId', { instructorId: 'Ana' }],
     ['instructorId', { instructorId: '0190aaaa-0000-7000-8000-000000000000' }],
-    ['capacity', { capacity: 0 }],
-    ['capacity', { capacity: 2.5 }],
-    ['capacity', { capacity: '6' }],
-    ['capacity', { capacity: 10_001 }],
-    ['capacity', { capacity: undefined }],
-    ['price', { price: -0.01 }],
-    ['price', { price: 10.005 }],
-    ['price', { price: 1e9 }],
-    ['price', { price: '65' }],
+    ['capacity', { capacity: 0 }, 'Capacity must be at least 1.'],
+    ['capacity', { capacity: 2.5 }, 'Capacity must be a whole number.'],
+    ['capacity', { capacity: '6' }, 'Capacity must be a number.'],
+    ['capacity', { capacity: 10_001 }, 'Capacity can be at most 10,000.'],
+    ['capacity', { capacity: undefined }, 'Enter the capacity.'],
+    ['price', { price: -0.01 }, 'A price is $0, or at least $0.50, the smallest card payment.'],
+    ['price', { price: 10.005 }, 'Price must be dollars with at most two decimals.'],
+    ['price', { price: 1e9 }, 'Price can be at most 100,000.'],
+    ['price', { price: '65' }, 'Price must be a number.'],
     ['status', { status: 'done' }],
     ['organizationId', { organizationId: 'none' }],
     ['organizationId', { organizationId: '0190aaaa-0000-7000-8000-000000000000' }],
@@ -510,12 +509,21 @@ describe('changing the schedule', () => {
     ['enrolledCount', { enrolledCount: 0 }],
     ['startsAt', { startsAt: '2031-01-01T00:00:00Z' }],
     ['id', { id: '0190aaaa-0000-7000-8000-000000000000' }],
-  ])('refuses a bad %s and writes nothing (%#)', async (field, wrong) => {
+  ])('refuses a bad %s and writes nothing (%#)', async (field, wrong, message?: string) => {
     const before = await app.sql.one('select count(*) from scheduling.classes');
     const { status, body } = await admin.post(path, { ...wanted(), ...wrong });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', field]);
+    if (message) expect(body.errors[0].message).toBe(message);
     expect(JSON.stringify(body)).not.toMatch(/select|scheduling\.|\.ts|node_modules/);
     expect(await app.sql.one('select count(*) from scheduling.classes')).toEqual(before);
+  });
+
+  it('reads null for the description as none, as PUT does', async () => {
+    const { status, body } = await admin.post(path, { ...wanted(), description: null });
+    expect([status, body.description]).toEqual([201, '']);
+    const edit = { title: 'BLS', date: '2031-03-04', time: '09:00', location: 'Room 1', capacity: 6 };
+    await admin.put(`${path}/${body.id}`, { ...edit, description: 'Bring a mask' });
+    expect((await admin.put(`${path}/${body.id}`, { ...edit, description: null })).body.description).toBe('');
   });
 
   it.each(['{', '[]', 'null', '"x"'])('refuses the body %s', async (body) => {

@@ -250,6 +250,8 @@ describe('a receipt', () => {
     await admin.post(`/api/enrollments/${seat}/refunds`, { amount: 20, reason: 'Goodwill', keepsSeatPaid: true });
     await allHeard(test);
     const [receipt] = (await client.get(`/api/students/${student}/receipts`)).body;
+    expect((await client.get(`/api/students/${student}/receipts?q=${receipt.number}`)).body).toEqual([receipt]);
+    expect((await client.get(`/api/students/${student}/receipts?q=R-999999`)).body).toEqual([]);
     expect(receipt).toMatchObject({ amount: 60, refunded: 20, method: 'Card', payer: 'Ann O"Neil' });
     expect(await pdf(client, `/api/receipts/${receipt.id}/pdf`)).toContain('-$20.00');
     expect((await attachmentOf('payer@receipts.test', 'Refund of $20.00%'))!.count).toBe(1);

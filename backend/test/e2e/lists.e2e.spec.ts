@@ -27,6 +27,15 @@ const lists = (await readPolicy())
 
 const addressOf = (route: string, record: string) => route.replace('GET ', '').replace(/:\w+/, () => world.id(record));
 
+/** The words in a row, without ids and dates. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^[\da-f]{8}-[\da-f]{4}-|^\d{4}-\d\d-\d\d|^$/.test(value) ? [] : [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** Searched in `invoices.e2e.spec.ts`: the world has no row in it. */
+const EMPTY = ['GET /api/students/:id/receipts'];
+
 describe.each(lists)('%s of %j', (route, record) => {
   it('leaves out the total with total=false, and lists the same rows', async () => {
     const counted = await staff.get(addressOf(route, record));
@@ -35,6 +44,34 @@ describe.each(lists)('%s of %j', (route, record) => {
     expect(uncounted.body).toEqual(counted.body);
     expect(uncounted.headers.get('x-total-count')).toBeNull();
     expect(uncounted.headers.get('link')).toBeNull();
+  });
+
+  it('counts its rows, links to its pages, and is empty for words that no row has', async () => {
+    const all = await staff.get(addressOf(route, record));
+    expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
+    const last = await staff.get(`${addressOf(route, record)}?pageSize=1&page=1000`);
+    expect(last).toMatchObject({ status: 200, body: [] });
+    expect(last.headers.get('link')).toContain('rel="first"');
+    const none = await staff.get(`${addressOf(route, record)}?q=zzqx`);
+    expect([none.status, none.body, none.headers.get('x-total-count')]).toEqual([200, [], '0']);
+  });
+
+  it('finds a row by a word of it', async () => {
+    const { body } = await staff.get(addressOf(route, record));
+    const [row] = body;
+    expect(row === undefined).toBe(EMPTY.includes(route));
+    if (!row) return;
+    const isFoundBy = async (text: string) => {
+      const found = await staff.get(`${addressOf(route, record)}?q=${encodeURIComponent(text)}`);
+      return found.body.some(({ id }: { id: string }) => id === row.id);
+    };
+    const found = await Promise.all(textsIn(row).map(isFoundBy));
+    expect(found).toContain(true);
+  });
+
+  it.each(['pageSize=201', 'page=0', 'sort=bogus', 'bogus=1'])('refuses ?%s and names it', async (query) => {
+    const refused = await staff.get(`${addressOf(route, record)}?${query}`);
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, query.split('=')[0]]);
   });
 });
 

@@ -281,6 +281,20 @@ describe('changing an organization', () => {
     });
   });
 
+  it('by its own admin keeps what is left out, and reads null for an optional text as none', async () => {
+    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example', phone: '(608) 555-0100' };
+    await ownAdmin.patch(`${path}/my-organization`, { ...mine, address: 'North St' });
+    const kept = { name: mine.name, adminEmail: mine.adminEmail, adminPhone: '+16085550100' };
+    expect(await ownAdmin.patch(`${path}/my-organization`, { address: 'South St' })).toMatchObject({
+      status: 200,
+      body: { ...kept, address: 'South St' },
+    });
+    expect(await ownAdmin.patch(`${path}/my-organization`, { address: null, phone: null })).toMatchObject({
+      status: 200,
+      body: { ...kept, adminPhone: '', address: '' },
+    });
+  });
+
   it('is refused for everybody else', async () => {
     for (const somebody of [ownAdmin, client]) expect((await somebody.put(`${path}/${own}`, edit)).status).toBe(403);
     for (const somebody of [admin, client]) {
@@ -295,7 +309,7 @@ describe('changing an organization', () => {
     ['name', { name: ' ' }],
     ['name', { name: null }],
     ['adminEmail', { adminEmail: 'nobody' }],
-    ['address', { address: null }],
+    ['address', { address: 7 }],
     ['paymentType', { paymentType: 'never' }],
     ['signupCode', { signupCode: 'MINE' }],
     ['selfBooking', { selfBooking: null }],
@@ -311,7 +325,8 @@ describe('changing an organization', () => {
 
   it.each([
     ['adminEmail', { adminEmail: '' }],
-    ['adminEmail', { adminEmail: undefined }],
+    ['adminEmail', { adminEmail: null }],
+    ['name', { name: null }],
     ['paymentType', { paymentType: 'independent' }],
   ])('refuses a bad %s of one’s own (%#)', async (field, wrong) => {
     const body = { name: 'Clínica', adminEmail: 'boss@norte.example', ...wrong };

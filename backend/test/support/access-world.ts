@@ -188,7 +188,7 @@ export class AccessWorld {
     const { sql, orm, clock } = this.test;
     const user = await createPerson(this.test, given);
     const token = newToken();
-    const seen = { userId: user.id, tokenHash: tokenHash(token), userAgent: null, ip: null };
+    const seen = { userId: user.id, tokenHash: tokenHash(token), userAgent: 'Firefox', ip: '203.0.113.7' };
     const session = Session.open({ ...seen, organizationId: given.organizationId ?? null }, clock.now());
     const device = RememberedDevice.remember(seen, clock.now());
     await orm.em.fork().transactional(async (em) => void em.persist([session, device]));

@@ -1,6 +1,6 @@
 import { IsBoolean, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsCalendarDate, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalText, RequiredText } from '../../shared/http/validation.js';
 
 /** The secret with which the browser confirms a card payment. */
 export class PaymentIntentResponse {
@@ -59,8 +59,7 @@ export class SettleUnmatchedInput {
   enrollmentId?: string;
 
   /** Why it is refunded. */
-  @IfGiven()
-  @Text(200)
+  @OptionalText(200)
   reason?: string;
 }
 

@@ -1,24 +1,27 @@
 import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, MultiLineText, OptionalFlag, RequiredText, Text } from '../../shared/http/validation.js';
+import {
+  IfGiven,
+  OptionalFlag,
+  OptionalMultiLineText,
+  OptionalText,
+  RequiredText,
+} from '../../shared/http/validation.js';
 
 /** Fields of a course. An edit keeps the fields that are left out. */
 export class CourseInput {
   @RequiredText(200)
   name: string;
 
-  @IfGiven()
-  @MultiLineText(5000)
+  @OptionalMultiLineText(5000)
   description?: string;
 
   /** Display text: `4 hours`. */
-  @IfGiven()
-  @Text(100)
+  @OptionalText(100)
   duration?: string;
 
   /** What students bring to its classes, such as a photo ID. Their messages contain it. */
-  @IfGiven()
-  @MultiLineText(500)
+  @OptionalMultiLineText(500)
   whatToBring?: string;
 
   /** Months that its certification is valid. */

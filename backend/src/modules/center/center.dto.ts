@@ -12,7 +12,15 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { IfGiven, IsPhoneOrBlank, MultiLineText, RequiredText, rule, Text } from '../../shared/http/validation.js';
+import {
+  IfGiven,
+  IsPhoneOrBlank,
+  OptionalMultiLineText,
+  OptionalText,
+  RequiredText,
+  rule,
+  Text,
+} from '../../shared/http/validation.js';
 
 /** The center's logo as PNG. */
 export class LogoRow {
@@ -67,8 +75,7 @@ export class CenterInput {
   smsCountries?: string[];
 
   /** What confirmations say about cancelling a seat and coming late; may be empty. `[cancellation rule]` in it stands for that rule. Left out, it stays as it is. */
-  @IfGiven()
-  @MultiLineText(1000)
+  @OptionalMultiLineText(1000)
   classPolicy?: string;
 
   /** How many unpaid seats in upcoming classes a client may take. Left out, it stays as it is. */
@@ -86,8 +93,7 @@ export class CenterInput {
   invoiceDueDays?: number;
 
   /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
-  @IfGiven()
-  @Text(60)
+  @OptionalText(60)
   taxName?: string;
 
   /** Its rate in percent; 0 for none. Left out, it stays as it is. */
@@ -98,13 +104,11 @@ export class CenterInput {
   taxRatePercent?: number;
 
   /** The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. Left out, it stays as it is. */
-  @IfGiven()
-  @MultiLineText(10_000)
+  @OptionalMultiLineText(10_000)
   privacyText?: string;
 
   /** The text of the public page Terms, like `privacyText`. `[cancellation rule]` in it stands for that rule. */
-  @IfGiven()
-  @MultiLineText(10_000)
+  @OptionalMultiLineText(10_000)
   termsText?: string;
 
   /** As it was read. It has calls of its own, so it is ignored here. */

@@ -85,7 +85,7 @@ export class CertificationController {
     return pdfFile(`card-${card.cardNumber}`, await this.paper.draw(card));
   }
 
-  /** For everybody who may see the student. Only staff see revoked certifications. */
+  /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
   @Get('students/:id/certifications')
   @Audience('signed-in')
   @ApiOkResponse({ type: [CertificationRow] })

@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -13,45 +12,30 @@ import {
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, MultiLineText, OptionalFlag, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, OptionalFlag, OptionalMultiLineText, OptionalText } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { ApprovalColumns } from './enrollment.dto.js';
 
-/** Forms send null for an empty field. */
-const NullAsBlank = () => Transform(({ value }) => value ?? '');
-
 export class CreateStudentInput {
-  @IsOptional()
-  @NullAsBlank()
-  @Text(100)
+  @OptionalText(100)
   firstName?: string;
 
-  @IsOptional()
-  @NullAsBlank()
-  @Text(100)
+  @OptionalText(100)
   lastName?: string;
 
-  @IsOptional()
-  @NullAsBlank()
+  @OptionalText(254)
   @ValidateIf((input: CreateStudentInput) => input.email !== '')
-  @Text(254)
   @IsEmail({}, { message: 'email must be an email address' })
   email?: string;
 
-  @IsOptional()
-  @NullAsBlank()
-  @Text(40)
+  @OptionalText(40)
   @IsPhoneOrBlank()
   phone?: string;
 
-  @IsOptional()
-  @NullAsBlank()
-  @Text(100)
+  @OptionalText(100)
   licenseNumber?: string;
 
-  @IsOptional()
-  @NullAsBlank()
-  @MultiLineText(5_000)
+  @OptionalMultiLineText(5_000)
   notes?: string;
 
   @IsOptional()

@@ -1,10 +1,12 @@
-import { Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { MarkAllNoticesRead, MarkNoticeRead } from './commands/mark-notices-read.command.js';
 import { NoticeRow } from './notifications.dto.js';
 import { GetNotice, ListNotices } from './queries/list-notices.query.js';
@@ -18,10 +20,11 @@ export class NoticesController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The caller's newest 100, newest first. */
+  /** The caller's notifications. Searches titles and texts. Sorts: createdAt, title, readAt. */
   @Get()
-  list(@CurrentUser() actor: Actor): Promise<NoticeRow[]> {
-    return this.queries.execute(new ListNotices(actor.userId));
+  @ApiOkResponse({ type: [NoticeRow] })
+  list(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<NoticeRow>> {
+    return this.queries.execute(new ListNotices(actor.userId, list));
   }
 
   @Patch(':id/read')

@@ -19,7 +19,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, RequiredText, Text } from '../../shared/http/validation.js';
+import { IfGiven, IsPhoneOrBlank, OptionalText, RequiredText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 import { SELF_BOOKING_MODES, type SelfBookingMode } from './domain/self-booking.js';
@@ -77,21 +77,18 @@ export class CreateOrganizationInput {
   @RequiredText(200)
   name: string;
 
-  @IfGiven()
-  @Text(200)
+  @OptionalText(200)
   adminName?: string;
 
   @Text(254)
   @IsEmail()
   adminEmail: string;
 
-  @IfGiven()
-  @Text(40)
+  @OptionalText(40)
   @IsPhoneOrBlank()
   adminPhone?: string;
 
-  @IfGiven()
-  @Text(500)
+  @OptionalText(500)
   address?: string;
 
   /** `auto`, the default: the organization pays by its method on file; `independent`: each employee pays. */
@@ -118,8 +115,7 @@ export class EditOrganizationInput {
   @RequiredText(200)
   name: string;
 
-  @IfGiven()
-  @Text(200)
+  @OptionalText(200)
   adminName?: string;
 
   @ValidateIf((_, value) => value !== undefined && value !== '')
@@ -127,13 +123,11 @@ export class EditOrganizationInput {
   @IsEmail()
   adminEmail?: string;
 
-  @IfGiven()
-  @Text(40)
+  @OptionalText(40)
   @IsPhoneOrBlank()
   adminPhone?: string;
 
-  @IfGiven()
-  @Text(500)
+  @OptionalText(500)
   address?: string;
 
   /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */
@@ -157,20 +151,20 @@ export class EditOrganizationInput {
 
 /** An organization admin's edit of their organization. Omitted fields stay unchanged. */
 export class OwnOrganizationInput {
+  @IfGiven()
   @RequiredText(200)
-  name: string;
-
-  @Text(254)
-  @IsEmail()
-  adminEmail: string;
+  name?: string;
 
   @IfGiven()
-  @Text(40)
+  @Text(254)
+  @IsEmail()
+  adminEmail?: string;
+
+  @OptionalText(40)
   @IsPhoneOrBlank()
   phone?: string;
 
-  @IfGiven()
-  @Text(500)
+  @OptionalText(500)
   address?: string;
 
   /** Replaces all three fields of it. */

@@ -21,8 +21,8 @@ import {
   IfGiven,
   IsCalendarDate,
   IsWallTime,
-  MultiLineText,
   OptionalFlag,
+  OptionalMultiLineText,
   RequiredText,
   Text,
 } from '../../shared/http/validation.js';
@@ -34,8 +34,7 @@ class ClassFields {
   @RequiredText(200)
   title: string;
 
-  @IfGiven()
-  @MultiLineText(5000)
+  @OptionalMultiLineText(5000)
   description?: string;
 
   /** `HH:mm` in the center's time zone. */

@@ -156,6 +156,15 @@ export function IfGiven() {
   return ValidateIf((_, value) => value !== undefined);
 }
 
+/** Forms send null for an empty field. */
+const NullAsBlank = () => Transform(({ value }) => value ?? '');
+
+/** `Text` that may be omitted; null is read as blank. */
+export const OptionalText = (max: number) => applyDecorators(IfGiven(), NullAsBlank(), Text(max));
+
+/** `MultiLineText` that may be omitted; null is read as blank. */
+export const OptionalMultiLineText = (max: number) => applyDecorators(IfGiven(), NullAsBlank(), MultiLineText(max));
+
 /** An existing date as `YYYY-MM-DD`. */
 export const IsCalendarDate = () => rule('isCalendarDate', isCalendarDate, 'must be a date that exists, as YYYY-MM-DD');
 

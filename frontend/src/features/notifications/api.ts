@@ -5,8 +5,8 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Notification = NoticeRow;
 
-/** The current user's notifications, newest first. On failure the bell has no badge and its panel shows the error. */
-export const useNotifications = () => useQuery(readOptions('/api/notifications'));
+/** The current user's newest notifications. On failure the bell has no badge and its panel shows the error. */
+export const useNotifications = () => useQuery(readOptions('/api/notifications', { query: { pageSize: 100, total: false } }));
 
 export const useMarkRead = () =>
   useApiMutation({

@@ -264,7 +264,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's newest 100, newest first. */
+    /** The caller's notifications. Searches titles and texts. Sorts: createdAt, title, readAt. */
     get: operations['Notices_list'];
     put?: never;
     post?: never;
@@ -706,7 +706,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the caller's remembered devices. */
+    /** The caller's remembered devices. Searches browsers and network addresses. Sorts: lastUsedAt, createdAt, expiresAt. */
     get: operations['Mfa_devices'];
     put?: never;
     post?: never;
@@ -823,6 +823,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first. */
     get: operations['Sessions_sessions'];
     put?: never;
     post?: never;
@@ -2722,7 +2723,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** For everybody who may see the student. Only staff see revoked certifications. */
+    /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
     get: operations['Certification_ofStudent'];
     put?: never;
     post?: never;
@@ -3490,9 +3491,9 @@ export interface components {
       totalPaid: number;
     };
     OwnOrganizationInput: {
-      name: string;
+      name?: string;
       /** Format: email */
-      adminEmail: string;
+      adminEmail?: string;
       phone?: string;
       address?: string;
       /** @description Replaces all three fields of it. */
@@ -6056,7 +6057,18 @@ export interface operations {
   };
   Notices_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -6069,6 +6081,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NoticeRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -8098,7 +8119,18 @@ export interface operations {
   };
   Mfa_devices: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -8111,6 +8143,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeviceRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -8549,7 +8590,18 @@ export interface operations {
   };
   Sessions_sessions: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -8562,6 +8614,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SessionRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */

@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsCalendarDate, Text } from '../../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalText } from '../../../shared/http/validation.js';
 
 /** Seats of classes from `from` to `to`, as YYYY-MM-DD. */
 export class UnbilledSeatQuery extends ListQuery {
@@ -34,8 +34,7 @@ export class IssueInvoiceInput {
   enrollmentIds: string[];
 
   /** The organization's purchase order. */
-  @IfGiven()
-  @Text(60)
+  @OptionalText(60)
   poNumber?: string;
 
   /** By default as many days from today as the settings say. */
@@ -52,8 +51,7 @@ export class PayInvoiceInput {
   method: (typeof PAYMENT_MEANS)[number];
 
   /** The number of the check or the transfer. */
-  @IfGiven()
-  @Text(60)
+  @OptionalText(60)
   reference?: string;
 }
 

@@ -3,10 +3,13 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
 import { INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceRow } from './invoices.dto.js';
 
@@ -32,13 +35,16 @@ export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
 
   async execute({ organizationId, list, actor }: ListInvoices): Promise<Page<InvoiceRow>> {
     const order = orderBy(list.sort, SORTS, '-issuedOn', 'i.id');
+    const { values, bind } = binding([...organizationFor(organizationId, actor), this.clock.now()]);
+    const text = `shared.fold(${INVOICE_NUMBER} || ' ' || i.po_number)`;
+    const search = containsWords(text, list.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
       this.read,
       list,
       {
         parent: VISIBLE_ORGANIZATION,
-        from: `${INVOICES} where i.organization_id = $1`,
-        values: [...organizationFor(organizationId, actor), this.clock.now()],
+        from: `${INVOICES} where i.organization_id = $1${search.join('')}`,
+        values,
         columns: invoiceColumns('$4'),
         order,
       },

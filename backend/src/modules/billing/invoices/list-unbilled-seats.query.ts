@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
@@ -36,13 +38,16 @@ export class ListUnbilledSeatsHandler implements IQueryHandler<ListUnbilledSeats
   constructor(private readonly read: ReadModel) {}
 
   async execute({ organizationId, list, actor }: ListUnbilledSeats): Promise<Page<UnbilledSeatRow>> {
+    const { values, bind } = binding([...organizationFor(organizationId, actor), list.from ?? null, list.to ?? null]);
+    const text = "shared.fold(s.first_name || ' ' || s.last_name || ' ' || c.title)";
+    const search = containsWords(text, list.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
       this.read,
       list,
       {
         parent: VISIBLE_ORGANIZATION,
-        from: `${UNBILLED} and ($4::date is null or c.date >= $4) and ($5::date is null or c.date <= $5)`,
-        values: [...organizationFor(organizationId, actor), list.from ?? null, list.to ?? null],
+        from: `${UNBILLED} and ($4::date is null or c.date >= $4) and ($5::date is null or c.date <= $5)${search.join('')}`,
+        values,
         columns: `e.id, trim(s.first_name || ' ' || s.last_name) as "studentName", c.title as "classTitle",
           c.date as "classDate", a.due_cents / 100.0 as amount`,
         order: orderBy(list.sort, SORTS, 'classDate', 'e.id'),

@@ -2,14 +2,23 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { type Bind, binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
-import { RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
+import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 
 const SORTS = { paidAt: ['l.created_at'] };
+
+const searched = (q: string | undefined, bind: Bind): string[] =>
+  containsWords(
+    `shared.fold(${entryNumber('l')} || ' ' || s.first_name || ' ' || s.last_name || ' ' || c.title)`,
+    q,
+    bind,
+  );
 
 /** The receipts of a student, also of seats that were given up, for staff and for the student. */
 export class ListStudentReceipts extends Query<Page<ReceiptRow>> {
@@ -27,13 +36,14 @@ export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentRece
   constructor(private readonly read: ReadModel) {}
 
   async execute({ studentId, list, actor }: ListStudentReceipts): Promise<Page<ReceiptRow>> {
+    const { values, bind } = binding([studentId, actor.role === 'admin', actor.studentId]);
     return await readNestedList(
       this.read,
       list,
       {
         parent: 'enrollment.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
-        from: `${RECEIPTS} and e.student_id = $1`,
-        values: [studentId, actor.role === 'admin', actor.studentId],
+        from: [`${RECEIPTS} and e.student_id = $1`, ...searched(list.q, bind)].join(' and '),
+        values,
         columns: RECEIPT_COLUMNS,
         order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),
       },
@@ -58,13 +68,14 @@ export class ListOrganizationReceiptsHandler implements IQueryHandler<ListOrgani
   constructor(private readonly read: ReadModel) {}
 
   async execute({ organizationId, list, actor }: ListOrganizationReceipts): Promise<Page<ReceiptRow>> {
+    const { values, bind } = binding(organizationFor(organizationId, actor));
     return await readNestedList(
       this.read,
       list,
       {
         parent: VISIBLE_ORGANIZATION,
-        from: `${RECEIPTS} and l.organization_id = $1`,
-        values: organizationFor(organizationId, actor),
+        from: [`${RECEIPTS} and l.organization_id = $1`, ...searched(list.q, bind)].join(' and '),
+        values,
         columns: RECEIPT_COLUMNS,
         order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),
       },

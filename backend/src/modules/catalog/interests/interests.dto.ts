@@ -1,5 +1,5 @@
 import { IsEmail, MaxLength } from 'class-validator';
-import { IfGiven, IsPhoneOrBlank, NoLink, RequiredText, Text } from '../../../shared/http/validation.js';
+import { IsPhoneOrBlank, NoLink, OptionalText, RequiredText } from '../../../shared/http/validation.js';
 
 export class RegisterInterestInput {
   @NoLink()
@@ -11,9 +11,8 @@ export class RegisterInterestInput {
   email: string;
 
   /** May be left out or empty. */
-  @IfGiven()
+  @OptionalText(40)
   @IsPhoneOrBlank()
-  @Text(40)
   phone?: string;
 }
 

@@ -15,6 +15,10 @@ export const CERTIFICATION_TABLES = `certification.certifications t
   left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
   left join scheduling.classes c on c.id = t.class_id`;
 
+/** What a search finds a certification by, beside its holder. */
+export const cardText = (alias: string): string =>
+  `shared.fold(${alias}.certification_type || ' ' || ${alias}.card_number || ' ' || coalesce(${alias}.ecard_code, ''))`;
+
 export const CERTIFICATION_SORTS = {
   expiryDate: ['t.expiry_date'],
   issueDate: ['t.issue_date'],

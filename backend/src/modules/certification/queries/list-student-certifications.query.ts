@@ -4,11 +4,14 @@ import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
+import { containsWord } from '../../../shared/sql/contains-word.js';
+import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../enrollment/index.js';
 import type { CertificationRow } from '../certification.dto.js';
-import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns } from './certification-sql.js';
+import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, cardText, certificationColumns } from './certification-sql.js';
+import { searchedWords } from './matching-certifications.js';
 
 /** A student's certifications, by default the latest expiry first. Only staff see revoked ones. */
 export class ListStudentCertifications extends Query<Page<CertificationRow>> {
@@ -29,13 +32,15 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
   ) {}
 
   async execute({ studentId, input, actor }: ListStudentCertifications): Promise<Page<CertificationRow>> {
+    const { values, bind } = binding([studentId, ...visibility(actor), this.clock.now()]);
+    const search = searchedWords(input.q).map((word) => ` and ${containsWord(cardText('t'), word, bind)}`);
     return await readNestedList(
       this.read,
       input,
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
-        from: `${CERTIFICATION_TABLES} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)`,
-        values: [studentId, ...visibility(actor), this.clock.now()],
+        from: `${CERTIFICATION_TABLES} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)${search.join('')}`,
+        values,
         columns: certificationColumns(centerToday('$5')),
         order: orderBy(input.sort, CERTIFICATION_SORTS, '-expiryDate', 't.id'),
       },

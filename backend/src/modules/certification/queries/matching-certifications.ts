@@ -4,6 +4,7 @@ import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isCardDue, isInstructorDue } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { CertificationListQuery } from '../certification.dto.js';
+import { cardText } from './certification-sql.js';
 import { isWithin } from './expiry-period.js';
 import { hasRenewalSeat } from './renewal-seat.js';
 
@@ -35,7 +36,7 @@ const upcoming = (today: () => string): string =>
   `(select t.* from certification.certifications t where ${hasStatus('upcoming', 't', today)} offset 0)`;
 
 /** People type the eCard's digits in groups, which are one word. */
-const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
+export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
 
 /** A union, because no index serves an OR across tables. */
 const search = (word: string, bind: Bind): string => `
@@ -47,7 +48,5 @@ const search = (word: string, bind: Bind): string => `
   join organizations.organizations employer on employer.id = holder.organization_id
   where ${containsWord('shared.fold(employer.name)', word, bind)}
   union all
-  select id from certification.certifications
-  where ${containsWord(CARD, word, bind)}`;
-
-const CARD = "shared.fold(certification_type || ' ' || card_number || ' ' || coalesce(ecard_code, ''))";
+  select held.id from certification.certifications held
+  where ${containsWord(cardText('held'), word, bind)}`;

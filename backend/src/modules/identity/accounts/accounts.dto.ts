@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
 import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhone, NoLink, Text } from '../../../shared/http/validation.js';
+import { IfGiven, IsPhone, NoLink, OptionalText } from '../../../shared/http/validation.js';
 import { MAX_PASSWORD_INPUT } from '../identity.dto.js';
 
 export class SignUpInput {
@@ -28,14 +28,12 @@ export class ChangePasswordInput {
 }
 
 export class ChangeProfileInput {
-  @IfGiven()
   @NoLink()
-  @Text(100)
+  @OptionalText(100)
   firstName?: string;
 
-  @IfGiven()
   @NoLink()
-  @Text(100)
+  @OptionalText(100)
   lastName?: string;
 
   /** An empty string removes the number. */

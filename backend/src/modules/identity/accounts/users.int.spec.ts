@@ -236,7 +236,7 @@ describe("the user's own profile", () => {
     [{ organizationId: '01890000-0000-7000-8000-000000000000' }, 'organizationId'],
     [{ phone: 'call me' }, 'phone'],
     [{ firstName: 7 }, 'firstName'],
-    [{ lastName: null }, 'lastName'],
+    [{ lastName: {} }, 'lastName'],
   ])('rejects %j', async (body, field) => {
     const browser = await signedIn(test);
     const response = await browser.patch('/api/auth/profile', body);

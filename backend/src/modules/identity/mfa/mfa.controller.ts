@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -6,6 +6,8 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
@@ -28,7 +30,7 @@ import { ResendCode } from './commands/resend-code.command.js';
 import { StartMfaSetup } from './commands/start-mfa-setup.command.js';
 import {
   CodeSentResponse,
-  type DeviceRow,
+  DeviceRow,
   MfaResponse,
   MfaSetupCodeInput,
   MfaSetupInput,
@@ -145,11 +147,16 @@ export class MfaController {
     return await this.queries.execute(new GetSignInRules());
   }
 
-  /** Returns the caller's remembered devices. */
+  /** The caller's remembered devices. Searches browsers and network addresses. Sorts: lastUsedAt, createdAt, expiresAt. */
   @Get('devices')
   @Audience('signed-in')
-  devices(@CurrentUser() actor: Actor, @CurrentBrowser() browser: BrowserContext): Promise<DeviceRow[]> {
-    return this.queries.execute(new ListDevices(actor.userId, browser));
+  @ApiOkResponse({ type: [DeviceRow] })
+  devices(
+    @CurrentUser() actor: Actor,
+    @CurrentBrowser() browser: BrowserContext,
+    @Query() list: ListQuery,
+  ): Promise<Page<DeviceRow>> {
+    return this.queries.execute(new ListDevices(actor.userId, browser, list));
   }
 
   @Delete('devices/:id')

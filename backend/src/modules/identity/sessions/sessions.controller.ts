@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, Req, UseGuards, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { NotFound } from '../../../shared/domain/domain-error.js';
@@ -6,6 +6,8 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { GetUser } from '../accounts/queries/get-user.query.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
@@ -16,7 +18,7 @@ import { EndSessions } from './commands/end-sessions.command.js';
 import { SignIn } from './commands/sign-in.command.js';
 import { LocalGuard, type VerifiedPassword } from './local.strategy.js';
 import { ListSessions } from './queries/list-sessions.query.js';
-import { LoginInput, type SessionRow } from './sessions.dto.js';
+import { LoginInput, SessionRow } from './sessions.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -61,10 +63,12 @@ export class SessionsController {
     return new CookieResponse({}, { session: null });
   }
 
+  /** Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first. */
   @Get('sessions')
   @Audience('signed-in')
-  sessions(@CurrentUser() actor: Actor): Promise<SessionRow[]> {
-    return this.queries.execute(new ListSessions(actor));
+  @ApiOkResponse({ type: [SessionRow] })
+  sessions(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<SessionRow>> {
+    return this.queries.execute(new ListSessions(actor, list));
   }
 
   /** Ends all of the caller's sessions except this one. */

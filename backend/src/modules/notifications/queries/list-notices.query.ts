@@ -1,11 +1,18 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { NoticeRow } from '../notifications.dto.js';
 
-/** The user's newest notices. */
-export class ListNotices extends Query<NoticeRow[]> {
-  constructor(readonly userId: string) {
+/** The user's notices, by default the newest first. */
+export class ListNotices extends Query<Page<NoticeRow>> {
+  constructor(
+    readonly userId: string,
+    readonly list: ListQuery,
+  ) {
     super();
   }
 }
@@ -20,18 +27,23 @@ export class GetNotice extends Query<NoticeRow> {
   }
 }
 
-/** Maximum notices in the list. */
-const LIMIT = 100;
-
-const NOTICES = `select id, title, body, href, created_at as "createdAt", read_at as "readAt"
-  from notifications.notices where user_id = $1`;
+const COLUMNS = `n.id, n.title, n.body, n.href, n.created_at as "createdAt", n.read_at as "readAt"`;
+const NOTICES = 'notifications.notices n where n.user_id = $1';
+const SORTS = { createdAt: ['n.created_at'], title: ['n.title'], readAt: 'n.read_at' };
 
 @QueryHandler(ListNotices)
 export class ListNoticesHandler implements IQueryHandler<ListNotices> {
   constructor(private readonly read: ReadModel) {}
 
-  execute({ userId }: ListNotices): Promise<NoticeRow[]> {
-    return this.read.rows<NoticeRow>(`${NOTICES} order by created_at desc, id desc limit ${LIMIT}`, [userId]);
+  async execute({ userId, list }: ListNotices): Promise<Page<NoticeRow>> {
+    const { values, bind } = binding([userId]);
+    const search = containsWords("shared.fold(n.title || ' ' || n.body)", list.q, bind);
+    return await readPage<NoticeRow>(this.read, list, {
+      columns: COLUMNS,
+      from: [NOTICES, ...search].join(' and '),
+      values,
+      order: orderBy(list.sort, SORTS, '-createdAt', 'n.id'),
+    });
   }
 }
 
@@ -40,7 +52,7 @@ export class GetNoticeHandler implements IQueryHandler<GetNotice> {
   constructor(private readonly read: ReadModel) {}
 
   async execute({ userId, noticeId }: GetNotice): Promise<NoticeRow> {
-    const row = await this.read.one<NoticeRow>(`${NOTICES} and id = $2`, [userId, noticeId]);
+    const row = await this.read.one<NoticeRow>(`select ${COLUMNS} from ${NOTICES} and n.id = $2`, [userId, noticeId]);
     if (!row) throw new NotFound('Notification not found');
     return row;
   }
