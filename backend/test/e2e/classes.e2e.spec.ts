@@ -509,7 +509,7 @@ describe('changing the schedule', () => {
     ['enrolledCount', { enrolledCount: 0 }],
     ['startsAt', { startsAt: '2031-01-01T00:00:00Z' }],
     ['id', { id: '0190aaaa-0000-7000-8000-000000000000' }],
-  ])('refuses a bad %s and writes nothing (%#)', async (field, wrong, message?: string) => {
+  ])('refuses a bad %s and writes nothing (%#)', async (field, wrong, message = '') => {
     const before = await app.sql.one('select count(*) from scheduling.classes');
     const { status, body } = await admin.post(path, { ...wanted(), ...wrong });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, 'invalid_input', field]);

@@ -12,7 +12,13 @@ import {
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, OptionalFlag, OptionalMultiLineText, OptionalText } from '../../shared/http/validation.js';
+import {
+  IfGiven,
+  IsPhoneOrBlank,
+  OptionalFlag,
+  OptionalMultiLineText,
+  OptionalText,
+} from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { ApprovalColumns } from './enrollment.dto.js';
 

@@ -59,7 +59,7 @@ export class SelfBookingInput {
 
   /** Dollars that such seats may cost in a calendar month; any amount without it. */
   @IsOptional()
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'perMonth must be dollars with at most two decimals' })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Per month must be dollars with at most two decimals.' })
   @Min(1)
   @Max(1_000_000)
   perMonth?: number | null;

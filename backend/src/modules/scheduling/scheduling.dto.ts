@@ -62,7 +62,7 @@ class ClassFields {
   /** Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
   @IsOptional()
   @IsChargeable()
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'price must be dollars with at most two decimals' })
+  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'Price must be dollars with at most two decimals.' })
   @Max(100_000)
   price?: number | null;
 

@@ -6,7 +6,8 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 export type Notification = NoticeRow;
 
 /** The current user's newest notifications. On failure the bell has no badge and its panel shows the error. */
-export const useNotifications = () => useQuery(readOptions('/api/notifications', { query: { pageSize: 100, total: false } }));
+export const useNotifications = () =>
+  useQuery(readOptions('/api/notifications', { query: { pageSize: 100, total: false } }));
 
 export const useMarkRead = () =>
   useApiMutation({
