@@ -23,6 +23,7 @@ import { removeSeat } from './remove-seat.act.js';
 import { scheduleClass } from './schedule-class.act.js';
 import { scheduleSeries } from './schedule-series.act.js';
 import { settleDebits } from './settle-debits.act.js';
+import { settleHandRefund } from './settle-hand-refund.act.js';
 import { settleUnmatched } from './settle-unmatched.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
 import { takeCash } from './take-cash.act.js';
@@ -60,4 +61,5 @@ export const acts: readonly Act[] = [
   settleUnmatched,
   answerApproval,
   confirmPerson,
+  settleHandRefund,
 ];

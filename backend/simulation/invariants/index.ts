@@ -8,6 +8,7 @@ import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
+import { handRefunds } from './hand-refunds.invariant.js';
 import { invoices } from './invoices.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
@@ -29,6 +30,7 @@ export const invariants: readonly Invariant[] = [
   gatewayMoney,
   paidSeats,
   givenUpSeats,
+  handRefunds,
   onePayment,
   chargedOnce,
   approvedSpending,
