@@ -9,7 +9,9 @@ import type { Answer } from '../support/browser.js';
 import { startWithGateway } from '../support/gateway.js';
 import { servedRoutes } from '../support/served-routes.js';
 import type { TestApp } from '../support/test-app.js';
+import { keysOf, mismatchFor } from '../support/validate-response.js';
 import { CALLS, LISTS } from './access-matrix.calls.js';
+import { VISIBLE_KEYS } from './access-matrix.keys.js';
 
 /** Only the status of pages matters here, so the frontend needn't be built. */
 const blankPages = {
@@ -89,6 +91,40 @@ describe('the access policy', () => {
       expect(await allResults(row)).toEqual(row.expected);
     });
   });
+});
+
+describe('what callers see who are not staff', () => {
+  const others = CALLERS.filter((caller) => caller !== 'Staff' && caller !== 'Temporary');
+  const pathOf = ({ route }: PolicyRow) => route.slice('GET '.length).replace(/:(\w+)/g, '{$1}');
+  const seen = reading.filter(
+    (row) => others.some((caller) => row.expected[caller] < '300') && keysOf(pathOf(row), 'others'),
+  );
+
+  it('is written down for every route that they may call, key by key', () => {
+    const described = seen.map((row) => [row.route, keysOf(pathOf(row), 'others')]);
+    const written = Object.entries(VISIBLE_KEYS).map(([route, keys]) => [route, keys.trim().split(/\s+/).sort()]);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(written));
+  });
+
+  it.each(named(seen))('is exactly that: %s', async (_, row) => {
+    const bodies: unknown[] = [];
+    for (const caller of others.filter((caller) => row.expected[caller] < '300')) {
+      const { body } = await call(row, caller);
+      expect([caller, mismatchFor(pathOf(row), 'others', body)]).toEqual([caller, undefined]);
+      bodies.push(body);
+    }
+    // An empty list proves nothing.
+    expect(bodies.filter((body) => !Array.isArray(body) || body.length > 0)).not.toEqual([]);
+  });
+
+  it.each(named(seen.filter((row) => row.expected.Staff < '300')))(
+    'staff see at least as much of %s',
+    async (_, row) => {
+      const { body } = await call(row, 'Staff');
+      expect(mismatchFor(pathOf(row), 'staff', body)).toBeUndefined();
+      expect(keysOf(pathOf(row), 'staff')).toEqual(expect.arrayContaining(keysOf(pathOf(row), 'others')!));
+    },
+  );
 });
 
 describe('the test of the policy', () => {

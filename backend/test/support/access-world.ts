@@ -142,6 +142,8 @@ export class AccessWorld {
     this.add({ kind: 'unbilled seat', id: seat, of: ['the organization'] });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
+    const partly = await aLedgerEntry(sql, inClosed, { amount_cents: 100, price_cents: 6_500 });
+    this.add({ kind: 'receipt', id: partly, of: ['the client'] });
     const approval_until = new Date(Date.now() + 24 * 3_600_000);
     const waiting = await anEnrollment(sql, classes.asked, client, { self_booked: true, approval_until });
     this.add({ kind: 'seat', name: "the client's seat that waits", id: waiting, of: ['the client'] });

@@ -57,6 +57,47 @@ export function validateResponse(method: string, url: string, answer: Answer): v
   );
 }
 
+/** Who gets a row: staff, or everybody else who may call the route. */
+export type Audience = 'staff' | 'others';
+
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  anyOf?: (Schema & { 'x-audience'?: Audience })[];
+  oneOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** The schema of what a GET route returns to an audience, by its path as `/api/classes/{id}`; undefined if it isn't JSON. */
+function schemaOf(path: string, audience: Audience): Schema | undefined {
+  const schema = paths[path]?.get?.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
+  return schema?.anyOf?.find((one) => one['x-audience'] === audience) ?? schema;
+}
+
+/** The keys of what a GET route returns to an audience, such as `student.id`; undefined if it isn't JSON. */
+export function keysOf(path: string, audience: Audience): string[] | undefined {
+  const schema = schemaOf(path, audience);
+  return schema && [...new Set(keysIn(schema))].sort();
+}
+
+function keysIn({ $ref, allOf = [], anyOf = [], oneOf = [], items, properties = {} }: Schema): string[] {
+  const parts = [...allOf, ...anyOf, ...oneOf, ...(items ? [items] : []), ...($ref ? [componentOf($ref)] : [])];
+  const own = Object.entries(properties).flatMap(([key, value]) => {
+    const below = keysIn(value).map((part) => `${key}.${part}`);
+    return below.length > 0 ? below : [key];
+  });
+  return [...own, ...parts.flatMap(keysIn)];
+}
+
+const componentOf = ($ref: string): Schema => components.schemas[$ref.split('/').at(-1)!] as Schema;
+
+/** Why what a GET route returned is not exactly what an audience gets, or undefined. */
+export function mismatchFor(path: string, audience: Audience, body: unknown): string | undefined {
+  const validate = validatorOf(schemaOf(path, audience)!);
+  return validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
+}
+
 function mismatchOf({ responses }: Operation, { status, body, headers }: Answer): string | undefined {
   const described = responses[status] ?? (status >= 500 ? responses['5XX'] : undefined);
   if (!described) return 'this status is not documented.';

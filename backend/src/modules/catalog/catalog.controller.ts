@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
@@ -9,7 +9,15 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
-import { CourseInput, CourseListQuery, CourseRow, EditCourseInput, OfferedInput } from './catalog.dto.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
+import {
+  CourseInput,
+  CourseListQuery,
+  CourseRow,
+  EditCourseInput,
+  OfferedInput,
+  PublicCourseRow,
+} from './catalog.dto.js';
 import { AddCourse } from './commands/add-course.command.js';
 import { DeleteCourse } from './commands/delete-course.command.js';
 import { EditCourse } from './commands/edit-course.command.js';
@@ -28,14 +36,15 @@ export class CatalogController {
   /** Sorts: name, duration, offered, createdAt. */
   @Get()
   @Audience('public')
-  @ApiOkResponse({ type: [CourseRow] })
-  list(@Query() list: CourseListQuery, @CurrentUser() actor?: Actor): Promise<Page<CourseRow>> {
+  @RowsByAudience({ staff: CourseRow, others: PublicCourseRow, isList: true })
+  list(@Query() list: CourseListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicCourseRow>> {
     return this.queries.execute(new ListCourses(list, actor));
   }
 
   @Get(':id')
   @Audience('public')
-  get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<CourseRow> {
+  @RowsByAudience({ staff: CourseRow, others: PublicCourseRow })
+  get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<PublicCourseRow> {
     return this.queries.execute(new GetCourse(id, actor));
   }
 
@@ -43,14 +52,16 @@ export class CatalogController {
   @Idempotent()
   @Audience('admin')
   async add(@Body() input: CourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
-    return this.queries.execute(new GetCourse(await this.commands.execute(new AddCourse(input)), actor));
+    return this.queries.execute(new GetCourse<CourseRow>(await this.commands.execute(new AddCourse(input)), actor));
   }
 
   @Put(':id')
   @Audience('admin')
   @Problems(ChangedMeanwhile)
   async edit(@IdParam() id: string, @Body() input: EditCourseInput, @CurrentUser() actor: Actor): Promise<CourseRow> {
-    return this.queries.execute(new GetCourse(await this.commands.execute(new EditCourse(id, input)), actor));
+    return this.queries.execute(
+      new GetCourse<CourseRow>(await this.commands.execute(new EditCourse(id, input)), actor),
+    );
   }
 
   @Patch(':id/offered')
@@ -60,7 +71,9 @@ export class CatalogController {
     @Body() { isOffered }: OfferedInput,
     @CurrentUser() actor: Actor,
   ): Promise<CourseRow> {
-    return this.queries.execute(new GetCourse(await this.commands.execute(new OfferCourse(id, isOffered)), actor));
+    return this.queries.execute(
+      new GetCourse<CourseRow>(await this.commands.execute(new OfferCourse(id, isOffered)), actor),
+    );
   }
 
   @Delete(':id')

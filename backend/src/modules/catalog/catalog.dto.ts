@@ -55,7 +55,8 @@ export class CourseListQuery extends ListQuery {
   offered?: boolean;
 }
 
-export class CourseRow {
+/** A course as everybody sees it. */
+export class PublicCourseRow {
   id: string;
   name: string;
   description: string;
@@ -64,9 +65,13 @@ export class CourseRow {
   isOffered: boolean;
   validityMonths: number;
   validToEndOfMonth: boolean;
+}
+
+/** A course as staff see it. */
+export class CourseRow extends PublicCourseRow {
   deletedAt: string | null;
-  /** How many people wait for a date of it; null except for staff. */
-  interestedCount: number | null;
+  /** How many people wait for a date of it. */
+  interestedCount: number;
   /** Rises with each edit. */
   revision: number;
 }

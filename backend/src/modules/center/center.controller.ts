@@ -15,15 +15,18 @@ import {
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
+import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../shared/http/body.guard.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { ImageUpload } from '../../shared/images/image-upload.js';
-import { CenterInput, CenterRow } from './center.dto.js';
+import { CenterInput, CenterRow, PublicCenterRow } from './center.dto.js';
 import { ChangeCenter } from './commands/change-center.command.js';
 import { ChangeLogo } from './commands/change-logo.command.js';
-import { GetCenter } from './queries/get-center.query.js';
+import { GetCenter, GetPublicCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
 
 @ApiTags('center')
@@ -36,8 +39,9 @@ export class CenterController {
 
   @Get()
   @Audience('public')
-  get(): Promise<CenterRow> {
-    return this.queries.execute(new GetCenter());
+  @RowsByAudience({ staff: CenterRow, others: PublicCenterRow })
+  get(@CurrentUser() actor?: Actor): Promise<PublicCenterRow> {
+    return this.queries.execute(actor?.role === 'admin' ? new GetCenter() : new GetPublicCenter());
   }
 
   @Put()

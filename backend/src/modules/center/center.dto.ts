@@ -128,7 +128,8 @@ export class CenterInput {
 }
 
 /** The center's contact data and rules. */
-export class CenterRow {
+/** What everybody sees of the center. */
+export class PublicCenterRow {
   name: string;
   phone: string;
   email: string;
@@ -139,12 +140,22 @@ export class CenterRow {
   cancellationCutoffHours: number;
   /** The same in a sentence: `You can cancel your seat in your account until 24 hours before the class.` */
   cancellationRule: string;
+  /** What confirmations say about cancelling a seat and coming late. */
+  classPolicy: string;
+  /** The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
+  privacyText: string;
+  /** The text of the public page Terms, like `privacyText`. */
+  termsText: string;
+  /** Null for none. */
+  logo: LogoRow | null;
+}
+
+/** The center's settings, for staff. */
+export class CenterRow extends PublicCenterRow {
   /** The mail about a pass waits this long, so that a slip can be taken back. */
   passMailDelaySeconds: number;
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
   smsCountries: string[];
-  /** What confirmations say about cancelling a seat and coming late. */
-  classPolicy: string;
   /** How many unpaid seats in upcoming classes a client may take. */
   maxUnpaidSeats: number;
   /** Days from the issue of an invoice until it is due. */
@@ -153,12 +164,6 @@ export class CenterRow {
   taxName: string;
   /** Its rate in percent; 0 for none. */
   taxRatePercent: number;
-  /** The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
-  privacyText: string;
-  /** The text of the public page Terms, like `privacyText`. */
-  termsText: string;
-  /** Null for none. */
-  logo: LogoRow | null;
   /** Rises with each edit of the other fields. */
   revision: number;
 }

@@ -14,7 +14,7 @@ import { ListProviderKeysHandler } from './keys/list-keys.query.js';
 import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
-import { GetCenterHandler } from './queries/get-center.query.js';
+import { GetCenterHandler, GetPublicCenterHandler } from './queries/get-center.query.js';
 import { GetLogoHandler } from './queries/get-logo.query.js';
 import { ChangeRetentionHandler } from './retention/change-retention.command.js';
 import { GetKeptSinceHandler, GetRetentionHandler } from './retention/get-retention.query.js';
@@ -31,6 +31,7 @@ import { WorkdayTick } from './workday-tick.js';
     CenterApi,
     ChangeCenterHandler,
     GetCenterHandler,
+    GetPublicCenterHandler,
     ChangeLogoHandler,
     GetLogoHandler,
     SecretBox,

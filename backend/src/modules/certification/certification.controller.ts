@@ -9,6 +9,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { CardPaper } from './card-paper.js';
 import {
   CertificationCountsResponse,
@@ -17,6 +18,7 @@ import {
   CertificationRow,
   EcardCodeInput,
   InviteToRenewInput,
+  OwnCertificationRow,
   RenewalInvitationRow,
 } from './certification.dto.js';
 import { InviteToRenew } from './commands/invite-to-renew.command.js';
@@ -88,7 +90,7 @@ export class CertificationController {
   /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
   @Get('students/:id/certifications')
   @Audience('signed-in')
-  @ApiOkResponse({ type: [CertificationRow] })
+  @RowsByAudience({ staff: CertificationRow, others: OwnCertificationRow, isList: true })
   ofStudent(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new ListStudentCertifications(id, query, actor));
   }

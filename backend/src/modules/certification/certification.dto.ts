@@ -117,7 +117,8 @@ export class CertifiedClassRow {
   title: string;
 }
 
-export class CertificationRow {
+/** A certification as its holder and their organization's administrator see it, who see none that was revoked. */
+export class OwnCertificationRow {
   id: string;
   certificationType: string;
   /** The center's own number. */
@@ -130,11 +131,15 @@ export class CertificationRow {
   status: CertificationStatus;
   /** Days until the expiry in the center's time zone; 0 or less once expired. */
   daysLeft: number;
-  revokedAt: string | null;
-  revocationReason: string | null;
   courseId: string | null;
   student: CertifiedStudentRow;
   class: CertifiedClassRow | null;
+}
+
+/** A certification as staff see it. */
+export class CertificationRow extends OwnCertificationRow {
+  revokedAt: string | null;
+  revocationReason: string | null;
 }
 
 /** A class in which the holder of a certification renews it. */

@@ -78,7 +78,8 @@ export class ApprovalColumns {
   waitsUntil: string | null;
 }
 
-export class RosterRow extends ApprovalColumns {
+/** A seat as its student and their organization's administrator see it. */
+export class SeatRow extends ApprovalColumns {
   id: string;
   studentId: string;
   classId: string;
@@ -87,9 +88,13 @@ export class RosterRow extends ApprovalColumns {
   due: number;
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
+  student: RosterStudentRow;
+}
+
+/** A seat as staff see it. */
+export class RosterRow extends SeatRow {
   /** When the mail about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
-  student: RosterStudentRow;
 }
 
 /** A seat that one of an organization's people took alone, and that waits for its yes. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
@@ -10,6 +10,7 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { PaidByCard, PaymentInProgress } from '../billing/index.js';
 import { AnswerApproval } from './commands/answer-approval.command.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
@@ -33,6 +34,7 @@ import {
   EnrollInput,
   RemovalQuery,
   RosterRow,
+  SeatRow,
   WaitingSeatRow,
 } from './enrollment.dto.js';
 import { GetCancellationImpact } from './queries/get-cancellation-impact.query.js';
@@ -62,9 +64,9 @@ export class EnrollmentsController {
     OutsideOrganization,
     TooManyUnpaidSeats,
   )
-  @ApiCreatedResponse({ type: RosterRow })
-  async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<RosterRow> {
-    return this.queries.execute(new GetEnrollment(await this.commands.execute(new EnrollStudent(input, actor))));
+  @RowsByAudience({ staff: RosterRow, others: SeatRow, status: 201 })
+  async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<SeatRow> {
+    return this.queries.execute(new GetEnrollment(await this.commands.execute(new EnrollStudent(input, actor)), actor));
   }
 
   /**
@@ -81,7 +83,8 @@ export class EnrollmentsController {
     @Body() input: ChangeEnrollmentInput,
     @CurrentUser() actor: Actor,
   ): Promise<RosterRow> {
-    return this.queries.execute(new GetEnrollment(await this.commands.execute(new ChangeEnrollment(id, input, actor))));
+    const change = new ChangeEnrollment(id, input, actor);
+    return this.queries.execute(new GetEnrollment<RosterRow>(await this.commands.execute(change), actor));
   }
 
   /**
@@ -140,7 +143,7 @@ export class EnrollmentsController {
   /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
   @Get('classes/:id/enrollments')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [RosterRow] })
+  @RowsByAudience({ staff: RosterRow, others: SeatRow, isList: true })
   roster(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new GetClassRoster(id, query, actor));
   }

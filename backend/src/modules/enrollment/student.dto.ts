@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -79,15 +80,14 @@ export class StudentListQuery extends ListQuery {
   organizationId?: string;
 }
 
-export class StudentRow {
+/** A student as they see themselves, and as their organization's administrator sees them. */
+export class OwnStudentRow {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   phone: string;
   licenseNumber: string;
-  /** Blank for everybody but staff. */
-  notes: string;
   organizationId: string | null;
   organizationName: string | null;
   /** An employer's list made the record, and the person hasn't joined yet. */
@@ -97,20 +97,24 @@ export class StudentRow {
   /** Changes with the photo, so that it can be cached forever. */
   profilePhotoUrl: string | null;
   createdAt: string;
-  /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
-  isUnverified: boolean;
   /** Rises with each edit. */
   revision: number;
   /** The number of certifications that have not expired. */
   activeCertifications: number;
   /** The date on which the next of them expires. */
   nextRenewal: string | null;
-}
-
-export class StudentDetailRow extends StudentRow {
   /** The number of classes that have started and were not cancelled. */
   classesAttended: number;
 }
+
+/** A student as staff see them. */
+export class StudentDetailRow extends OwnStudentRow {
+  notes: string;
+  /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+  isUnverified: boolean;
+}
+
+export class StudentRow extends OmitType(StudentDetailRow, ['classesAttended']) {}
 
 export class EnrolledClassRow {
   id: string;

@@ -23,6 +23,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
 import { TooManyAttempts } from '../identity/index.js';
@@ -45,6 +46,7 @@ import {
   EditStudentInput,
   EmailStudentsInput,
   MergeDuplicateInput,
+  OwnStudentRow,
   PossibleDuplicateRow,
   StudentDeletionImpactResponse,
   StudentDeletionQuery,
@@ -79,7 +81,9 @@ export class StudentsController {
   @Problems(EmailInUseByStudent)
   @ApiCreatedResponse({ type: StudentDetailRow })
   async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
-    return this.queries.execute(new GetStudent(await this.commands.execute(new CreateStudent(input)), actor));
+    return this.queries.execute(
+      new GetStudent<StudentDetailRow>(await this.commands.execute(new CreateStudent(input)), actor),
+    );
   }
 
   /** Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
@@ -120,8 +124,8 @@ export class StudentsController {
   /** Staff see any student, an org admin its members, everybody themselves. */
   @Get(':id')
   @Audience('signed-in')
-  @ApiOkResponse({ type: StudentDetailRow })
-  get(@IdParam() id: string, @CurrentUser() actor: Actor) {
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
+  get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OwnStudentRow> {
     return this.queries.execute(new GetStudent(id, actor));
   }
 
@@ -129,12 +133,12 @@ export class StudentsController {
   @Put(':id')
   @Audience('admin', 'client')
   @Problems(ChangedMeanwhile, EmailInUseByStudent)
-  @ApiOkResponse({ type: StudentDetailRow })
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
   async edit(
     @IdParam() id: string,
     @Body() input: EditStudentInput,
     @CurrentUser() actor: Actor,
-  ): Promise<StudentDetailRow> {
+  ): Promise<OwnStudentRow> {
     return this.queries.execute(new GetStudent(await this.commands.execute(new EditStudent(id, input, actor)), actor));
   }
 
@@ -163,12 +167,12 @@ export class StudentsController {
   @ApiBody({
     schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },
   })
-  @ApiCreatedResponse({ type: StudentDetailRow })
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow, status: 201 })
   async setPhoto(
     @IdParam() id: string,
     @UploadedFile() photo: { buffer: Buffer } | undefined,
     @CurrentUser() actor: Actor,
-  ): Promise<StudentDetailRow> {
+  ): Promise<OwnStudentRow> {
     await this.commands.execute(new SetStudentPhoto(id, photo?.buffer, actor));
     return this.queries.execute(new GetStudent(id, actor));
   }

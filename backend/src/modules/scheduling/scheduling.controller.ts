@@ -10,6 +10,7 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
+import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { CancelClass } from './commands/cancel-class.command.js';
 import { CloseClass } from './commands/close-class.command.js';
 import { CloseClasses } from './commands/close-classes.command.js';
@@ -33,6 +34,7 @@ import {
   ClosedClassRow,
   DateCheckRow,
   EditClassInput,
+  PublicClassRow,
   ScheduleClassInput,
   ScheduleSeriesInput,
 } from './scheduling.dto.js';
@@ -48,8 +50,8 @@ export class SchedulingController {
   /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
   @Get()
   @Audience('public')
-  @ApiOkResponse({ type: [ClassRow] })
-  list(@Query() list: ClassListQuery, @CurrentUser() actor?: Actor): Promise<Page<ClassRow>> {
+  @RowsByAudience({ staff: ClassRow, others: PublicClassRow, isList: true })
+  list(@Query() list: ClassListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicClassRow>> {
     return this.queries.execute(new ListClasses(list, actor));
   }
 
@@ -69,7 +71,8 @@ export class SchedulingController {
 
   @Get(':id')
   @Audience('public')
-  get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<ClassRow> {
+  @RowsByAudience({ staff: ClassRow, others: PublicClassRow })
+  get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<PublicClassRow> {
     return this.queries.execute(new GetClass(id, actor));
   }
 
@@ -89,7 +92,7 @@ export class SchedulingController {
   @Idempotent()
   @Audience('admin')
   async schedule(@Body() input: ScheduleClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
-    return this.queries.execute(new GetClass(await this.commands.execute(new ScheduleClass(input)), actor));
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new ScheduleClass(input)), actor));
   }
 
   /** Schedules a class on each of several days, all or none. They have nothing in common afterwards. */
@@ -113,7 +116,7 @@ export class SchedulingController {
   @Audience('admin')
   @Problems(CapacityBelowEnrolled, ChangedMeanwhile)
   async edit(@IdParam() id: string, @Body() input: EditClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
-    return this.queries.execute(new GetClass(await this.commands.execute(new EditClass(id, input)), actor));
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new EditClass(id, input)), actor));
   }
 
   /** Completes the class. A cancelled class cannot be closed. */
@@ -122,7 +125,7 @@ export class SchedulingController {
   @Problems(ClassCancelled)
   @HttpCode(200)
   async close(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
-    return this.queries.execute(new GetClass(await this.commands.execute(new CloseClass(id)), actor));
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new CloseClass(id)), actor));
   }
 
   /** Cancels the class and notifies its students. */
@@ -135,7 +138,7 @@ export class SchedulingController {
     @CurrentUser() actor: Actor,
   ): Promise<ClassRow> {
     const cancel = new CancelClass(id, refund ? actor.userId : undefined);
-    return this.queries.execute(new GetClass(await this.commands.execute(cancel), actor));
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(cancel), actor));
   }
 
   @Delete(':id')

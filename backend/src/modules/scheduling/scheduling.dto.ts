@@ -211,7 +211,8 @@ export class ClassListQuery extends ListQuery {
 }
 
 /** Date and time are in the center's time zone, `startsAt` is in UTC. */
-export class ClassRow {
+/** A class as everybody sees it who may see it. */
+export class PublicClassRow {
   id: string;
   courseId: string;
   courseName: string;
@@ -236,6 +237,10 @@ export class ClassRow {
   status: ClassStatus;
   organizationId: string | null;
   organizationName: string | null;
+}
+
+/** A class as staff see it. */
+export class ClassRow extends PublicClassRow {
   deletedAt: string | null;
   /** Rises with each edit, closing and cancellation. */
   revision: number;

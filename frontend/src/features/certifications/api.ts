@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAll } from '../../shared/api/client.js';
 import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { CertificationRow, EmployeeCertificationRow, EmployeeRow } from '../../shared/api/rows.js';
+import type { EmployeeCertificationRow, EmployeeRow, OwnCertificationRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { invitedText } from './invited-text.js';
 
 /** Students and organizations never see revoked ones. */
-export type Certification = CertificationRow | EmployeeCertificationRow;
+export type Certification = OwnCertificationRow | EmployeeCertificationRow;
 
 export const certificationsPath = '/api/certifications';
 

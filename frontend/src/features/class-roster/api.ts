@@ -121,7 +121,7 @@ const sameFieldOf = (row: RosterRow, change: StatusChange['change']): StatusChan
 
 export const useRemoveEnrollment = () =>
   useApiMutation({
-    run: (api, { id, ...query }: { id: string; refund: boolean; returned: boolean }) =>
+    run: (api, { id, ...query }: { id: string; refund: boolean; returned?: boolean }) =>
       api.delete('/api/enrollments/{id}', { params: { path: { id }, query } }),
     success: 'Student removed from class',
     fallback: 'Failed to remove enrollment',

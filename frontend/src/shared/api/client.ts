@@ -79,7 +79,16 @@ type Content<M extends Method, P extends PathWith<M>> = MethodResponse<typeof ht
 /** What a call returns; undefined if the response has no content. */
 export type ResultOf<M extends Method, P extends PathWith<M>> = [Content<M, P>] extends [never]
   ? undefined
-  : Content<M, P>;
+  : StaffsOf<Content<M, P>>;
+
+/**
+ * Some calls return more columns to staff than to others: the row of staff, who see all. What others see has a type of its own,
+ * such as `PublicClassRow`.
+ */
+type StaffsOf<Rows> = [Extract<Rows, All<Rows>>] extends [never] ? Rows : Extract<Rows, All<Rows>>;
+type All<Rows> = (Rows extends unknown ? (rows: Rows) => void : never) extends (rows: infer Each) => void
+  ? Each
+  : never;
 
 /** What a call takes: `params` (path and query), `body`, `signal`, … */
 type CallOptions<M extends Method, P extends PathWith<M>> = FetchOptions<NonNullable<paths[P][M]>>;

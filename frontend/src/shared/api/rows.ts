@@ -55,6 +55,7 @@ export type OverdueSeatRow = Schemas['OverdueSeatRow'];
 export type OrganizationRow = Schemas['OrganizationRow'];
 export type EnrollmentPaymentResponse = Schemas['EnrollmentPaymentResponse'];
 export type HandRefundRow = Schemas['HandRefundRow'];
+export type OwnCertificationRow = Schemas['OwnCertificationRow'];
 export type PaymentFormResponse = Schemas['PaymentFormResponse'];
 export type RefundInput = Schemas['RefundInput'];
 export type UnmatchedRow = Schemas['UnmatchedRow'];

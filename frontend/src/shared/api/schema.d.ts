@@ -2815,6 +2815,20 @@ export interface components {
       height: number;
     };
     CenterRow: {
+      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
+      passMailDelaySeconds: number;
+      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
+      smsCountries: string[];
+      /** @description How many unpaid seats in upcoming classes a client may take. */
+      maxUnpaidSeats: number;
+      /** @description Days from the issue of an invoice until it is due. */
+      invoiceDueDays: number;
+      /** @description The tax that prices include; receipts and invoices show it. */
+      taxName: string;
+      /** @description Its rate in percent; 0 for none. */
+      taxRatePercent: number;
+      /** @description Rises with each edit of the other fields. */
+      revision: number;
       name: string;
       phone: string;
       email: string;
@@ -2825,28 +2839,34 @@ export interface components {
       cancellationCutoffHours: number;
       /** @description The same in a sentence: `You can cancel your seat in your account until 24 hours before the class.` */
       cancellationRule: string;
-      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
-      passMailDelaySeconds: number;
-      /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
-      smsCountries: string[];
       /** @description What confirmations say about cancelling a seat and coming late. */
       classPolicy: string;
-      /** @description How many unpaid seats in upcoming classes a client may take. */
-      maxUnpaidSeats: number;
-      /** @description Days from the issue of an invoice until it is due. */
-      invoiceDueDays: number;
-      /** @description The tax that prices include; receipts and invoices show it. */
-      taxName: string;
-      /** @description Its rate in percent; 0 for none. */
-      taxRatePercent: number;
       /** @description The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
       privacyText: string;
       /** @description The text of the public page Terms, like `privacyText`. */
       termsText: string;
       /** @description Null for none. */
       logo: components['schemas']['LogoRow'] | null;
-      /** @description Rises with each edit of the other fields. */
-      revision: number;
+    };
+    PublicCenterRow: {
+      name: string;
+      phone: string;
+      email: string;
+      address: string;
+      /** @description IANA name; the time zone of every date and time in the product. */
+      timeZone: string;
+      /** @description Students may cancel until this many hours before a class. */
+      cancellationCutoffHours: number;
+      /** @description The same in a sentence: `You can cancel your seat in your account until 24 hours before the class.` */
+      cancellationRule: string;
+      /** @description What confirmations say about cancelling a seat and coming late. */
+      classPolicy: string;
+      /** @description The text of the public page Privacy; paragraphs are separated by blank lines. Empty for no page. */
+      privacyText: string;
+      /** @description The text of the public page Terms, like `privacyText`. */
+      termsText: string;
+      /** @description Null for none. */
+      logo: components['schemas']['LogoRow'] | null;
     };
     CenterInput: {
       name: string;
@@ -3312,6 +3332,11 @@ export interface components {
       isShared?: boolean;
     };
     CourseRow: {
+      deletedAt: string | null;
+      /** @description How many people wait for a date of it. */
+      interestedCount: number;
+      /** @description Rises with each edit. */
+      revision: number;
       id: string;
       name: string;
       description: string;
@@ -3320,11 +3345,16 @@ export interface components {
       isOffered: boolean;
       validityMonths: number;
       validToEndOfMonth: boolean;
-      deletedAt: string | null;
-      /** @description How many people wait for a date of it; null except for staff. */
-      interestedCount: number | null;
-      /** @description Rises with each edit. */
-      revision: number;
+    };
+    PublicCourseRow: {
+      id: string;
+      name: string;
+      description: string;
+      duration: string;
+      whatToBring: string;
+      isOffered: boolean;
+      validityMonths: number;
+      validToEndOfMonth: boolean;
     };
     CourseInput: {
       name: string;
@@ -3594,6 +3624,9 @@ export interface components {
       class: components['schemas']['CertifyingClassRow'] | null;
     };
     ClassRow: {
+      deletedAt: string | null;
+      /** @description Rises with each edit, closing and cancellation. */
+      revision: number;
       id: string;
       courseId: string;
       courseName: string;
@@ -3619,9 +3652,33 @@ export interface components {
       status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
       organizationId: string | null;
       organizationName: string | null;
-      deletedAt: string | null;
-      /** @description Rises with each edit, closing and cancellation. */
-      revision: number;
+    };
+    PublicClassRow: {
+      id: string;
+      courseId: string;
+      courseName: string;
+      title: string;
+      description: string;
+      date: string;
+      time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
+      startsAt: string;
+      location: string;
+      /** @description The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+      address: string;
+      /** @description What students bring; empty for nothing. */
+      whatToBring: string;
+      instructor: string | null;
+      instructorId: string | null;
+      capacity: number;
+      enrolledCount: number;
+      spotsLeft: number;
+      price: number | null;
+      /** @enum {string} */
+      status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+      organizationId: string | null;
+      organizationName: string | null;
     };
     ClassCountsResponse: {
       all: number;
@@ -3843,8 +3900,6 @@ export interface components {
       email: string;
       phone: string;
       licenseNumber: string;
-      /** @description Blank for everybody but staff. */
-      notes: string;
       organizationId: string | null;
       organizationName: string | null;
       /** @description An employer's list made the record, and the person hasn't joined yet. */
@@ -3854,14 +3909,15 @@ export interface components {
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
-      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
-      isUnverified: boolean;
       /** @description Rises with each edit. */
       revision: number;
       /** @description The number of certifications that have not expired. */
       activeCertifications: number;
       /** @description The date on which the next of them expires. */
       nextRenewal: string | null;
+      notes: string;
+      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+      isUnverified: boolean;
     };
     CreateStudentInput: {
       firstName?: string;
@@ -3877,14 +3933,15 @@ export interface components {
       allowDuplicateEmail?: boolean;
     };
     StudentDetailRow: {
+      notes: string;
+      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+      isUnverified: boolean;
       id: string;
       firstName: string;
       lastName: string;
       email: string;
       phone: string;
       licenseNumber: string;
-      /** @description Blank for everybody but staff. */
-      notes: string;
       organizationId: string | null;
       organizationName: string | null;
       /** @description An employer's list made the record, and the person hasn't joined yet. */
@@ -3894,8 +3951,6 @@ export interface components {
       /** @description Changes with the photo, so that it can be cached forever. */
       profilePhotoUrl: string | null;
       createdAt: string;
-      /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
-      isUnverified: boolean;
       /** @description Rises with each edit. */
       revision: number;
       /** @description The number of certifications that have not expired. */
@@ -3936,6 +3991,31 @@ export interface components {
        * @description The record that ends in the student's: its seats and certifications move there.
        */
       duplicateId: string;
+    };
+    OwnStudentRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      licenseNumber: string;
+      organizationId: string | null;
+      organizationName: string | null;
+      /** @description An employer's list made the record, and the person hasn't joined yet. */
+      isInvited: boolean;
+      /** @description False for a person who joined by a signup code, until the organization confirms them. */
+      isConfirmed: boolean;
+      /** @description Changes with the photo, so that it can be cached forever. */
+      profilePhotoUrl: string | null;
+      createdAt: string;
+      /** @description Rises with each edit. */
+      revision: number;
+      /** @description The number of certifications that have not expired. */
+      activeCertifications: number;
+      /** @description The date on which the next of them expires. */
+      nextRenewal: string | null;
+      /** @description The number of classes that have started and were not cancelled. */
+      classesAttended: number;
     };
     EditStudentInput: {
       firstName?: string;
@@ -4005,6 +4085,53 @@ export interface components {
       /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
       waitsUntil: string | null;
     };
+    RosterStudentRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      profilePhotoUrl: string | null;
+      organizationId: string | null;
+    };
+    RosterRow: {
+      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
+      passMailAt: string | null;
+      id: string;
+      studentId: string;
+      classId: string;
+      /** @enum {string} */
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      /** @description Dollars that are still owed for the seat. */
+      due: number;
+      /** @enum {string} */
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      enrolledAt: string;
+      student: components['schemas']['RosterStudentRow'];
+      awaitsApproval: boolean;
+      /** @description The name of the organization; null for a seat that doesn't wait. */
+      waitsFor: string | null;
+      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
+      waitsUntil: string | null;
+    };
+    SeatRow: {
+      id: string;
+      studentId: string;
+      classId: string;
+      /** @enum {string} */
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      /** @description Dollars that are still owed for the seat. */
+      due: number;
+      /** @enum {string} */
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      enrolledAt: string;
+      student: components['schemas']['RosterStudentRow'];
+      awaitsApproval: boolean;
+      /** @description The name of the organization; null for a seat that doesn't wait. */
+      waitsFor: string | null;
+      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
+      waitsUntil: string | null;
+    };
     EnrollInput: {
       /** Format: uuid */
       studentId: string;
@@ -4022,35 +4149,6 @@ export interface components {
       certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
-    };
-    RosterStudentRow: {
-      id: string;
-      firstName: string;
-      lastName: string;
-      email: string;
-      phone: string;
-      profilePhotoUrl: string | null;
-      organizationId: string | null;
-    };
-    RosterRow: {
-      id: string;
-      studentId: string;
-      classId: string;
-      /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
-      /** @description Dollars that are still owed for the seat. */
-      due: number;
-      /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
-      enrolledAt: string;
-      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
-      passMailAt: string | null;
-      student: components['schemas']['RosterStudentRow'];
-      awaitsApproval: boolean;
-      /** @description The name of the organization; null for a seat that doesn't wait. */
-      waitsFor: string | null;
-      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
-      waitsUntil: string | null;
     };
     ChangeEnrollmentInput: {
       /** @enum {string} */
@@ -4531,6 +4629,8 @@ export interface components {
     CertificationListRow: {
       /** @description The holder's next class of the course that renews it. */
       renewal: components['schemas']['RenewalSeatRow'] | null;
+      revokedAt: string | null;
+      revocationReason: string | null;
       id: string;
       certificationType: string;
       /** @description The center's own number. */
@@ -4546,8 +4646,6 @@ export interface components {
       status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
-      revokedAt: string | null;
-      revocationReason: string | null;
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
@@ -4589,6 +4687,8 @@ export interface components {
       ecardCode: string;
     };
     CertificationRow: {
+      revokedAt: string | null;
+      revocationReason: string | null;
       id: string;
       certificationType: string;
       /** @description The center's own number. */
@@ -4604,8 +4704,26 @@ export interface components {
       status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
-      revokedAt: string | null;
-      revocationReason: string | null;
+      courseId: string | null;
+      student: components['schemas']['CertifiedStudentRow'];
+      class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    OwnCertificationRow: {
+      id: string;
+      certificationType: string;
+      /** @description The center's own number. */
+      cardNumber: string;
+      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      ecardCode: string | null;
+      issueDate: string;
+      expiryDate: string;
+      /**
+       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @enum {string}
+       */
+      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
+      daysLeft: number;
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
@@ -4938,7 +5056,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CenterRow'];
+          'application/json': components['schemas']['PublicCenterRow'] | components['schemas']['CenterRow'];
         };
       };
       /** @description The server failed; details are in its log. */
@@ -9545,7 +9663,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CourseRow'][];
+          'application/json': components['schemas']['PublicCourseRow'][] | components['schemas']['CourseRow'][];
         };
       };
       /** @description `invalid_input` */
@@ -9664,7 +9782,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CourseRow'];
+          'application/json': components['schemas']['PublicCourseRow'] | components['schemas']['CourseRow'];
         };
       };
       /** @description `invalid_input` */
@@ -11225,7 +11343,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ClassRow'][];
+          'application/json': components['schemas']['PublicClassRow'][] | components['schemas']['ClassRow'][];
         };
       };
       /** @description `invalid_input` */
@@ -11466,7 +11584,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ClassRow'];
+          'application/json': components['schemas']['PublicClassRow'] | components['schemas']['ClassRow'];
         };
       };
       /** @description `invalid_input` */
@@ -13114,7 +13232,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetailRow'];
+          'application/json': components['schemas']['OwnStudentRow'] | components['schemas']['StudentDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -13184,7 +13302,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetailRow'];
+          'application/json': components['schemas']['OwnStudentRow'] | components['schemas']['StudentDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -13494,7 +13612,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['StudentDetailRow'];
+          'application/json': components['schemas']['OwnStudentRow'] | components['schemas']['StudentDetailRow'];
         };
       };
       /** @description `invalid_input` */
@@ -13669,7 +13787,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['RosterRow'];
+          'application/json': components['schemas']['SeatRow'] | components['schemas']['RosterRow'];
         };
       };
       /** @description `invalid_input` */
@@ -14267,7 +14385,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['RosterRow'][];
+          'application/json': components['schemas']['SeatRow'][] | components['schemas']['RosterRow'][];
         };
       };
       /** @description `invalid_input` */
@@ -18787,7 +18905,9 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['CertificationRow'][];
+          'application/json':
+            | components['schemas']['OwnCertificationRow'][]
+            | components['schemas']['CertificationRow'][];
         };
       };
       /** @description `invalid_input` */

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { CourseRow } from '../catalog.dto.js';
+import type { PublicCourseRow } from '../catalog.dto.js';
 import { CourseNotFound } from '../domain/course.entity.js';
 
-/** One course: offered ones for everybody, all that are not deleted for admins. */
-export class GetCourse extends Query<CourseRow> {
+/** One course: an offered one for everybody; for admins any that is not deleted, as a `CourseRow`. */
+export class GetCourse<Row extends PublicCourseRow = PublicCourseRow> extends Query<Row> {
   constructor(
     readonly courseId: string,
     readonly actor: Actor | undefined,
@@ -18,9 +18,9 @@ export class GetCourse extends Query<CourseRow> {
 export class GetCourseHandler implements IQueryHandler<GetCourse> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ courseId, actor }: GetCourse): Promise<CourseRow> {
-    const course = await this.read.one<CourseRow>(
-      `select ${courseColumns('$2')} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
+  async execute({ courseId, actor }: GetCourse): Promise<PublicCourseRow> {
+    const course = await this.read.one<PublicCourseRow>(
+      `select ${courseColumns(actor)} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
       [courseId, actor?.role === 'admin'],
     );
     if (!course) throw new CourseNotFound();
@@ -28,11 +28,15 @@ export class GetCourseHandler implements IQueryHandler<GetCourse> {
   }
 }
 
-/** The columns of a `CourseRow`, from `catalog.courses c`. `isStaff` is SQL for whether the caller is an admin. */
-export const courseColumns = (
-  isStaff: string,
-): string => `c.id, c.name, c.description, c.duration, c.what_to_bring as "whatToBring", c.is_offered as "isOffered",
-  c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth", c.deleted_at as "deletedAt",
-  c.revision,
-  case when ${isStaff}::boolean then (select count(*)::int from catalog.course_interests i
-    where i.course_id = c.id and i.notified_at is null) end as "interestedCount"`;
+/** The columns of a `PublicCourseRow`, from `catalog.courses c`. */
+const PUBLIC_COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.what_to_bring as "whatToBring",
+  c.is_offered as "isOffered", c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth"`;
+
+/** The columns that only a `CourseRow` has. */
+const STAFF_COURSE_COLUMNS = `c.deleted_at as "deletedAt", c.revision,
+  (select count(*)::int from catalog.course_interests i
+   where i.course_id = c.id and i.notified_at is null) as "interestedCount"`;
+
+/** The columns of the row that this caller gets. */
+export const courseColumns = (actor: Actor | undefined): string =>
+  actor?.role === 'admin' ? `${PUBLIC_COURSE_COLUMNS}, ${STAFF_COURSE_COLUMNS}` : PUBLIC_COURSE_COLUMNS;

@@ -4,13 +4,13 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { CourseListQuery, CourseRow } from '../catalog.dto.js';
+import type { CourseListQuery, PublicCourseRow } from '../catalog.dto.js';
 import { courseColumns } from './get-course.query.js';
 
 const SORTS = { name: ['c.name'], duration: ['c.duration'], offered: ['c.is_offered'], createdAt: ['c.created_at'] };
 
-/** The catalog: offered courses for everybody, all that are not deleted for admins. */
-export class ListCourses extends Query<Page<CourseRow>> {
+/** The catalog: offered courses for everybody; for admins all that are not deleted, as `CourseRow`s. */
+export class ListCourses extends Query<Page<PublicCourseRow>> {
   constructor(
     readonly list: CourseListQuery,
     readonly actor: Actor | undefined,
@@ -23,7 +23,7 @@ export class ListCourses extends Query<Page<CourseRow>> {
 export class ListCoursesHandler implements IQueryHandler<ListCourses> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ list, actor }: ListCourses): Promise<Page<CourseRow>> {
+  async execute({ list, actor }: ListCourses): Promise<Page<PublicCourseRow>> {
     const { values, bind } = binding();
     const where = ['c.deleted_at is null'];
     if (actor?.role !== 'admin') where.push('c.is_offered');
@@ -34,7 +34,7 @@ export class ListCoursesHandler implements IQueryHandler<ListCourses> {
       values,
       id: 'c.id',
       order: orderBy(list.sort, SORTS, 'name', 'c.id'),
-      details: () => ({ columns: courseColumns(String(actor?.role === 'admin')), tables: 'catalog.courses c' }),
+      details: () => ({ columns: courseColumns(actor), tables: 'catalog.courses c' }),
     });
   }
 }

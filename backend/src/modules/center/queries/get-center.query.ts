@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { cancellationRule } from '../cancellation-rule.js';
-import type { CenterRow } from '../center.dto.js';
+import type { CenterRow, PublicCenterRow } from '../center.dto.js';
 
 /** The center's settings. */
 export class GetCenter extends Query<CenterRow> {}
@@ -10,19 +10,38 @@ export class GetCenter extends Query<CenterRow> {}
 export class GetCenterHandler implements IQueryHandler<GetCenter> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute(): Promise<CenterRow> {
-    const row = await this.read.one<Omit<CenterRow, 'cancellationRule'>>(
-      `select name, phone, email, address, time_zone as "timeZone", cancellation_cutoff_hours as "cancellationCutoffHours",
-         pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
-         class_policy as "classPolicy",
-         max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
-         tax_rate_percent as "taxRatePercent", privacy_text as "privacyText", terms_text as "termsText",
-         case when logo_key is not null then jsonb_build_object(
-           'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo,
-         revision
-       from center.settings`,
-    );
-    if (!row) throw new Error('center.settings is empty; a migration fills it.');
-    return { ...row, cancellationRule: cancellationRule(row.cancellationCutoffHours) };
+  execute(): Promise<CenterRow> {
+    return settings(this.read, `${PUBLIC_CENTER_COLUMNS}, ${STAFF_CENTER_COLUMNS}`);
   }
+}
+
+/** What everybody sees of the center. */
+export class GetPublicCenter extends Query<PublicCenterRow> {}
+
+@QueryHandler(GetPublicCenter)
+export class GetPublicCenterHandler implements IQueryHandler<GetPublicCenter> {
+  constructor(private readonly read: ReadModel) {}
+
+  execute(): Promise<PublicCenterRow> {
+    return settings(this.read, PUBLIC_CENTER_COLUMNS);
+  }
+}
+
+/** The columns of a `PublicCenterRow`, but the rule, which follows from the cutoff. */
+const PUBLIC_CENTER_COLUMNS = `name, phone, email, address, time_zone as "timeZone",
+  cancellation_cutoff_hours as "cancellationCutoffHours", class_policy as "classPolicy", privacy_text as "privacyText",
+  terms_text as "termsText", case when logo_key is not null then jsonb_build_object(
+    'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo`;
+
+/** The columns that only a `CenterRow` has. */
+const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
+  max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
+  tax_rate_percent as "taxRatePercent", revision`;
+
+async function settings<Row extends PublicCenterRow>(read: ReadModel, columns: string): Promise<Row> {
+  const row = await read.one<Omit<Row, 'cancellationRule'> & Pick<Row, 'cancellationCutoffHours'>>(
+    `select ${columns} from center.settings`,
+  );
+  if (!row) throw new Error('center.settings is empty; a migration fills it.');
+  return { ...row, cancellationRule: cancellationRule(row.cancellationCutoffHours) } as Row;
 }

@@ -9,12 +9,18 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../enrollment/index.js';
-import type { CertificationRow } from '../certification.dto.js';
-import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, cardText, certificationColumns } from './certification-sql.js';
+import type { OwnCertificationRow } from '../certification.dto.js';
+import {
+  CERTIFICATION_SORTS,
+  CERTIFICATION_TABLES,
+  cardText,
+  certificationColumns,
+  ownCertificationColumns,
+} from './certification-sql.js';
 import { searchedWords } from './matching-certifications.js';
 
-/** A student's certifications, by default the latest expiry first. Only staff see revoked ones. */
-export class ListStudentCertifications extends Query<Page<CertificationRow>> {
+/** A student's certifications, by default the latest expiry first; for admins as `CertificationRow`s, with revoked ones. */
+export class ListStudentCertifications extends Query<Page<OwnCertificationRow>> {
   constructor(
     readonly studentId: string,
     readonly input: ListQuery,
@@ -31,7 +37,8 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
     private readonly clock: Clock,
   ) {}
 
-  async execute({ studentId, input, actor }: ListStudentCertifications): Promise<Page<CertificationRow>> {
+  async execute({ studentId, input, actor }: ListStudentCertifications): Promise<Page<OwnCertificationRow>> {
+    const columns = actor.role === 'admin' ? certificationColumns : ownCertificationColumns;
     const { values, bind } = binding([studentId, ...visibility(actor), this.clock.now()]);
     const search = searchedWords(input.q).map((word) => ` and ${containsWord(cardText('t'), word, bind)}`);
     return await readNestedList(
@@ -41,7 +48,7 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
         from: `${CERTIFICATION_TABLES} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)${search.join('')}`,
         values,
-        columns: certificationColumns(centerToday('$5')),
+        columns: columns(centerToday('$5')),
         order: orderBy(input.sort, CERTIFICATION_SORTS, '-expiryDate', 't.id'),
       },
       () => new StudentNotFound(),

@@ -7,8 +7,8 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { ClassNotFound } from '../domain/enrollment.errors.js';
-import type { RosterRow } from '../enrollment.dto.js';
-import { ROSTER_COLUMNS, ROSTER_TABLES } from './get-enrollment.query.js';
+import type { SeatRow } from '../enrollment.dto.js';
+import { SEAT_TABLES, seatColumns } from './get-enrollment.query.js';
 
 const SORTS = {
   name: ['s.last_name', 's.first_name'],
@@ -18,8 +18,8 @@ const SORTS = {
   certificationStatus: ['e.certification_status'],
 };
 
-/** The roster of a class: for staff of any class, for an org admin of the organization's classes. */
-export class GetClassRoster extends Query<Page<RosterRow>> {
+/** The roster of a class: for staff of any class, as `RosterRow`s, for an org admin of the organization's classes. */
+export class GetClassRoster extends Query<Page<SeatRow>> {
   constructor(
     readonly classId: string,
     readonly input: ListQuery,
@@ -33,7 +33,7 @@ export class GetClassRoster extends Query<Page<RosterRow>> {
 export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ classId, input, actor }: GetClassRoster): Promise<Page<RosterRow>> {
+  async execute({ classId, input, actor }: GetClassRoster): Promise<Page<SeatRow>> {
     const { values, bind } = binding([classId, actor.role === 'admin', actor.organizationId]);
     const search = containsWords('s.search_text', input.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
@@ -42,9 +42,9 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
       {
         parent:
           'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',
-        from: `${ROSTER_TABLES} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
+        from: `${SEAT_TABLES} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
         values,
-        columns: ROSTER_COLUMNS,
+        columns: seatColumns(actor),
         order: orderBy(input.sort, SORTS, 'name', 'e.id'),
       },
       () => new ClassNotFound(),

@@ -1,13 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
-import type { RosterRow } from '../enrollment.dto.js';
+import type { SeatRow } from '../enrollment.dto.js';
 import { APPROVAL_COLUMNS } from './approval-sql.js';
 import { PHOTO_URL } from './student-sql.js';
 
-/** One row of a roster. */
-export class GetEnrollment extends Query<RosterRow> {
-  constructor(readonly id: string) {
+/** One seat, of which the caller knows already; for admins as a `RosterRow`. */
+export class GetEnrollment<Row extends SeatRow = SeatRow> extends Query<Row> {
+  constructor(
+    readonly id: string,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -16,9 +20,9 @@ export class GetEnrollment extends Query<RosterRow> {
 export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ id }: GetEnrollment): Promise<RosterRow> {
-    const row = await this.read.one<RosterRow>(
-      `select ${ROSTER_COLUMNS} from ${ROSTER_TABLES} where e.id = $1 and e.removed_at is null`,
+  async execute({ id, actor }: GetEnrollment): Promise<SeatRow> {
+    const row = await this.read.one<SeatRow>(
+      `select ${seatColumns(actor)} from ${SEAT_TABLES} where e.id = $1 and e.removed_at is null`,
       [id],
     );
     if (!row) throw new EnrollmentNotFound();
@@ -26,7 +30,7 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
   }
 }
 
-export const ROSTER_TABLES = `enrollment.enrollments e
+export const SEAT_TABLES = `enrollment.enrollments e
   join enrollment.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = s.organization_id
@@ -35,10 +39,14 @@ export const ROSTER_TABLES = `enrollment.enrollments e
 
 const PASS_MAIL_AT = `case when s.email <> '' then e.passed_at + center.pass_mail_delay_seconds * interval '1 second' end`;
 
-/** The columns of a `RosterRow`, from `ROSTER_TABLES`. */
-export const ROSTER_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
+/** The columns of a `SeatRow`, from `SEAT_TABLES`. */
+const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
   e.payment_status as "paymentStatus", account.due_cents / 100.0 as due,
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
-  ${PASS_MAIL_AT} as "passMailAt", ${APPROVAL_COLUMNS},
+  ${APPROVAL_COLUMNS},
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;
+
+/** The columns of the row that this caller gets. */
+export const seatColumns = ({ role }: Actor): string =>
+  role === 'admin' ? `${SEAT_COLUMNS}, ${PASS_MAIL_AT} as "passMailAt"` : SEAT_COLUMNS;

@@ -3,11 +3,11 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
-import type { StudentDetailRow } from '../student.dto.js';
-import { STUDENT_COLUMNS, studentTables, VISIBLE_STUDENT, visibility } from './student-sql.js';
+import type { OwnStudentRow } from '../student.dto.js';
+import { OWN_STUDENT_COLUMNS, STUDENT_COLUMNS, studentTables, VISIBLE_STUDENT, visibility } from './student-sql.js';
 
-/** One student, with the notes for staff only. */
-export class GetStudent extends Query<StudentDetailRow> {
+/** One student whom the caller may see; for admins as a `StudentDetailRow`. */
+export class GetStudent<Row extends OwnStudentRow = OwnStudentRow> extends Query<Row> {
   constructor(
     readonly id: string,
     readonly actor: Actor,
@@ -23,15 +23,16 @@ export class GetStudentHandler implements IQueryHandler<GetStudent> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, actor }: GetStudent): Promise<StudentDetailRow> {
-    const student = await this.read.one<StudentDetailRow>(SQL, [id, ...visibility(actor), this.clock.now()]);
+  async execute({ id, actor }: GetStudent): Promise<OwnStudentRow> {
+    const sql = sqlWith(actor.role === 'admin' ? STUDENT_COLUMNS : OWN_STUDENT_COLUMNS);
+    const student = await this.read.one<OwnStudentRow>(sql, [id, ...visibility(actor), this.clock.now()]);
     if (!student) throw new StudentNotFound();
-    return actor.role === 'admin' ? student : { ...student, notes: '' };
+    return student;
   }
 }
 
-const SQL = `
-  select ${STUDENT_COLUMNS}, (
+const sqlWith = (columns: string): string => `
+  select ${columns}, (
     select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = s.id and e.removed_at is null and c.status <> 'cancelled' and c.starts_at <= $5
   ) as "classesAttended"

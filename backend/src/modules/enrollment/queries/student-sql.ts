@@ -6,13 +6,16 @@ import { isValid } from '../../../shared/sql/certification-status.js';
 export const PHOTO_URL = `case when s.photo_key is not null
   then '/api/students/' || s.id || '/photo?v=' || split_part(s.photo_key, '.', 1) end`;
 
-/** The columns of a `StudentRow`, from `studentTables`. */
-export const STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
-  s.license_number as "licenseNumber", s.notes, s.organization_id as "organizationId",
+/** The columns of an `OwnStudentRow` but `classesAttended`, from `studentTables`. */
+export const OWN_STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
+  s.license_number as "licenseNumber", s.organization_id as "organizationId",
   s.membership = 'invited' as "isInvited", s.membership = 'confirmed' as "isConfirmed", o.name as "organizationName",
   ${PHOTO_URL} as "profilePhotoUrl", s.created_at as "createdAt", s.revision,
-  account.id is not null and account.email_verified_at is null as "isUnverified",
   valid."activeCertifications", valid."nextRenewal"`;
+
+/** The columns of a `StudentRow`. */
+export const STUDENT_COLUMNS = `${OWN_STUDENT_COLUMNS}, s.notes,
+  account.id is not null and account.email_verified_at is null as "isUnverified"`;
 
 /** Students `s` with their organization and their valid certifications at the moment in the parameter `now`. */
 export const studentTables = (now: string): string => `enrollment.students s

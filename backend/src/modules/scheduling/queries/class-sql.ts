@@ -3,26 +3,33 @@ import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { Center } from '../../center/index.js';
-import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
+import type { ClassListQuery, PublicClassRow } from '../scheduling.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 
-/** The columns that `toClassRow` makes a `ClassRow` of, from `CLASS_TABLES`. */
-export const CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
+/** The columns that `toClassRow` makes a `PublicClassRow` of, from `CLASS_TABLES`. */
+const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
   c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location,
   c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
   c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
-  c.organization_id as "organizationId", o.name as "organizationName", c.deleted_at as "deletedAt", c.revision,
+  c.organization_id as "organizationId", o.name as "organizationName",
   co.duration, co.what_to_bring as "whatToBring"`;
+
+/** The columns that only a `ClassRow` has. */
+const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision`;
+
+/** The columns of the row that this caller gets. */
+export const classColumns = (actor: Viewer | undefined): string =>
+  actor?.role === 'admin' ? `${PUBLIC_CLASS_COLUMNS}, ${STAFF_CLASS_COLUMNS}` : PUBLIC_CLASS_COLUMNS;
 
 export const CLASS_TABLES = `scheduling.classes c
   join catalog.courses co on co.id = c.course_id
   left join organizations.organizations o on o.id = c.organization_id`;
 
-/** A row of `CLASS_COLUMNS`. */
-export type SelectedClass = Omit<ClassRow, keyof WhereAndWhen> & { duration: string };
+/** A row of `classColumns`. */
+export type SelectedClass = Omit<PublicClassRow, keyof WhereAndWhen> & { duration: string };
 
 /** The class with its address and its end, which follows from the duration of its course. */
-export const toClassRow = (session: SelectedClass, center: Center): ClassRow => {
+export const toClassRow = (session: SelectedClass, center: Center): PublicClassRow => {
   const { duration, ...row } = session;
   return { ...row, ...whereAndWhen(session, center) };
 };

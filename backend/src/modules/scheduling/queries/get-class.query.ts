@@ -5,11 +5,11 @@ import { binding } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
-import type { ClassRow } from '../scheduling.dto.js';
-import { CLASS_COLUMNS, CLASS_TABLES, type SelectedClass, toClassRow, visibleTo } from './class-sql.js';
+import type { PublicClassRow } from '../scheduling.dto.js';
+import { CLASS_TABLES, classColumns, type SelectedClass, toClassRow, visibleTo } from './class-sql.js';
 
-/** One class that the caller may see. */
-export class GetClass extends Query<ClassRow> {
+/** One class that the caller may see; for admins as a `ClassRow`. */
+export class GetClass<Row extends PublicClassRow = PublicClassRow> extends Query<Row> {
   constructor(
     readonly classId: string,
     readonly actor: Actor | undefined,
@@ -26,10 +26,10 @@ export class GetClassHandler implements IQueryHandler<GetClass> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ classId, actor }: GetClass): Promise<ClassRow> {
+  async execute({ classId, actor }: GetClass): Promise<PublicClassRow> {
     const { values, bind } = binding();
     const session = await this.read.one<SelectedClass>(
-      `select ${CLASS_COLUMNS} from ${CLASS_TABLES}
+      `select ${classColumns(actor)} from ${CLASS_TABLES}
        where c.id = ${bind(classId)} and ${visibleTo(actor, this.clock.now(), bind)}`,
       values,
     );

@@ -5,10 +5,10 @@ import { limits, orderBy, Page } from '../../../shared/http/page.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
-import type { ClassListQuery, ClassRow } from '../scheduling.dto.js';
+import type { ClassListQuery, PublicClassRow } from '../scheduling.dto.js';
 import {
-  CLASS_COLUMNS,
   CLASS_TABLES,
+  classColumns,
   isAhead,
   matching,
   type SelectedClass,
@@ -29,8 +29,8 @@ const SORTS = {
   instructor: 'c.instructor',
 };
 
-/** The classes that the caller may see. */
-export class ListClasses extends Query<Page<ClassRow>> {
+/** The classes that the caller may see; for admins as `ClassRow`s. */
+export class ListClasses extends Query<Page<PublicClassRow>> {
   constructor(
     readonly list: ClassListQuery,
     readonly actor: Actor | undefined,
@@ -47,7 +47,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
     private readonly center: CenterApi,
   ) {}
 
-  async execute({ list, actor }: ListClasses): Promise<Page<ClassRow>> {
+  async execute({ list, actor }: ListClasses): Promise<Page<PublicClassRow>> {
     const now = this.clock.now();
     const { values, bind } = binding();
     const center = await this.center.settings();
@@ -59,7 +59,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
       id: 'c.id',
       order: orderBy(list.sort, SORTS, 'date', 'c.id'),
       ...(list.sort === 'next' && { page: (bind) => nextFirst(from, isAhead(bind(now)), list) }),
-      details: () => ({ columns: CLASS_COLUMNS, tables: CLASS_TABLES }),
+      details: () => ({ columns: classColumns(actor), tables: CLASS_TABLES }),
     });
     return new Page(
       rows.map((row) => toClassRow(row, center)),

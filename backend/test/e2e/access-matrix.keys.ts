@@ -1,0 +1,90 @@
+/**
+ * Every key that callers get who aren't staff, by route. They share a row class with staff where staff see nothing more; otherwise
+ * theirs is named `Public…`, `Own…` or `SeatRow`. Add a key only if each of these callers may see it: what is for staff alone goes
+ * into the row class of staff (`RowsByAudience`).
+ */
+export const VISIBLE_KEYS: Record<string, string> = {
+  'GET /api/auth/session': `
+    user.id user.email user.role user.firstName user.lastName user.phone user.studentName user.isInstructor
+    user.studentId user.organizationId user.requirePasswordChange user.isVerified user.isDisabled`,
+  'GET /api/auth/mfa': 'method chosen isRequired phone hasPassword',
+  'GET /api/auth/sessions': 'id browser system ip createdAt lastSeenAt isCurrent',
+  'GET /api/auth/devices': 'id browser system ip createdAt lastUsedAt expiresAt isCurrent',
+  'GET /api/auth/google/available': 'available',
+  'GET /api/auth/google/account': 'email linkedAt hasPassword',
+  'GET /api/notifications': 'id title body href createdAt readAt',
+  'GET /api/notification-preferences': `
+    renewalReminders expirationAlerts newCourseOfferings organizationReports smsClassReminders
+    smsCertificationAlerts smsClassCancellations smsMfaCodes smsStopped.phone smsStopped.sender`,
+  'GET /api/center': `
+    name phone email address timeZone cancellationCutoffHours classPolicy privacyText termsText logo.url logo.width
+    logo.height`,
+  'GET /api/courses': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
+  'GET /api/courses/:id': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
+  'GET /api/organizations/my-organization': `
+    id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
+    selfBooking.perPersonPerYear signupCode employees revision totalPaid`,
+  'GET /api/organizations/verify-code/:code': 'organizationName',
+  'GET /api/organizations/:id': `
+    id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
+    selfBooking.perPersonPerYear signupCode employees revision totalPaid`,
+  'GET /api/organizations/:id/payments': `
+    id date description amount status studentId studentName classId classTitle`,
+  'GET /api/organizations/:id/students': `
+    id firstName lastName email phone isInvited isConfirmed classesAttended lastCertification status cards.id
+    cards.certificationType cards.cardNumber cards.issueDate cards.expiryDate cards.status cards.daysLeft
+    cards.courseId`,
+  'GET /api/organizations/:id/certifications': `
+    id certificationType cardNumber issueDate expiryDate status daysLeft courseId student.id student.firstName
+    student.lastName student.email class.id class.title`,
+  'GET /api/classes': `
+    id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
+    enrolledCount spotsLeft price status organizationId organizationName`,
+  'GET /api/classes/counts': 'all upcoming inProgress completed cancelled',
+  'GET /api/classes/:id': `
+    id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
+    enrolledCount spotsLeft price status organizationId organizationName`,
+  'GET /api/calendar-feeds': 'kind url createdAt',
+  'GET /api/classes/:id/enrollments': `
+    id studentId classId paymentStatus due certificationStatus enrolledAt student.id student.firstName
+    student.lastName student.email student.phone student.profilePhotoUrl student.organizationId awaitsApproval
+    waitsFor waitsUntil`,
+  'GET /api/students/:id': `
+    id firstName lastName email phone licenseNumber organizationId organizationName profilePhotoUrl createdAt
+    revision activeCertifications nextRenewal classesAttended`,
+  'GET /api/students/:id/enrollments': `
+    id studentId classId paymentStatus price due certificationStatus enrolledAt classTitle classDate classTime grade
+    paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
+    class.price class.courseId awaitsApproval waitsFor waitsUntil`,
+  'GET /api/students/:id/certifications': `
+    id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId student.id
+    student.firstName student.lastName student.email student.organizationId student.organizationName class.id
+    class.title`,
+  'GET /api/organizations/:id/waiting-seats': `
+    id studentId studentName isConfirmed classId classTitle classDate classTime location amount enrolledAt
+    waitsUntil`,
+  'GET /api/enrollments/:id/payment': `
+    paymentStatus price due received receivedByHand refundable refundableByHand refunded`,
+  'GET /api/organizations/my-organization/payment-method': `
+    paymentMethod.type paymentMethod.card.brand paymentMethod.card.last4 paymentMethod.card.expMonth
+    paymentMethod.card.expYear paymentMethod.usBankAccount.bankName paymentMethod.usBankAccount.accountType
+    paymentMethod.usBankAccount.last4 paymentMethod.usBankAccount.routingNumber verifying.type verifying.card.brand
+    verifying.card.last4 verifying.card.expMonth verifying.card.expYear verifying.usBankAccount.bankName
+    verifying.usBankAccount.accountType verifying.usBankAccount.last4 verifying.usBankAccount.routingNumber
+    unpaidSeats unpaidAmount`,
+  'GET /api/organizations/my-organization/due-seats': `
+    enrollmentId studentName classTitle classDate paymentStatus amount failure nextChargeAt`,
+  'GET /api/organizations/my-organization/charges': 'id date description amount status',
+  'GET /api/students/:id/receipts': `
+    id number paidAt payer studentName classTitle classDate method amount refunded invoiceNumber`,
+  'GET /api/organizations/:id/receipts': `
+    id number paidAt payer studentName classTitle classDate method amount refunded invoiceNumber`,
+  'GET /api/organizations/:id/invoices': 'id number issuedOn dueOn poNumber seats amount due status',
+  'GET /api/organizations/:id/statement': `
+    month organizationName opening charges adjustments payments refunds closing count movements.id movements.at
+    movements.kind movements.reference movements.classTitle movements.studentName movements.amount`,
+  'GET /api/billing/payment-form': 'provider publishableKey',
+  'GET /api/health/live': 'status',
+  'GET /api/health/ready': 'status database storage migrations queue running',
+  'GET /api/dev/mailbox': 'channel to subject text createdAt',
+};
