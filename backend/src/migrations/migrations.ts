@@ -60,6 +60,7 @@ import { PersonalInvitations } from './0061-personal-invitations.js';
 import { RefundsByHand } from './0063-refunds-by-hand.js';
 import { SessionProofs } from './0064-session-proofs.js';
 import { CancellationRule } from './0065-cancellation-rule.js';
+import { EmailCase } from './0066-email-case.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
@@ -128,6 +129,7 @@ export const migrations = [
   { name: '0063-refunds-by-hand', class: RefundsByHand },
   { name: '0064-session-proofs', class: SessionProofs },
   { name: '0065-cancellation-rule', class: CancellationRule },
+  { name: '0066-email-case', class: EmailCase },
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
   { name: '0071-retention', class: Retention },

@@ -160,6 +160,17 @@ describe("SendGrid's events", () => {
     expect(await stored(id)).toMatchObject({ state: 'sent' });
   });
 
+  it('that cannot be read are refused, and odd fields are left out', async () => {
+    const id = await aMessage();
+    for (const body of [{}, 'text', 7]) expect(await sendgrid(body as object[])).toBe(400);
+    const odd = [null, 7, event(id, 'bounce', { recert_message: { a: 1 } }), event(id, '__proto__')];
+    expect(await sendgrid(odd as object[])).toBe(204);
+    expect(await sendgrid([event(id, 'bounce', { reason: 'no\0 such \ud800user', sg_message_id: { a: 1 } })])).toBe(
+      204,
+    );
+    expect(await stored(id)).toMatchObject({ delivery: 'bounced', error: expect.stringContaining('no such') });
+  });
+
   it('may come in large batches', async () => {
     const id = await aMessage();
     const others = Array.from({ length: 2_000 }, () => event(newId(), 'delivered', { reason: 'x'.repeat(300) }));
@@ -169,6 +180,12 @@ describe("SendGrid's events", () => {
 });
 
 describe("Twilio's status callbacks", () => {
+  it('may hold NUL', async () => {
+    const id = await aMessage({ channel: 'sms', recipient: '+13035550142' });
+    expect(await twilioStatus(id, { MessageSid: 'SM\0', MessageStatus: 'delivered' })).toBe(204);
+    expect(await stored(id)).toMatchObject({ state: 'delivered' });
+  });
+
   const aText = (facts = {}) => aMessage({ channel: 'sms', recipient: '+13035550142', ...facts });
 
   it('store what became of a text message', async () => {

@@ -283,7 +283,33 @@ describe('an account that someone else registered with the address', () => {
   });
 });
 
+describe('an address with other letters', () => {
+  it.each(['\u212A', '\u0130', '\u017F'])(
+    'that Unicode makes ASCII (%s) opens no account of the ASCII address',
+    async (letter) => {
+      const name = `ki${++count}`;
+      const victim = await createPerson(test, { email: `${name}@example.test` });
+      for (const email of [`${letter}${name.slice(1)}@example.test`, `k${letter}${count}@example.test`]) {
+        const user = await userOf(await signedInWithGoogle(account({ email })));
+        expect(user.id).not.toBe(victim.id);
+        expect(user.email).toBe(email);
+      }
+    },
+  );
+});
+
 describe('the callback from Google', () => {
+  it.each(['', 'a\0b', 'x'.repeat(256), '\u00e9'])('with the subject %j is refused', async (claimedSub) => {
+    const google = account({ claimedSub });
+    expect(locationOf(await signInWithGoogle(test.browser(), google))).toBe(refusal('sign_in_refused'));
+    expect(await accounts(google.email)).toEqual([]);
+  });
+
+  it.each(['nobody', 'a\0b@example.test', ''])('with the address %j creates no account', async (email) => {
+    const answer = await signInWithGoogle(test.browser(), account({ email }));
+    expect(locationOf(answer)).toBe(refusal('address_not_verified'));
+  });
+
   it('works once', async () => {
     const browser = test.browser();
     const back = await atProvider(browser, account());

@@ -215,6 +215,37 @@ describe('paying for a seat by card', () => {
   });
 
   it.each([
+    ['whose id is an object', { id: { a: 1 } }],
+    ['without an id', { id: undefined }],
+    ['whose id holds NUL', { id: 'evt_\0' }],
+    ['that holds NUL', { data: { object: { id: 'pi_\0' } } }],
+    ['that holds half a character', { data: { object: { id: 'pi_1', note: '\ud800' } } }],
+  ])('refuses a signed event %s', async (_, given) => {
+    const event = { id: `evt_${newId()}`, object: 'event', type: 'payment_intent.succeeded', data: {}, ...given };
+    const payload = JSON.stringify(event);
+    const before = await test.sql.one('select count(*) as n from billing.gateway_events');
+    const response = await test.browser().post('/api/webhooks/stripe', payload, {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: test.config.stripe!.webhookSecret,
+      }),
+    });
+    expect(response).toMatchObject({ status: 400, body: { code: 'unreadable_event' } });
+    expect(await test.sql.one('select count(*) as n from billing.gateway_events')).toEqual(before);
+  });
+
+  it('stores an event whose text only looks like NUL', async () => {
+    const id = `evt_${newId()}`;
+    const payload = JSON.stringify({ id, object: 'event', type: 'a.b', data: { object: { note: '\\u0000 \\ud800' } } });
+    const { webhookSecret } = test.config.stripe!;
+    const response = await test.browser().post('/api/webhooks/stripe', payload, {
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret }),
+    });
+    expect(response.status).toBe(200);
+    expect(await test.sql.one('select id from billing.gateway_events where id = $1', [id])).toEqual({ id });
+  });
+
+  it.each([
     ['a class without a price', { priceCents: null }],
     ['an enrollment whose payment was waived', { paymentStatus: 'waived' }],
   ])('is refused with nothing_to_pay for %s', async (_, given) => {

@@ -10,6 +10,8 @@ const CLIENT = { id: 'recert', secret: 'the secret of the test client' };
 /** An account at the provider. */
 export interface ProviderAccount {
   sub: string;
+  /** What the ID token says instead of `sub`. */
+  claimedSub?: string;
   email: string;
   email_verified: boolean;
   given_name?: string;
@@ -87,7 +89,14 @@ export class OpenIdTestProvider {
     const policy = interactionPolicy.base();
     policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
     return {
-      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [redirectAddress] }],
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [redirectAddress],
+          subject_type: 'pairwise',
+        },
+      ],
       jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', use: 'sig' } as JWK] },
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
       // Like Google, puts the claims of the scopes into the ID token.
@@ -97,6 +106,8 @@ export class OpenIdTestProvider {
       cookies: { keys: ['only a test'] },
       ttl: { Session: 60, Interaction: 60, Grant: 60, IdToken: 60, AccessToken: 60 },
       findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...this.accounts.get(sub)! }) }),
+      subjectTypes: ['pairwise'],
+      pairwiseIdentifier: (_, sub) => this.accounts.get(sub)?.claimedSub ?? sub,
       interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
       loadExistingGrant: ({ oidc }) => this.grantTo(oidc.session?.accountId),
     };

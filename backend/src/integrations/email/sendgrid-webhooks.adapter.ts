@@ -1,19 +1,13 @@
 import { type KeyObject, verify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import { storable } from '../../shared/domain/text.js';
+import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import type { DeliveryReport } from '../delivery.port.js';
 import { EmailWebhooksPort } from './email-webhooks.port.js';
 import { MESSAGE_ID } from './message-id.js';
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature';
 const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp';
-
-interface SendgridEvent {
-  event: string;
-  sg_message_id?: string;
-  reason?: string;
-  [MESSAGE_ID]?: string;
-}
 
 /**
  * SendGrid's Event Webhook. The signature covers the timestamp and the body. An old one is accepted, because SendGrid repeats a
@@ -31,14 +25,27 @@ export class SendgridWebhooks extends EmailWebhooksPort {
     if (!verify('sha256', signed, this.key, signature)) {
       throw new InvalidSignature('The signature of these events does not hold.');
     }
-    return (JSON.parse(body.toString()) as SendgridEvent[]).flatMap((event) => reportOf(event) ?? []);
+    return eventsIn(body).flatMap((event) => reportOf(event) ?? []);
   }
 }
 
+/** @throws {UnreadableEvent} */
+function eventsIn(body: Buffer): unknown[] {
+  try {
+    const events: unknown = JSON.parse(body.toString());
+    if (Array.isArray(events)) return events;
+  } catch {
+    // Refused below.
+  }
+  throw new UnreadableEvent();
+}
+
 /** Undefined for other events, such as opened, and for mails of other senders on the account. */
-function reportOf(event: SendgridEvent): DeliveryReport | undefined {
-  const { event: kind, sg_message_id: id = '', reason, [MESSAGE_ID]: messageId } = event;
-  const news = NEWS[kind];
+function reportOf(event: unknown): DeliveryReport | undefined {
+  const fields = new Map(Object.entries(event ?? {}));
+  const text = (name: string) => storable(String(fields.get(name) ?? ''));
+  const [id, reason, messageId] = [text('sg_message_id'), text('reason'), text(MESSAGE_ID)];
+  const news = NEWS.get(text('event'));
   if (!news || !messageId) return undefined;
   // The id of the response, with the server that handled the mail behind it.
   const providerId = id.replace(/\.(filter|recvd).*$/, '');
@@ -46,9 +53,9 @@ function reportOf(event: SendgridEvent): DeliveryReport | undefined {
   return { messageId, providerId, delivery: news.delivery, reason: words };
 }
 
-const NEWS: Record<string, { delivery: DeliveryReport['delivery']; words: string | null } | undefined> = {
-  delivered: { delivery: 'delivered', words: null },
-  bounce: { delivery: 'bounced', words: 'The mail server of the recipient returned it' },
-  dropped: { delivery: 'dropped', words: 'SendGrid did not send it' },
-  spamreport: { delivery: 'spam_report', words: 'The recipient marked it as spam' },
-};
+const NEWS = new Map<string, { delivery: DeliveryReport['delivery']; words: string | null }>([
+  ['delivered', { delivery: 'delivered', words: null }],
+  ['bounce', { delivery: 'bounced', words: 'The mail server of the recipient returned it' }],
+  ['dropped', { delivery: 'dropped', words: 'SendGrid did not send it' }],
+  ['spamreport', { delivery: 'spam_report', words: 'The recipient marked it as spam' }],
+]);

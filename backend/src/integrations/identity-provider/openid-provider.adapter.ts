@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import * as openid from 'openid-client';
 import { singleLine } from '../../shared/domain/text.js';
 import { ProviderUnavailable, SignInCancelled, SignInRefused } from './identity-provider.errors.js';
@@ -63,10 +64,14 @@ export class OpenIdProvider extends IdentityProviderPort {
       .authorizationCodeGrant(provider, callback, checks)
       .catch((error: unknown) => this.toDomainError(error));
     const claims = tokens.claims()!;
+    if (!SUBJECT.test(claims.sub)) {
+      this.logger.warn('A sign-in failed at the provider: its token has no valid subject');
+      throw new SignInRefused();
+    }
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: text(claims.email),
+      email: emailIn(claims.email),
       isEmailVerified: claims.email_verified === true,
       firstName: singleLine(text(claims.given_name)),
       lastName: singleLine(text(claims.family_name)),
@@ -125,5 +130,10 @@ function summary(error: unknown): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.message}${cause}`;
 }
+
+/** At most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+const emailIn = (claim: unknown): string => (isEmail(claim) ? text(claim) : '');
 
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

@@ -165,7 +165,7 @@ export abstract class PaymentsPort {
   /** @throws {PaymentRefused} */
   abstract refund(refund: NewRefund): Promise<GatewayRefund>;
 
-  /** Returns the event in a webhook's body. @throws {InvalidSignature} */
+  /** Returns the event in a webhook's body. @throws {InvalidSignature} @throws {UnreadableEvent} without an id, or with text that can't be stored */
   abstract readEvent(rawBody: Buffer, signature: string): ReceivedEvent;
 
   /**

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
 import { type NewPayment, PaymentsUnavailable } from './payments.port.js';
 import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';
@@ -161,7 +161,6 @@ describe('card payments through the Stripe SDK', () => {
   });
 
   it.each([
-    ['no body', null],
     ['no object', { id: 'evt_1', type: 'payment_intent.succeeded' }],
     ['another product', { id: 'evt_1', type: 'invoice.paid', data: { object: { id: 'in_1' } } }],
     ['a status that it does not know', payment({ status: 'thinking' })],
@@ -170,15 +169,21 @@ describe('card payments through the Stripe SDK', () => {
     ['no currency', payment({ currency: undefined })],
     [
       'a refund of no payment',
-      { type: 'refund.created', data: { object: { id: 're_1', amount: 1, currency: 'usd' } } },
+      { id: 'evt_1', type: 'refund.created', data: { object: { id: 're_1', amount: 1, currency: 'usd' } } },
     ],
-    ['no id', { type: 'payment_intent.succeeded', data: { object: {} } }],
+    ['no id of its object', { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } }],
   ])('stores an event with %s, and follows nothing', (_, event) => {
     const payload = JSON.stringify(event);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
     const received = payments.readEvent(Buffer.from(payload), signature);
-    expect(received.id).toMatch(/^(evt_1|unnamed_[0-9a-f]{64})$/);
+    expect(received.id).toBe('evt_1');
     expect(payments.factOf(received)).toBeUndefined();
+  });
+
+  it.each([null, {}, { id: { a: 1 } }, { id: 'evt_\0' }])('refuses the event %j', (event) => {
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+    expect(() => payments.readEvent(Buffer.from(payload), signature)).toThrow(UnreadableEvent);
   });
 
   it('follows an event without metadata', () => {

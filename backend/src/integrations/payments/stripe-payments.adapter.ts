@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import { isStorable } from '../../shared/domain/text.js';
+import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import {
   type BankProof,
   type GatewayDispute,
@@ -179,12 +179,9 @@ export class StripePayments extends PaymentsPort {
 
   readEvent(rawBody: Buffer, signature: string): ReceivedEvent {
     const event = this.verified(rawBody, signature);
-    const digest = () => createHash('sha256').update(rawBody).digest('hex');
-    return {
-      id: textOf(event?.id) ?? `unnamed_${digest()}`,
-      type: textOf(event?.type) ?? 'unknown',
-      payload: event ?? {},
-    };
+    const id = textOf(event?.id);
+    if (!event || !id || !isStorable(JSON.stringify(event))) throw new UnreadableEvent();
+    return { id, type: textOf(event.type) ?? 'unknown', payload: event };
   }
 
   async latestEvents(before?: string): Promise<ReceivedEvent[]> {
@@ -244,7 +241,7 @@ export class StripePayments extends PaymentsPort {
     }
   }
 
-  private verified(rawBody: Buffer, signature: string): Stripe.Event {
+  private verified(rawBody: Buffer, signature: string): Stripe.Event | null {
     try {
       return this.stripe.webhooks.constructEvent(rawBody, signature, this.account.webhookSecret);
     } catch {

@@ -1,12 +1,14 @@
+import { storable } from '../../shared/domain/text.js';
 import type { DeliveryReport } from '../delivery.port.js';
 
 /** Returns what a status callback reports about the message; undefined for a status on the way. */
 export function twilioReport(messageId: string, fields: Record<string, string>): DeliveryReport | undefined {
-  const { MessageStatus: status, MessageSid: providerId = '', ErrorCode: code } = fields;
+  const { MessageStatus: status, MessageSid = '', ErrorCode: code } = fields;
+  const providerId = storable(MessageSid);
   if (status === 'delivered' || status === 'read')
     return { messageId, providerId, delivery: 'delivered', reason: null };
   if (status !== 'undelivered' && status !== 'failed') return undefined;
-  return { messageId, providerId, delivery: 'undelivered', reason: reasonOf(code) };
+  return { messageId, providerId, delivery: 'undelivered', reason: reasonOf(code && storable(code)) };
 }
 
 /** Codes of twilio.com/docs/api/errors that staff can act on. */

@@ -10,7 +10,7 @@ import { signedBody } from '../../shared/http/body-parsers.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
-import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
@@ -180,7 +180,7 @@ export class BillingController {
   @HttpCode(200)
   @Audience('public')
   @TakesAnyBody()
-  @Problems(InvalidSignature)
+  @Problems(InvalidSignature, UnreadableEvent)
   async stripe(@Req() request: Request, @Headers('stripe-signature') signature = ''): Promise<WebhookResponse> {
     const event = this.payments.readEvent(signedBody(request), signature);
     await this.commands.execute(new StoreGatewayEvent(event));

@@ -1,5 +1,6 @@
 import { isEmail } from 'class-validator';
 import type { FieldError } from '../../shared/domain/domain-error.js';
+import { normalEmail } from '../../shared/domain/email.js';
 import { hasLink, LINK_IN_NAME } from '../../shared/domain/links-in-names.js';
 import { normalPhone } from '../../shared/domain/phone.js';
 
@@ -44,4 +45,4 @@ function emailProblem(email: string): string | undefined {
 }
 
 /** The address by which people are told apart. */
-export const addressOf = ({ email }: Pick<Employee, 'email'>): string => email.toLowerCase();
+export const addressOf = ({ email }: Pick<Employee, 'email'>): string => normalEmail(email);

@@ -12,6 +12,7 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { PaidByCard, PaymentInProgress } from '../billing/index.js';
+import { TooManyAttempts } from '../identity/index.js';
 import { AnswerApproval } from './commands/answer-approval.command.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
 import { EnrollStudent } from './commands/enroll-student.command.js';
@@ -26,6 +27,7 @@ import {
   EnrollmentClosed,
   OutsideOrganization,
   PersonUnconfirmed,
+  TooManyFreeSeats,
   TooManyUnpaidSeats,
 } from './domain/enrollment.errors.js';
 import {
@@ -62,7 +64,9 @@ export class EnrollmentsController {
     ClassDeleted,
     EnrollmentClosed,
     OutsideOrganization,
+    TooManyFreeSeats,
     TooManyUnpaidSeats,
+    TooManyAttempts,
   )
   @RowsByAudience({ staff: RosterRow, others: SeatRow, status: 201 })
   async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<SeatRow> {
@@ -115,7 +119,7 @@ export class EnrollmentsController {
    */
   @Delete('enrollments/:id')
   @Audience('admin', 'client', 'org_admin')
-  @Problems(CancellationClosed)
+  @Problems(CancellationClosed, TooManyAttempts)
   @HttpCode(204)
   remove(@IdParam() id: string, @Query() money: RemovalQuery, @CurrentUser() actor: Actor) {
     return this.commands.execute(new RemoveEnrollment(id, actor, money));

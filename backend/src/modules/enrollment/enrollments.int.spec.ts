@@ -188,6 +188,45 @@ describe('a client', () => {
     expect((await take(await priced())).status).toBe(201);
   });
 
+  it('takes at most five seats in upcoming classes without a price; staff are not limited', async () => {
+    const studentId = await aStudent(test.sql);
+    const self = await signedIn(test, { studentId });
+    const free = () => aClass(test.sql, { price_cents: 0 });
+    const past = await aClass(test.sql, { starts_at: new Date(Date.now() - 86_400_000) });
+    for (const classId of [await aClass(test.sql), past]) await anEnrollment(test.sql, classId, studentId);
+    const take = async () => await self.post('/api/enrollments', { studentId, classId: await free() });
+    const taken = [await take(), await take(), await take(), await take()];
+    expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await take()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'too_many_free_seats',
+        message: 'You have 5 seats in upcoming classes that are free of charge. Please give one up first.',
+      },
+    });
+    expect((await admin.post('/api/enrollments', { studentId, classId: await free() })).status).toBe(201);
+    const priced = await aClass(test.sql, { price_cents: 6_500 });
+    expect((await self.post('/api/enrollments', { studentId, classId: priced })).status).toBe(201);
+  });
+
+  it('takes and gives up seats twenty times an hour', async () => {
+    const studentId = await aStudent(test.sql);
+    const self = await signedIn(test, { studentId });
+    const classId = await aClass(test.sql);
+    const statuses: number[] = [];
+    let seat: string;
+    for (let round = 0; round < 10; round++) {
+      const taken = await self.post('/api/enrollments', { studentId, classId });
+      seat = taken.body.id;
+      statuses.push(taken.status, (await self.delete(`/api/enrollments/${seat}`)).status);
+    }
+    expect(statuses).toEqual(Array(10).fill([201, 204]).flat());
+    const refused = await self.post('/api/enrollments', { studentId, classId });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await admin.post('/api/enrollments', { studentId, classId })).status).toBe(201);
+  });
+
   it('enrolls only themselves, in a public upcoming class', async () => {
     const studentId = await aStudent(test.sql);
     const client = await signedIn(test, { studentId });

@@ -19,6 +19,7 @@ import {
   cardCheckLimits,
   feedLimits,
   interestLimits,
+  seatChangeLimits,
   signupCodeLimits,
   staffMailLimits,
   unknownFeedLimits,
@@ -74,6 +75,14 @@ export class IdentityApi {
    */
   async consumeUpload(userId: string): Promise<void> {
     await this.limiter.consume(uploadLimits(userId));
+  }
+
+  /**
+   * Counts a seat that a student takes or gives up.
+   * @throws {TooManyAttempts}
+   */
+  async consumeSeatChange(userId: string): Promise<void> {
+    await this.limiter.consume(seatChangeLimits(userId));
   }
 
   /**

@@ -7,7 +7,7 @@ import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { signedBody } from '../../shared/http/body-parsers.js';
-import { InvalidSignature } from '../../shared/http/invalid-signature.js';
+import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RecordDeliveries } from './commands/record-deliveries.command.js';
 import { UnsignedWebhook } from './domain/notifications.errors.js';
@@ -28,7 +28,7 @@ export class DeliveryWebhooksController {
   @Post('sendgrid')
   @TakesAnyBody()
   @HttpCode(204)
-  @Problems(InvalidSignature)
+  @Problems(InvalidSignature, UnreadableEvent)
   async sendgrid(@Req() request: Request): Promise<void> {
     await this.commands.execute(new RecordDeliveries(this.email.read(signedBody(request), request.headers)));
   }

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { normalEmail } from '../../shared/domain/email.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsCalendarDate } from '../../shared/http/validation.js';
 import {
@@ -81,7 +82,7 @@ export class MailboxQuery {
   @IsOptional()
   @IsString()
   @MaxLength(320)
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
+  @Transform(({ value }) => (typeof value === 'string' ? normalEmail(value) : value))
   to?: string;
 }
 

@@ -61,14 +61,14 @@ const RECIPIENTS = `
     ${CHOICE_COLUMNS},
     exists (
       select from notifications.mail_subscriptions s
-      where s.address = lower(coalesce(r.email, u.email)) and s.choice = $3 and s.unsubscribed_at is not null
+      where s.address = shared.normal_email(coalesce(r.email, u.email)) and s.choice = $3 and s.unsubscribed_at is not null
     ) as "isUnsubscribed",
     u.email_verified_at is not null and exists (
       select from notifications.sms_consents c
       where c.user_id = u.id and c.purpose = $4 and c.phone = u.phone and c.revoked_at is null
     ) as "isConsented"
   from unnest($1::uuid[], $2::text[]) with ordinality r (user_id, email, position)
-  left join identity.users by_email on r.user_id is null and by_email.email = lower(r.email)
+  left join identity.users by_email on r.user_id is null and by_email.email = shared.normal_email(r.email)
   left join identity.users u on u.id = coalesce(r.user_id, by_email.id)
   left join notifications.preferences p on p.user_id = u.id
   order by r.position`;

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
+import { normalEmail } from '../../shared/domain/email.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from './compose.js';
@@ -118,7 +119,7 @@ export class SendMessage {
     destinations: readonly Destination[],
     now: Date,
   ): Promise<Map<string, string>> {
-    const addresses = [...new Set(destinations.flatMap(({ email }) => email?.toLowerCase() ?? []))].sort();
+    const addresses = [...new Set(destinations.flatMap(({ email }) => (email ? normalEmail(email) : [])))].sort();
     if (!choice || !mail || addresses.length === 0) return new Map();
     const rows = addresses.map((address) => ({
       token: randomBytes(32).toString('base64url'),
@@ -165,7 +166,7 @@ function messagesOf<Data>(
 }
 
 function mailOf<Data>(template: MessageTemplate<Data>, data: Data, to: string, surroundings: Surroundings) {
-  const token = surroundings.tokens.get(to.toLowerCase());
+  const token = surroundings.tokens.get(normalEmail(to));
   const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
   return { to, ...composeMail(template, data, surroundings, token)!, ...headers };
 }

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { SmsWebhooksPort } from '../../integrations/sms/sms-webhooks.port.js';
+import { storable } from '../../shared/domain/text.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { escapeHtml } from '../../shared/http/escape-html.js';
@@ -33,7 +34,9 @@ export class TwilioController {
     if (!(await this.webhooks.isGenuine(request))) throw new UnsignedWebhook();
     const { From = '', Body = '', OptOutType } = request.body as Record<string, string | undefined>;
     // Twilio sends OptOutType with Advanced Opt-Out, which has replied by then.
-    const reply = await this.commands.execute(new ReceiveSms({ from: From, text: Body, isHandled: !!OptOutType }));
+    const reply = await this.commands.execute(
+      new ReceiveSms({ from: storable(From), text: storable(Body), isHandled: !!OptOutType }),
+    );
     return `<?xml version="1.0" encoding="UTF-8"?><Response>${reply ? `<Message>${escapeHtml(reply)}</Message>` : ''}</Response>`;
   }
 }

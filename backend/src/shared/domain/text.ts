@@ -16,6 +16,12 @@ export function multiLine(text: string): string {
   return visible(text.replace(LINE_BREAK, '\n').replaceAll('\t', ' ').replace(CONTROLS_BUT_LINE_FEED, ''));
 }
 
+/** Without what PostgreSQL can't store: NUL and lone surrogates. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** Whether PostgreSQL can store this output of `JSON.stringify`, which escapes NUL and lone surrogates. */
+export const isStorable = (json: string): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][\da-f]{2})/.test(json);
+
 function visible(text: string): string {
   const cleaned = text.replace(BIDI_CONTROLS, '');
   return SHOWS_NOTHING.test(cleaned) ? '' : cleaned.trim();

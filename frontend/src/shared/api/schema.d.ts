@@ -13826,7 +13826,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed`, `outside_organization`, `too_many_unpaid_seats` */
+      /** @description `class_full`, `already_enrolled`, `class_cancelled`, `class_deleted`, `enrollment_closed`, `outside_organization`, `too_many_free_seats`, `too_many_unpaid_seats` */
       409: {
         headers: {
           [name: string]: unknown;
@@ -13846,6 +13846,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -14030,6 +14039,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };

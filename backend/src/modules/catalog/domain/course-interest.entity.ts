@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { notFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { courseInterestDeleted } from '../events.js';
@@ -39,7 +40,7 @@ export class InterestNotFound extends notFound('This registration of interest wa
 export class CourseInterest extends CourseInterestSchema.class {
   static register(courseId: string, details: InterestDetails, now: Date): CourseInterest {
     const interest = new CourseInterest();
-    const email = details.email.toLowerCase();
+    const email = normalEmail(details.email);
     Object.assign(interest, { id: newId(), courseId, email, createdAt: now, notifiedAt: null });
     interest.renew(details);
     return interest;

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import { Course, CourseNotFound } from '../domain/course.entity.js';
@@ -32,7 +33,7 @@ export class RegisterInterestHandler implements ICommandHandler<RegisterInterest
       // The lock makes two registrations of one person take turns.
       const offered = { id: courseId, isOffered: true, deletedAt: null };
       await lockOrFail(em, Course, offered, () => new CourseNotFound());
-      const waiting = { courseId, email: details.email.toLowerCase(), notifiedAt: null };
+      const waiting = { courseId, email: normalEmail(details.email), notifiedAt: null };
       const interest = await em.findOne(CourseInterest, waiting);
       if (interest) interest.renew(details);
       else em.persist(CourseInterest.register(courseId, details, this.clock.now()));

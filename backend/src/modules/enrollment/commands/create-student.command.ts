@@ -56,7 +56,7 @@ export async function refuseDuplicateEmail(em: EntityManager, { id, email }: Stu
   if (!email) return;
   const [other] = await em.execute<{ name: string }[]>(
     `select trim(first_name || ' ' || last_name) as name from enrollment.students
-     where lower(email) = lower(?) and id <> ? and deleted_at is null order by created_at limit 1`,
+     where shared.normal_email(email) = shared.normal_email(?) and id <> ? and deleted_at is null order by created_at limit 1`,
     [email, id],
   );
   if (other) throw new EmailInUseByStudent(other.name);

@@ -5,6 +5,7 @@ import { Forbidden } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
+import { IdentityApi } from '../../identity/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { type EnrollArgs, Enrollment } from '../domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
@@ -27,6 +28,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   constructor(
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
+    private readonly identity: IdentityApi,
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
     private readonly selfBookings: SelfBookings,
@@ -37,6 +39,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
     return await this.em.transactional(async (em) => {
+      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
       const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
@@ -65,7 +68,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const { student, session, now } = args;
     return Enrollment.enrollSelf({
       ...args,
-      unpaidSeats: await unpaidSeats(em, student.id, now),
+      ...(await upcomingSeats(em, student.id, now)),
       maxUnpaidSeats,
       cancellationCutoffHours,
       employer: employer && {
@@ -107,14 +110,14 @@ interface Candidate extends Booker {
   isEnrolled: boolean;
 }
 
-/** How many seats of a student in upcoming classes are not paid. */
-async function unpaidSeats(em: EntityManager, studentId: string, now: Date): Promise<number> {
-  const [row] = await em.execute<[{ seats: number }]>(
-    `select count(*)::int as seats
+/** How many seats of a student in upcoming classes are not paid, and how many cost nothing. */
+async function upcomingSeats(em: EntityManager, studentId: string, now: Date) {
+  const [row] = await em.execute<[{ unpaidSeats: number; freeSeats: number }]>(
+    `select count(*) filter (where e.payment_status in ('pending', 'overdue') and billing.due_cents(e.id) > 0)::int as "unpaidSeats",
+       count(*) filter (where coalesce(c.price_cents, 0) = 0)::int as "freeSeats"
      from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-     where e.student_id = ? and e.removed_at is null and e.payment_status in ('pending', 'overdue')
-       and c.status = 'upcoming' and c.starts_at > ? and billing.due_cents(e.id) > 0`,
+     where e.student_id = ? and e.removed_at is null and c.status = 'upcoming' and c.starts_at > ?`,
     [studentId, now],
   );
-  return row.seats;
+  return row;
 }

@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { Invitation } from '../domain/invitation.entity.js';
@@ -43,7 +44,7 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
       const withHistory = await idsWithHistory(em, people);
       for (const person of people) person.leaveOrganization(withHistory.has(person.id), now);
       const ids = people.map(({ id }) => id);
-      const addresses = people.map(({ email }) => email.toLowerCase());
+      const addresses = people.map(({ email }) => normalEmail(email));
       const theirs = { organizationId, $or: [{ studentId: { $in: ids } }, { email: { $in: addresses } }] };
       for (const invitation of await em.find(Invitation, theirs)) invitation.withdraw(now);
       return people.length;

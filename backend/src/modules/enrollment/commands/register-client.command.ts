@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
@@ -50,7 +51,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
         visitor,
       );
       if (user) {
-        const details = { firstName, lastName, email: email.trim().toLowerCase(), phone: input.phone };
+        const details = { firstName, lastName, email: normalEmail(email), phone: input.phone };
         await this.records.register(user, details, organizationId);
         await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
@@ -67,7 +68,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     if (organizationCode) return await joinedOrganization(this.organizations, organizationCode);
     if (!invitation) return null;
     const invited = await invitationOfLink(this.read, invitation, this.clock.now());
-    if (invited.email === email.trim().toLowerCase()) return invited.organizationId;
+    if (invited.email === normalEmail(email)) return invited.organizationId;
     throw new InvalidInput({ path: 'email', message: `This invitation is for ${invited.email}.` });
   }
 }

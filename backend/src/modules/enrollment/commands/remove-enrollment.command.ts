@@ -4,6 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
+import { IdentityApi } from '../../identity/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { lockEnrollmentWithClass } from './lock-records.js';
 
@@ -26,6 +27,7 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
   constructor(
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
+    private readonly identity: IdentityApi,
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
     private readonly clock: Clock,
@@ -33,10 +35,11 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
 
   async execute({ id, actor, money }: RemoveEnrollment): Promise<void> {
     const { cancellationCutoffHours } = await this.center.settings();
+    const isStaff = actor.role === 'admin';
     await this.em.transactional(async (em) => {
+      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
       const now = this.clock.now();
-      const isStaff = actor.role === 'admin';
       if (isStaff) enrollment.remove('removed-by-staff', session, now);
       else enrollment.cancelSelf(session, cancellationCutoffHours, now);
       if (!isStaff) {

@@ -31,11 +31,10 @@ export class MergeDuplicateHandler implements ICommandHandler<MergeDuplicate> {
       const students = await em.find(Student, where, options);
       const [student, duplicate] = [studentId, duplicateId].map((id) => students.find((one) => one.id === id));
       if (!student || !duplicate) throw new StudentNotFound();
-      const [found] = await em.execute(`select other.id from ${sameAddress('lower(?)', '?::uuid')} and other.id = ?`, [
-        student.email,
-        studentId,
-        duplicateId,
-      ]);
+      const [found] = await em.execute(
+        `select other.id from ${sameAddress('shared.normal_email(?)', '?::uuid')} and other.id = ?`,
+        [student.email, studentId, duplicateId],
+      );
       if (!found) throw new StudentNotFound();
       await this.records.merge(student, duplicate);
     });

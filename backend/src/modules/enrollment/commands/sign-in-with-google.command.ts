@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { type BrowserContext, type CookieResponse, type GoogleReturn, IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { AccountRecords } from '../account-records.js';
@@ -32,7 +33,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
       const { user, startsAfresh } = await this.identity.accountOf(identity);
       if (startsAfresh) {
         const { firstName, lastName } = identity;
-        const email = identity.email.toLowerCase();
+        const email = normalEmail(identity.email);
         const { organizationCode } = origin;
         const requested = organizationCode ? await joinedOrganization(this.organizations, organizationCode) : null;
         const studentId = await this.records.register(user, { firstName, lastName, phone: '', email }, requested);

@@ -25,7 +25,7 @@ function taken(employer: { organizationId: string; agrees: boolean } | undefined
       session: { ...session, ...given },
       enrolledBy: 'student',
     },
-    ...{ now, unpaidSeats: 0, maxUnpaidSeats: 3, cancellationCutoffHours: 24, employer },
+    ...{ now, unpaidSeats: 0, maxUnpaidSeats: 3, freeSeats: 0, cancellationCutoffHours: 24, employer },
   });
   takeEvents(enrollment);
   return enrollment;
@@ -54,7 +54,7 @@ describe('a seat that a student takes alone', () => {
   it('waits for the organization, and says until when', () => {
     const enrollment = Enrollment.enrollSelf({
       ...{ student: { id: 'student', organizationId: 'clinic' }, session, enrolledBy: 'student', now },
-      ...{ unpaidSeats: 0, maxUnpaidSeats: 3, cancellationCutoffHours: 24, employer: asks },
+      ...{ unpaidSeats: 0, maxUnpaidSeats: 3, freeSeats: 0, cancellationCutoffHours: 24, employer: asks },
     });
     expect(enrollment).toMatchObject({ selfBooked: true, approvedBy: null, approvalUntil: hours(48) });
     expect(takeEvents(enrollment)).toMatchObject([

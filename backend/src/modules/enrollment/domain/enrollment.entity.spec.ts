@@ -9,6 +9,7 @@ import {
   ClassFull,
   EnrollmentClosed,
   OutsideOrganization,
+  TooManyFreeSeats,
   TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
@@ -24,7 +25,7 @@ const session: ClassAtEnrollment = {
   deleted: false,
 };
 
-const NONE = { unpaidSeats: 0, maxUnpaidSeats: 3, employer: undefined, cancellationCutoffHours: 24 };
+const NONE = { unpaidSeats: 0, maxUnpaidSeats: 3, freeSeats: 0, employer: undefined, cancellationCutoffHours: 24 };
 
 const enroll = (given: Partial<ClassAtEnrollment> = {}, more = {}) =>
   Enrollment.enroll({ student, session: { ...session, ...given }, enrolledBy: 'staff', now, ...more });
@@ -70,6 +71,13 @@ describe('enrolling', () => {
     for (const priceCents of [0, null]) {
       expect(Enrollment.enrollSelf({ ...args, session: { ...session, priceCents } })).toBeInstanceOf(Enrollment);
     }
+  });
+
+  it.each([0, null])('is refused to a student with five free seats if the class costs nothing (%s)', (priceCents) => {
+    const args = { student, session: { ...session, priceCents }, enrolledBy: 'student', now, ...NONE };
+    expect(() => Enrollment.enrollSelf({ ...args, freeSeats: 5 })).toThrow(TooManyFreeSeats);
+    expect(Enrollment.enrollSelf({ ...args, freeSeats: 4 })).toBeInstanceOf(Enrollment);
+    expect(Enrollment.enrollSelf({ ...args, session, freeSeats: 5 })).toBeInstanceOf(Enrollment);
   });
 });
 

@@ -22,6 +22,7 @@ import {
   EnrollmentClosed,
   OutsideOrganization,
   PersonUnconfirmed,
+  TooManyFreeSeats,
   TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
@@ -99,7 +100,15 @@ export interface EnrollSelfArgs extends Pick<EnrollArgs, 'student' | 'session' |
   /** The student's unpaid seats in other upcoming classes with a price, and how many the center allows. */
   unpaidSeats: number;
   maxUnpaidSeats: number;
+  /** The student's seats in other upcoming classes without a price. */
+  freeSeats: number;
 }
+
+/**
+ * Seats that a client may hold in upcoming classes without a price. Nothing is owed for them, so nothing else keeps one person from
+ * taking a seat in every class; more than a few free evenings are planned with staff.
+ */
+const MAX_FREE_SEATS = 5;
 
 /** A student's seat in a class. A removed enrollment keeps its row: rosters are kept three years. */
 export class Enrollment extends EnrollmentSchema.class {
@@ -139,13 +148,15 @@ export class Enrollment extends EnrollmentSchema.class {
    * A student enrolls themselves in an upcoming class. If it has a price, their organization pays for it after its yes.
    * @throws {EnrollmentClosed} and the errors of `enroll`
    * @throws {TooManyUnpaidSeats} for a class with a price
+   * @throws {TooManyFreeSeats} for a class without one
    */
   static enrollSelf(args: EnrollSelfArgs): Enrollment {
-    const { session, now, unpaidSeats, maxUnpaidSeats, employer } = args;
+    const { session, now, unpaidSeats, maxUnpaidSeats, freeSeats, employer } = args;
     if (!session.deleted && session.status !== 'cancelled') {
       if (session.status !== 'upcoming' || session.startsAt <= now) throw new EnrollmentClosed();
     }
     if (session.priceCents && unpaidSeats >= maxUnpaidSeats) throw new TooManyUnpaidSeats(unpaidSeats);
+    if (!session.priceCents && freeSeats >= MAX_FREE_SEATS) throw new TooManyFreeSeats(freeSeats);
     const enrollment = Enrollment.enroll(args);
     enrollment.selfBooked = true;
     if (!employer || !session.priceCents) return enrollment;

@@ -46,6 +46,13 @@ export class TooManyUnpaidSeats extends domainError('conflict', 'too_many_unpaid
   }
 }
 
+/** A client takes no more seats in classes without a price until they have given one up, or a class is over. */
+export class TooManyFreeSeats extends domainError('conflict', 'too_many_free_seats') {
+  constructor(seats: number) {
+    super(`You have ${seats} seats in upcoming classes that are free of charge. Please give one up first.`);
+  }
+}
+
 /** The seat doesn't wait for an organization's yes: it was answered, paid, or its time has passed. */
 export class ApprovalEnded extends domainError(
   'conflict',

@@ -16,8 +16,8 @@ export async function knownPeople(
   addresses: string[],
 ): Promise<Map<string, KnownPerson>> {
   const rows = await read.rows<KnownPerson & Record<string, unknown>>(
-    `select lower(email) as email, bool_or(membership <> 'invited') as "isMember", bool_or(membership = 'invited') as "isEntered"
-     from enrollment.students where organization_id = $1 and lower(email) = any($2) and deleted_at is null group by 1`,
+    `select shared.normal_email(email) as email, bool_or(membership <> 'invited') as "isMember", bool_or(membership = 'invited') as "isEntered"
+     from enrollment.students where organization_id = $1 and shared.normal_email(email) = any($2) and deleted_at is null group by 1`,
     [organizationId, addresses],
   );
   return new Map(rows.map((row) => [row.email, row]));

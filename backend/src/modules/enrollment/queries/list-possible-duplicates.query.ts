@@ -29,6 +29,6 @@ const facts = (student: string): string => `
 const SQL = `
   select s.id, json_build_object(${facts('s')}) as student, (
     select json_agg(json_build_object(${facts('other')}) order by other.created_at, other.id)
-    from ${sameAddress('lower(s.email)', 's.id')}
+    from ${sameAddress('shared.normal_email(s.email)', 's.id')}
   ) as others
   from enrollment.students s where ${IS_POSSIBLE_DUPLICATE} order by s.duplicate_suspected_at, s.id limit ${LIMIT}`;

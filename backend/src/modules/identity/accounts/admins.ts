@@ -4,13 +4,14 @@ import { isEmail } from 'class-validator';
 import { Config, ConfigError } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { safeStack } from '../../../shared/logging/safe-stack.js';
 import { constraintError } from '../../../shared/sql/constraint-errors.js';
 import { DatabaseStatus } from '../../../shared/sql/database-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { failureOf } from '../../../shared/sql/unavailable.js';
 import { EmailTaken } from '../domain/identity.errors.js';
-import { normalEmail, User } from '../domain/user.entity.js';
+import { User } from '../domain/user.entity.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 

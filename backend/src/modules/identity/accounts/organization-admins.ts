@@ -1,10 +1,11 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
-import { normalEmail, User } from '../domain/user.entity.js';
+import { User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
 export interface NewOrganizationAdmin {

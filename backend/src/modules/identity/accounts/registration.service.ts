@@ -1,10 +1,11 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieResponse } from '../cookie-response.js';
-import { type NewUser, normalEmail, User } from '../domain/user.entity.js';
+import { type NewUser, User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
 import { accountExists } from '../messages/account.message.js';
 import { ChallengeService, codeRequired } from '../mfa/challenge.service.js';

@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
@@ -244,5 +245,3 @@ export class User extends UserSchema.class {
   }
 }
 UserSchema.setClass(User);
-
-export const normalEmail = (email: string): string => email.trim().toLowerCase();

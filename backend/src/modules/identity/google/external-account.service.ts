@@ -2,10 +2,11 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ProviderIdentity } from '../../../integrations/identity-provider/identity-provider.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { ExternalIdentity } from '../domain/external-identity.entity.js';
 import { AddressNotVerified, InvalidCredentials, OtherIdentityLinked } from '../domain/identity.errors.js';
-import { normalEmail, User } from '../domain/user.entity.js';
+import { User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
 /** The account of an external identity. `startsAfresh`: the caller creates whatever else a new client needs. */

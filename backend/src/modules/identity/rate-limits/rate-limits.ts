@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 
 /** Allows `limit` attempts per window; the window starts with the first attempt. */
 export interface RateLimit {
@@ -93,12 +94,15 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 /** Uploaded photos. Decoding one takes memory and up to a second; staff may add those of a whole class. */
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
+/** Seats that a student takes or gives up. Each leads to a mail and a notice to staff, and choosing a date takes a few at most. */
+export const seatChangeLimits = (userId: string) => [limit(20, 60, `seat changes by ${userId}`)];
+
 /** Mails that a member of staff writes to students, each to at most 200 of them. */
 export const staffMailLimits = (userId: string) => [limit(30, 60, `mail by ${userId}`)];
 
 /** Registrations of interest in a course. Each leads to one mail, which anyone can have sent to a stranger. */
 export const interestLimits = (email: string, ip: Address) => [
-  limit(10, DAY, `interests a day of ${email.toLowerCase()}`),
+  limit(10, DAY, `interests a day of ${normalEmail(email)}`),
   limit(30, 60, `interest from ${networkOf(ip)}`),
 ];
 

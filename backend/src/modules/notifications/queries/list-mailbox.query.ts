@@ -18,7 +18,7 @@ export class ListMailboxHandler implements IQueryHandler<ListMailbox> {
   execute({ to }: ListMailbox): Promise<MailboxRow[]> {
     return this.read.rows<MailboxRow>(
       `select channel, recipient as "to", subject, text, created_at as "createdAt" from notifications.messages
-       where state in ('sent', 'delivered') and ($1::text is null or lower(recipient) = $1)
+       where state in ('sent', 'delivered') and ($1::text is null or shared.normal_email(recipient) = $1)
        order by created_at desc, id desc limit ${LIMIT}`,
       [to || null],
     );

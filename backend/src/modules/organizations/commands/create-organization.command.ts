@@ -62,7 +62,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
 
 async function isStudent(em: EntityManager, email: string): Promise<boolean> {
   const students = await em.execute(
-    'select 1 from enrollment.students where lower(email) = lower(?) and deleted_at is null limit 1',
+    'select 1 from enrollment.students where shared.normal_email(email) = shared.normal_email(?) and deleted_at is null limit 1',
     [email],
   );
   return students.length > 0;

@@ -38,7 +38,7 @@ export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizat
         `select o.id, o.admin_name as name, o.admin_email as email, u.id as "userId"
          from organizations.organizations o
          left join (identity.organization_administrators a join identity.users u on u.id = a.user_id)
-           on a.organization_id = o.id and u.email = lower(o.admin_email)
+           on a.organization_id = o.id and u.email = shared.normal_email(o.admin_email)
          where o.id = any($1) and o.deleted_at is null order by o.id`,
         [organizationIds],
       );

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { normalEmail } from '../../../../shared/domain/email.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
-import { normalEmail } from '../../domain/user.entity.js';
 import type { MessageResponse } from '../../identity.dto.js';
 import { RateLimiter } from '../../rate-limits/rate-limiter.js';
 import { resetLinkLimits, resetLinkLimitsByAddress } from '../../rate-limits/rate-limits.js';
