@@ -69,6 +69,8 @@ export abstract class Config {
   readonly healthPort: number;
   /** Port of the metrics for Prometheus; 0 is none. */
   readonly metricsPort: number;
+  /** The address that the metrics listen on. */
+  readonly metricsHost: string;
   /** True if OpenTelemetry's own settings name a receiver. */
   readonly traces: boolean;
   /** True for a restored copy: it runs no reactions and reaches no gateway, so nothing is sent or charged. */
@@ -144,6 +146,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
     healthPort: wholeNumber(env, 'HEALTH_PORT', 0, 0, 65_535),
     metricsPort: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),

@@ -254,12 +254,21 @@ describe('the public check of a card number', () => {
     },
   );
 
-  it('is limited for each network', async () => {
+  it('is limited for each network: 120 unknown numbers in 15 minutes, and more of genuine cards', async () => {
     const { number } = await aCard();
-    for (let count = 0; count < 120; count += 1) await check(number, '203.0.113.9');
+    for (let count = 0; count < 130; count += 1) await check(number, '203.0.113.9');
+    for (let count = 0; count < 120; count += 1) await check(newCardNumber(), '203.0.113.9');
 
+    await expect(check(newCardNumber(), '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_attempts' });
     await expect(check(number, '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_attempts' });
     expect(await check(number, '203.0.113.10')).toMatchObject({ result: { status: 'active' } });
+  });
+
+  it('is limited for genuine cards, too', async () => {
+    const { number } = await aCard();
+    await check(number, '203.0.113.11');
+    await test.sql.rows('update identity.attempts set count = 2000 where count = 1');
+    await expect(check(number, '203.0.113.11')).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 });
 

@@ -156,6 +156,29 @@ describe('an answer', () => {
     expect(headers.get('content-disposition')).toBe('inline; filename="photo.webp"');
   });
 
+  it.each(['', 'Host: evil.example\r\n'])('refuses a message with any but one Host', async (second) => {
+    const own = second && `Host: ${new URL(test.url).host}\r\n`;
+    expect(await raw(`GET /api/center HTTP/1.1\r\n${own}${second}Connection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+  });
+
+  it('is not cached when it is a refusal of something that is', async () => {
+    for (const path of [`/api/center/logo/${'0'.repeat(64)}.png`, '/api/center/logo/none', '/courses/%ff']) {
+      const { status, headers } = await test.browser().get(path);
+      expect({ path, isRefused: status >= 400, cached: headers.get('cache-control') }).toEqual({
+        path,
+        isRefused: true,
+        cached: 'no-store',
+      });
+    }
+  });
+
+  it('has an id of its own, whatever the caller sends', async () => {
+    const { headers } = await test.browser().call('GET', '/api/center', undefined, { 'x-request-id': 'forged' });
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  });
+
   it('refuses a message with two lengths', async () => {
     const message = [
       'POST /api/auth/logout HTTP/1.1',

@@ -65,6 +65,7 @@ beforeAll(async () => {
     DATABASE_URL: process.env.DATABASE_URL!,
     NODE_ENV: 'production',
     RECERT_DEMO: '0',
+    TRUSTED_PROXIES: '1',
     PUBLIC_URL: url,
     PORT: port,
     SMTP_URL: smtpUrl,

@@ -73,12 +73,13 @@ const receiver = new Receiver();
 const programs: ChildProcess[] = [];
 let client: pg.Client;
 
-async function start(endpoint: string): Promise<string> {
+async function start(endpoint: string, TRUSTED_PROXIES = '1'): Promise<string> {
   const port = await freePort();
   const program = startTypescript(new URL('../support/replica.mjs', import.meta.url), {
     DATABASE_URL: process.env.DATABASE_URL!,
     RECERT_DEMO: '0',
     RECERT_LOCAL: '1',
+    TRUSTED_PROXIES,
     PORT: port,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -134,6 +135,16 @@ describe('traces', () => {
       'recert.job_id',
       'recert.queue',
     ]);
+  });
+
+  it('do not continue the trace of a caller without a trusted proxy', async () => {
+    receiver.stop();
+    await enroll(await start(await receiver.start(), '0'), `direct.${STUDENT.email}`);
+    const newest = `select trace from events.outbox_messages where name = 'enrollment.student-enrolled'
+      order by id desc limit 1`;
+    const [{ trace }] = (await client.query(newest)).rows;
+    expect(trace).toMatch(/^00-[\da-f]{32}-/);
+    expect(trace).not.toContain(TRACE_ID);
   });
 
   it('are neither sent nor stored without a receiver', async () => {

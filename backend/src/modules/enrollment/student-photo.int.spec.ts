@@ -55,10 +55,26 @@ it('rotates and shrinks a photo, removes its metadata and serves it as WebP', as
   expect(response.headers.get('content-type')).toBe('image/webp');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-  expect(response.headers.get('cache-control')).toMatch(/^private, /);
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
   const stored = await sharp(bytes).metadata();
   expect(stored).toMatchObject({ format: 'webp', width: 256, height: 512 });
   expect([stored.exif, stored.orientation]).toEqual([undefined, undefined]);
+});
+
+it('is kept by a browser, which asks each time whether it may still show it', async () => {
+  const id = await aStudent(test.sql);
+  const { profilePhotoUrl } = (await upload(admin, id, await image(10, 10).png().toBuffer())).body;
+  const browser = await signedIn(test, { role: 'admin' });
+  const { response } = await bytesOf(browser, profilePhotoUrl);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const again = async () => {
+    // Fetch adds no-cache to conditional requests by itself.
+    const headers = { cookie, 'if-none-match': response.headers.get('etag')!, 'cache-control': 'max-age=0' };
+    return (await fetch(new URL(profilePhotoUrl, test.url), { headers })).status;
+  };
+  expect(await again()).toBe(304);
+  await browser.post('/api/auth/logout');
+  expect(await again()).toBe(401);
 });
 
 it.each(['png', 'webp', 'avif'] as const)('accepts %s', async (format) => {

@@ -8,12 +8,13 @@ import {
   Post,
   Put,
   Query,
-  StreamableFile,
+  Res,
   UploadedFile,
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
@@ -23,6 +24,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { sendRevalidated } from '../../shared/http/revalidation.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
@@ -55,9 +57,6 @@ import {
   StudentListQuery,
   StudentRow,
 } from './student.dto.js';
-
-/** A photo's URL changes with the photo. */
-const CACHE_FOREVER = 'private, max-age=31536000, immutable';
 
 @ApiTags('students')
 @Controller('students')
@@ -181,14 +180,13 @@ export class StudentsController {
   @Audience('signed-in')
   @ApiProduces('image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @Header('Cache-Control', CACHE_FOREVER)
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('X-Content-Type-Options', 'nosniff')
-  async photo(@IdParam() id: string, @CurrentUser() actor: Actor) {
-    return new StreamableFile(await this.queries.execute(new GetStudentPhoto(id, actor)), {
-      type: 'image/webp',
-      disposition: 'inline; filename="photo.webp"',
-    });
+  @Header('Content-Type', 'image/webp')
+  @Header('Content-Disposition', 'inline; filename="photo.webp"')
+  async photo(@IdParam() id: string, @CurrentUser() actor: Actor, @Res() response: Response): Promise<void> {
+    const photo = await this.queries.execute(new GetStudentPhoto(id, actor));
+    sendRevalidated(response, photo);
   }
 
   /** Past and future enrollments. Sorts: date, title, enrolledAt. */

@@ -22,6 +22,7 @@ import {
   seatChangeLimits,
   signupCodeLimits,
   staffMailLimits,
+  unknownCardLimits,
   unknownFeedLimits,
   uploadLimits,
 } from './rate-limits/rate-limits.js';
@@ -102,11 +103,14 @@ export class IdentityApi {
   }
 
   /**
-   * Counts a public check of a card number.
+   * Looks up a card for the public. Unknown ones have a lower limit.
    * @throws {TooManyAttempts}
    */
-  async consumeCardCheck({ ip }: BrowserContext): Promise<void> {
-    await this.limiter.consume(cardCheckLimits(ip));
+  async checkCard<T>({ ip }: BrowserContext, lookUp: () => Promise<T | undefined>): Promise<T | undefined> {
+    await this.limiter.consume([...cardCheckLimits(ip), ...unknownCardLimits(ip)]);
+    const card = await lookUp();
+    if (card) await this.limiter.refund(unknownCardLimits(ip));
+    return card;
   }
 
   /**

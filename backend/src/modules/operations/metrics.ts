@@ -103,7 +103,7 @@ export class Metrics implements OnModuleInit, OnApplicationShutdown {
       response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
       return response.end(await registry.metrics());
     });
-    this.server.listen(this.config.metricsPort, this.config.host);
+    this.server.listen(this.config.metricsPort, this.config.metricsHost);
     await once(this.server, 'listening');
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from '../../config.js';
+import { fromProxy } from '../../shared/http/own-site.js';
 import { inRequestSpan } from '../../shared/tracing/spans.js';
 import { Metrics } from './metrics.js';
 
@@ -16,7 +17,7 @@ export class RequestObserver {
 
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
-    const endSpan = inRequestSpan(request.get('traceparent'), next);
+    const endSpan = inRequestSpan(fromProxy(request, 'traceparent'), next);
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
       const route = routeOf(request);

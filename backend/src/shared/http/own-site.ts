@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isLoopback } from '../../config.js';
-import { Forbidden } from '../domain/domain-error.js';
+import { domainError, Forbidden } from '../domain/domain-error.js';
 
 /** The application setting of a program that was started locally. */
 export const LOCAL = 'local';
 
 /** The application setting with the origin of the public URL; undefined where only this machine reaches the program. */
 export const PUBLIC_ORIGIN = 'public origin';
+
+export class AmbiguousHost extends domainError('invalid', 'ambiguous_host', 'Send exactly one Host.') {}
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -30,11 +32,14 @@ function hasOwnOrigin(request: Request): boolean {
 }
 
 /**
- * Middleware for a program that only this machine reaches: refuses every Host but loopback. Otherwise a site whose name is
- * changed to resolve to 127.0.0.1 could read the local mailbox (DNS rebinding).
+ * Middleware that refuses several Hosts, of which a proxy may take another one (RFC 9112, section 3.2), and, in a program that only
+ * this machine reaches, every Host but loopback. Otherwise a site whose name is changed to resolve to 127.0.0.1 could read the
+ * local mailbox (DNS rebinding).
+ * @throws {AmbiguousHost}
  * @throws {Forbidden}
  */
 export function refuseForeignHost(request: Request, _response: Response, next: NextFunction): void {
+  if (request.headersDistinct.host?.length !== 1) throw new AmbiguousHost();
   const isOwn = isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? '');
   if (!isOwn && !request.app.get(PUBLIC_ORIGIN)) {
     throw new Forbidden('Open this site at its own address. Set PUBLIC_URL if it has another one.', 'foreign_host');
@@ -54,6 +59,10 @@ const cameThroughProxy = ({ headers, httpVersion }: Request): boolean =>
  */
 export const isLocalRequest = (request: Request): boolean =>
   request.app.get(LOCAL) === true && !cameThroughProxy(request);
+
+/** A header that only a trusted proxy may set; callers could forge it. */
+export const fromProxy = (request: Request, name: string): string | undefined =>
+  request.app.get('trust proxy') > 0 ? request.get(name) : undefined;
 
 /** Middleware for a program that its settings call unreachable: warns once if a proxy makes it reachable. */
 export function warnOfProxies(): RequestHandler {

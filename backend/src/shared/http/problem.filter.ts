@@ -61,8 +61,9 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     if (error?.details.retryAfter) response.setHeader('Retry-After', Math.ceil(error.details.retryAfter));
-    response.status(problem.status);
-    if (wantsPage(request)) response.type('html').setHeader('Cache-Control', 'no-store').send(problemPage(problem));
+    // The route may have set another one for its success.
+    response.status(problem.status).setHeader('Cache-Control', 'no-store');
+    if (wantsPage(request)) response.type('html').send(problemPage(problem));
     else response.type('application/problem+json').send(JSON.stringify(problem));
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import { type RequestContext, runWithContext } from '../events/request-context.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
+import { fromProxy } from './own-site.js';
 
 const MAX_USER_AGENT_LENGTH = 400;
 
@@ -10,7 +11,7 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** Middleware that makes the request's context available to everything that it causes. */
 export function webRequestContext(request: AuthenticatedRequest, response: Response, next: NextFunction): void {
-  const given = request.get('x-request-id') ?? '';
+  const given = fromProxy(request, 'x-request-id') ?? '';
   const requestId = REQUEST_ID.test(given) ? given : randomUUID();
   response.setHeader('X-Request-Id', requestId);
   const context: RequestContext = {

@@ -36,7 +36,6 @@ export class GetVerifyPageHandler implements IQueryHandler<GetVerifyPage> {
   private async check(typed: string, browser: BrowserContext): Promise<CardCheck['result']> {
     const number = parseCardNumber(typed);
     if (!number) return 'no-card-number';
-    await this.identity.consumeCardCheck(browser);
-    return (await this.queries.execute(new FindCard(number))) ?? 'unknown';
+    return (await this.identity.checkCard(browser, () => this.queries.execute(new FindCard(number)))) ?? 'unknown';
   }
 }

@@ -6718,7 +6718,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `invalid_signature` */
+      /** @description `invalid_signature`, `unreadable_event` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -16769,7 +16769,7 @@ export interface operations {
           'application/json': components['schemas']['WebhookResponse'];
         };
       };
-      /** @description `invalid_signature` */
+      /** @description `invalid_signature`, `unreadable_event` */
       400: {
         headers: {
           [name: string]: unknown;

@@ -106,8 +106,11 @@ export const interestLimits = (email: string, ip: Address) => [
   limit(30, 60, `interest from ${networkOf(ip)}`),
 ];
 
-/** Public checks of card numbers, which can't be guessed. An employer may check a whole shift behind one address. */
-export const cardCheckLimits = (ip: Address) => [limit(120, 15, `card check from ${networkOf(ip)}`)];
+/** Public checks of card numbers. An employer may check all cards of a hospital behind one address. */
+export const cardCheckLimits = (ip: Address) => [limit(2_000, 15, `card check from ${networkOf(ip)}`)];
+
+/** Checks of numbers that no card has. A number can't be guessed; the limit keeps guessing from costing server time. */
+export const unknownCardLimits = (ip: Address) => [limit(120, 15, `unknown card from ${networkOf(ip)}`)];
 
 /** Reads of one calendar address. Programs read it a few times an hour, on each of its owner's devices. */
 export const feedLimits = (userId: string) => [limit(120, 60, `calendar of ${userId}`)];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
@@ -7,6 +6,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
+import { sendRevalidated } from '../../../shared/http/revalidation.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../../identity/index.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
 import { ChangeFeed } from './change-feed.command.js';
@@ -50,18 +50,14 @@ export class FeedsController {
   @Get(':token.ics')
   @Audience('public')
   @Header('Content-Type', 'text/calendar; charset=utf-8')
-  @Header('Cache-Control', 'private, no-cache')
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Problems(FeedNotFound, TooManyAttempts)
   async calendar(
     @Param('token') token: string,
     @CurrentBrowser() browser: BrowserContext,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
-    const content = await this.queries.execute(new GetFeed(token, browser));
-    // Weak, because the response may be compressed. Express returns 304 for it.
-    response.setHeader('ETag', `W/"${createHash('sha256').update(content).digest('base64url')}"`);
-    return content;
+    @Res() response: Response,
+  ): Promise<void> {
+    sendRevalidated(response, await this.queries.execute(new GetFeed(token, browser)));
   }
 }
