@@ -100,4 +100,27 @@ test.describe('an organization administrator', () => {
     await expect(page.getByRole('button', { name: 'Replace Code' })).toBeFocused();
     await expect(page.locator('.signup-code')).toHaveText(code!);
   });
+
+  test('sees which seats wait for their yes, and is asked before they decline one', async ({ page }) => {
+    await page.goto('/organization-dashboard');
+    const waiting = page.getByRole('region', { name: 'Waiting for your yes' });
+    const seat = waiting.getByRole('article').first();
+    await expect(seat.getByText(/^Answer by /)).toBeVisible();
+    await expectAccessible(page);
+    await seat.getByRole('button', { name: /^Decline/ }).click();
+    const question = page.getByRole('dialog', { name: /^Decline the seat of / });
+    await expect(question.getByText(/Nothing is charged\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Keep Waiting' }).click();
+    await expect(seat.getByRole('button', { name: /^Decline/ })).toBeFocused();
+    await page.goto('/organization-billing');
+    await expect(waiting.getByRole('article').first()).toBeVisible();
+  });
+
+  test('chooses in the settings what happens to seats that people take alone', async ({ page }) => {
+    await page.goto('/organization-settings');
+    await page.getByRole('radio', { name: /^Charge at once/ }).check();
+    await expect(page.getByLabel(/^Limit a month/)).toBeVisible();
+    await expectAccessible(page);
+  });
 });

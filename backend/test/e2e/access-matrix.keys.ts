@@ -18,32 +18,33 @@ export const VISIBLE_KEYS: Record<string, string> = {
     smsCertificationAlerts smsClassCancellations smsMfaCodes smsStopped.phone smsStopped.sender`,
   'GET /api/center': `
     name phone email address timeZone cancellationCutoffHours classPolicy privacyText termsText logo.url logo.width
-    logo.height`,
+    logo.height cancellationRule`,
   'GET /api/courses': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
   'GET /api/courses/:id': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
+  'GET /api/invitations': 'id organizationName otherOrganizationName invitedAt seats',
   'GET /api/organizations/my-organization': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees revision totalPaid`,
+    selfBooking.perPersonPerYear signupCode employees revision totalPaid openInvitations`,
   'GET /api/organizations/verify-code/:code': 'organizationName',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees revision totalPaid`,
+    selfBooking.perPersonPerYear signupCode employees revision totalPaid openInvitations`,
   'GET /api/organizations/:id/payments': `
     id date description amount status studentId studentName classId classTitle`,
   'GET /api/organizations/:id/students': `
     id firstName lastName email phone isInvited isConfirmed classesAttended lastCertification status cards.id
     cards.certificationType cards.cardNumber cards.issueDate cards.expiryDate cards.status cards.daysLeft
-    cards.courseId`,
+    cards.courseId invitation.invitedAt invitation.state`,
   'GET /api/organizations/:id/certifications': `
     id certificationType cardNumber issueDate expiryDate status daysLeft courseId student.id student.firstName
     student.lastName student.email class.id class.title`,
   'GET /api/classes': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName`,
+    enrolledCount spotsLeft price status organizationId organizationName address whatToBring`,
   'GET /api/classes/counts': 'all upcoming inProgress completed cancelled',
   'GET /api/classes/:id': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName`,
+    enrolledCount spotsLeft price status organizationId organizationName address whatToBring`,
   'GET /api/calendar-feeds': 'kind url createdAt',
   'GET /api/classes/:id/enrollments': `
     id studentId classId paymentStatus due certificationStatus enrolledAt student.id student.firstName
@@ -51,20 +52,20 @@ export const VISIBLE_KEYS: Record<string, string> = {
     waitsFor waitsUntil`,
   'GET /api/students/:id': `
     id firstName lastName email phone licenseNumber organizationId organizationName profilePhotoUrl createdAt
-    revision activeCertifications nextRenewal classesAttended`,
+    revision activeCertifications nextRenewal classesAttended isConfirmed isInvited`,
   'GET /api/students/:id/enrollments': `
     id studentId classId paymentStatus price due certificationStatus enrolledAt classTitle classDate classTime grade
     paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
-    class.price class.courseId awaitsApproval waitsFor waitsUntil`,
+    class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring`,
   'GET /api/students/:id/certifications': `
     id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId student.id
     student.firstName student.lastName student.email student.organizationId student.organizationName class.id
     class.title`,
   'GET /api/organizations/:id/waiting-seats': `
     id studentId studentName isConfirmed classId classTitle classDate classTime location amount enrolledAt
-    waitsUntil`,
+    waitsUntil address endTime whatToBring`,
   'GET /api/enrollments/:id/payment': `
-    paymentStatus price due received receivedByHand refundable refundableByHand refunded`,
+    paymentStatus price due received receivedByHand refundable refundableByHand refunded underWay`,
   'GET /api/organizations/my-organization/payment-method': `
     paymentMethod.type paymentMethod.card.brand paymentMethod.card.last4 paymentMethod.card.expMonth
     paymentMethod.card.expYear paymentMethod.usBankAccount.bankName paymentMethod.usBankAccount.accountType

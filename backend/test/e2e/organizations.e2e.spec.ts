@@ -121,6 +121,7 @@ describe('one organization', () => {
       totalPaid: 0,
       revision: 0,
       selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
+      openInvitations: 0,
     };
     expect((await admin.get(`${path}/${own}`)).body).toEqual(expected);
     expect((await ownAdmin.get(`${path}/${own}`)).body).toEqual(expected);

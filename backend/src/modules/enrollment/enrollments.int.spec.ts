@@ -290,6 +290,18 @@ describe('changing an enrollment', () => {
     ]);
   });
 
+  it('takes every payment status after every other', async () => {
+    const seat = await anEnrollment(test.sql, await aClass(test.sql, { price_cents: 6_500 }), await aStudent(test.sql));
+    const statuses = ['pending', 'paid', 'overdue', 'waived'];
+    for (const from of statuses) {
+      for (const paymentStatus of statuses) {
+        await admin.put(`/api/enrollments/${seat}`, { paymentStatus: from });
+        const { status, body } = await admin.put(`/api/enrollments/${seat}`, { paymentStatus });
+        expect([from, status, body.paymentStatus]).toEqual([from, 200, paymentStatus]);
+      }
+    }
+  });
+
   it('raises student-passed for a pass, and pass-revoked when it ends', async () => {
     const seat = await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql));
     for (const certificationStatus of ['passed', 'passed', 'failed', 'disqualified', 'passed'])

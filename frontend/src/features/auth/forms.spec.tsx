@@ -116,13 +116,17 @@ describe('the client sign-up form', () => {
   it('rejects short and mismatched passwords with the texts of the specification', async () => {
     const calls = serve({});
     const { user } = renderAt('/', <ClientSignupForm code="" onResponse={() => {}} />);
-    await fill(user, { Password: 'short', 'Confirm Password': 'shore' });
+    await fill(user, { Password: '1 short', 'Confirm Password': '1 short' });
     await user.click(press('Create Account'));
     expect(screen.getByText('Password must be at least 8 characters')).toBeTruthy();
-    await user.type(field('Password'), ' enough');
+    await user.type(field('Password'), '!');
     await user.click(press('Create Account'));
+    expect(screen.queryByText('Password must be at least 8 characters')).toBeNull();
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
     expect(calls).toEqual([]);
+    await user.type(field('Confirm Password'), '!');
+    await user.click(press('Create Account'));
+    await waitFor(() => expect(calls).toHaveLength(1));
   });
 
   it('locks the code of a signup link once it is known to be valid, and shows the organization', async () => {

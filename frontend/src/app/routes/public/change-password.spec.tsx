@@ -20,6 +20,8 @@ it.each([
       <Route path="*" element={null} />
     </Routes>,
   );
+  expect(await screen.findByRole('heading', { name: 'Change Password Required' })).toBeTruthy();
+  expect(screen.getByText(/^You signed in with a temporary password\./)).toBeTruthy();
   await user.type(await screen.findByLabelText('Current Password'), 'a temporary one');
   await user.type(screen.getByLabelText('New Password'), 'a long enough phrase');
   await user.type(screen.getByLabelText('Confirm New Password'), 'a long enough phrase');
