@@ -39,7 +39,6 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
     return await this.em.transactional(async (em) => {
-      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
       const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
@@ -47,6 +46,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       if (isEnrolled) throw new AlreadyEnrolled();
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
       const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(em, args, employer, actor);
+      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       em.persist(enrollment);
       const { id, paymentStatus } = enrollment;
       if (paymentStatus !== 'pending') {

@@ -37,12 +37,12 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
     const { cancellationCutoffHours } = await this.center.settings();
     const isStaff = actor.role === 'admin';
     await this.em.transactional(async (em) => {
-      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
       const now = this.clock.now();
       if (isStaff) enrollment.remove('removed-by-staff', session, now);
       else enrollment.cancelSelf(session, cancellationCutoffHours, now);
       if (!isStaff) {
+        await this.identity.consumeSeatChange(actor.userId);
         await this.billing.refundSeat({ enrollmentId: id, reason: 'Cancelled by the student', requestedBy: null });
       } else if (money.refund) {
         const order = { enrollmentId: id, reason: 'Removed from the class', requestedBy: actor.userId };
