@@ -11,6 +11,7 @@ import { type Center, centerQuery, useCenter } from './api.js';
 import './center-settings.css';
 import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
+import { RetentionSettings } from './retention-settings.js';
 import { useChangeCenter } from './settings-api.js';
 import { SettingsGroup } from './settings-group.js';
 
@@ -23,6 +24,9 @@ export function CenterSettings() {
     <>
       <LogoSettings center={center.data} />
       <CenterForm center={center.data} />
+      <div className="center-form">
+        <RetentionSettings />
+      </div>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { asFormData } from '../../shared/api/client.js';
-import type { CenterInput } from '../../shared/api/rows.js';
+import { liveOptions } from '../../shared/api/query-client.js';
+import type { CenterInput, RetentionInput } from '../../shared/api/rows.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -7,6 +8,23 @@ export const useChangeCenter = () =>
   useApiMutation({
     run: (api, body: Required<CenterInput>) => api.put('/api/center', { body }),
     success: 'Settings saved successfully',
+    fallback: 'Failed to save settings',
+  });
+
+/** The counts are of now: never from the cache. */
+export const retentionQuery = () => liveOptions('/api/retention');
+
+export const useChangeRetention = () =>
+  useApiMutation({
+    run: (api, body: RetentionInput) => api.put('/api/retention', { body }),
+    success: 'Settings saved successfully',
+    fallback: 'Failed to save settings',
+  });
+
+export const useConfirmRetention = () =>
+  useApiMutation({
+    run: (api) => api.post('/api/retention/confirm'),
+    success: 'Old records are deleted from the next night on',
     fallback: 'Failed to save settings',
   });
 

@@ -17,6 +17,7 @@ const nothing = {
   instructorsDue: 0,
   failedMessages: 0,
   failedMessagesSince: '2026-11-17',
+  retentionToConfirm: 0,
   failedJobs: 0,
 };
 

@@ -77,6 +77,13 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     to: `/messages?state=failed&from=${due.failedMessagesSince}`,
   },
   {
+    count: due.retentionToConfirm,
+    one: 'setting to confirm: how long old records are kept',
+    many: 'settings to confirm',
+    detail: 'Nothing is deleted before',
+    to: '/settings?tab=general',
+  },
+  {
     count: due.failedJobs ?? 0,
     one: 'background job failed',
     many: 'background jobs failed',
