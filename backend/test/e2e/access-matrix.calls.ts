@@ -107,6 +107,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),
   'POST /api/courses/:id/interests': () => ({ body: { name: 'Ada', email: newEmail() } }),
   'POST /api/organizations': () => ({ body: { name: 'Clinic', adminEmail: newEmail() } }),
+  'POST /api/contact-addresses/confirm': () => ({ body: { token: 'guessed' } }),
   'PATCH /api/organizations/my-organization': () => ({ body: clinic }),
   'POST /api/organizations/my-organization/payment-method': () => ({ body: { paymentMethodId: 'pm_none' } }),
   'POST /api/organizations/my-organization/payment-method/verify': () => ({ body: { descriptorCode: 'SM11AA' } }),

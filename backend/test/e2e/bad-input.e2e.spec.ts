@@ -110,6 +110,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/verify-mfa', body: { userId: NOBODY, code: '123456', rememberDevice: true } },
     { method: 'POST', route: 'auth/resend-mfa', body: { userId: NOBODY, byMail: true } },
     { method: 'POST', route: 'auth/forgot-password', body: { email: 'nobody@example.test' } },
+    { method: 'POST', route: 'contact-addresses/confirm', body: { token: 'guessed' } },
     { method: 'POST', route: 'auth/reset-link', body: { token: 'guessed' } },
     { method: 'POST', route: 'auth/reset-password', body: { token: 'guessed', newPassword: PASSWORD } },
     { method: 'POST', route: 'auth/change-password', body: { currentPassword: 'wrong', newPassword: PASSWORD } },

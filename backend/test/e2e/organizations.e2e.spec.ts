@@ -113,6 +113,7 @@ describe('one organization', () => {
       name: 'Clínica Norte',
       adminName: 'Miren Zubía',
       adminEmail: 'boss@norte.example',
+      previousAdminEmail: null,
       adminPhone: '',
       address: 'Gran Vía 1, Bilbao',
       paymentType: 'auto',

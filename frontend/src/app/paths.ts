@@ -6,6 +6,7 @@ const pages = {
   clientSignup: '/client-signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmAddress: '/confirm-address',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   changePassword: '/change-password',
   dashboard: '/dashboard',

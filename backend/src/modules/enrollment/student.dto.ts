@@ -112,9 +112,11 @@ export class StudentDetailRow extends OwnStudentRow {
   notes: string;
   /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
   isUnverified: boolean;
+  /** The address before, which also gets receipts until somebody confirms `email`; null once it is. */
+  previousEmail: string | null;
 }
 
-export class StudentRow extends OmitType(StudentDetailRow, ['classesAttended']) {}
+export class StudentRow extends OmitType(StudentDetailRow, ['classesAttended', 'previousEmail']) {}
 
 export class EnrolledClassRow {
   id: string;

@@ -193,6 +193,15 @@ export class IdentityApi {
     );
   }
 
+  /** Whether an address was proved by the account of a student. */
+  async hasProved(studentId: string, email: string): Promise<boolean> {
+    const account = await this.read.one(
+      'select id from identity.users where student_id = $1 and email = lower($2) and email_verified_at is not null',
+      [studentId, email],
+    );
+    return account !== undefined;
+  }
+
   /** The email address of a client's account, which is of no use without their student record; null for staff. */
   async clientAccountOf(studentId: string): Promise<string | null> {
     return (await this.access.clientOf(studentId))?.email ?? null;

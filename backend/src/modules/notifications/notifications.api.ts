@@ -2,6 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
+import type { ContactOwner } from './contact-addresses/address-change.entity.js';
+import { ContactAddresses, type ContactChange } from './contact-addresses/contact-addresses.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './post-notice.js';
@@ -20,6 +22,7 @@ export class NotificationsApi {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly messages: SendMessage,
+    private readonly addresses: ContactAddresses,
     private readonly numbers: SmsNumbers,
     private readonly consents: SmsConsents,
   ) {}
@@ -35,6 +38,19 @@ export class NotificationsApi {
   /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */
   async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
     await this.messages.sendAll(template, sendings);
+  }
+
+  /**
+   * An organization's or a student's email address was edited: tells the one that was replaced, and asks the new one to confirm.
+   * Until then, messages with `contactOf` go to both.
+   */
+  async changeContactAddress(change: ContactChange): Promise<void> {
+    await this.addresses.change(change);
+  }
+
+  /** Sends the link that confirms a changed address again. Returns whether there is something to confirm. */
+  async sendAddressLink(owner: ContactOwner, name: string): Promise<boolean> {
+    return await this.addresses.sendLink(owner, name);
   }
 
   /** Adds an in-app notice for each of these users, except for the one who caused it. */

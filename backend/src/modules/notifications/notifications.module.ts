@@ -7,6 +7,10 @@ import { MarkAllNoticesReadHandler, MarkNoticeReadHandler } from './commands/mar
 import { ReceiveSmsHandler } from './commands/receive-sms.command.js';
 import { RecordDeliveriesHandler } from './commands/record-deliveries.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
+import { AddressChange } from './contact-addresses/address-change.entity.js';
+import { ConfirmAddressHandler } from './contact-addresses/confirm-address.command.js';
+import { ContactAddressesController } from './contact-addresses/contact-addresses.controller.js';
+import { ContactAddresses } from './contact-addresses/contact-addresses.js';
 import { DeliveryWebhooksController } from './delivery-webhooks.controller.js';
 import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message } from './domain/message.entity.js';
@@ -43,10 +47,11 @@ import { TwilioController } from './twilio.controller.js';
 
 @Module({
   imports: [
-    MikroOrmModule.forFeature([MailSubscription, Message, Notice, Preferences, SmsConsent, SmsOptOut]),
+    MikroOrmModule.forFeature([AddressChange, MailSubscription, Message, Notice, Preferences, SmsConsent, SmsOptOut]),
     CenterModule,
   ],
   controllers: [
+    ContactAddressesController,
     NoticesController,
     PreferencesController,
     SubscriptionsController,
@@ -60,6 +65,8 @@ import { TwilioController } from './twilio.controller.js';
   providers: [
     NotificationsApi,
     SendMessage,
+    ContactAddresses,
+    ConfirmAddressHandler,
     MailFiles,
     SmsConsents,
     SmsNumbers,

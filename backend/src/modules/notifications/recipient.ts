@@ -1,4 +1,5 @@
 import type { ReadModel } from '../../shared/sql/read.js';
+import type { ContactOwner } from './contact-addresses/address-change.entity.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES } from './domain/preferences.entity.js';
 import { CHOICE_OF_PURPOSE } from './sms-consents.js';
 import type { TemplateOptions } from './template.js';
@@ -9,6 +10,11 @@ export interface Recipient {
   userId?: string | null;
   /** Where mails go; the account's address if it is absent. Blank is none. */
   email?: string | undefined;
+  /**
+   * Whose contact address `email` is. As long as nobody has confirmed it, the address before gets the same: for receipts, invoices
+   * and what else is about money.
+   */
+  contactOf?: ContactOwner;
   /** Where a code goes as a text message. Other text messages go to the account's phone. */
   phone?: string | null;
 }

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { normalEmail } from '../../shared/domain/email.js';
+import { newToken } from '../../shared/domain/token.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
 import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from './compose.js';
@@ -72,9 +72,10 @@ export class SendMessage {
   /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */
   private async compose<Data>(
     template: MessageTemplate<Data>,
-    sendings: readonly Sending<Data>[],
+    given: readonly Sending<Data>[],
     now: Date,
   ): Promise<NewMessage[]> {
+    const sendings = await this.withPreviousAddresses(given);
     const destinations = await findDestinations(
       this.read,
       template,
@@ -92,6 +93,23 @@ export class SendMessage {
     return await this.storeFiles(
       sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings)),
     );
+  }
+
+  /** Adds a copy to the address before, as long as nobody has confirmed the present one. */
+  private async withPreviousAddresses<Data>(sendings: readonly Sending<Data>[]): Promise<readonly Sending<Data>[]> {
+    const owners = sendings.flatMap(({ to }) => to.contactOf ?? []);
+    if (owners.length === 0) return sendings;
+    const changes = await this.read.rows<{ kind: string; id: string; previous: string }>(
+      'select owner_kind as kind, owner_id as id, previous from notifications.address_changes where owner_id = any($1)',
+      [owners.map(({ id }) => id)],
+    );
+    return sendings.flatMap((sending) => {
+      const { contactOf } = sending.to;
+      const change = changes.find(({ kind, id }) => contactOf?.kind === kind && contactOf.id === id);
+      if (!change) return [sending];
+      const key = sending.key === undefined ? {} : { key: `${sending.key}:previous` };
+      return [sending, { ...sending, ...key, to: { email: change.previous } }];
+    });
   }
 
   private async storeFiles(drafts: readonly Draft[]): Promise<NewMessage[]> {
@@ -122,7 +140,7 @@ export class SendMessage {
     const addresses = [...new Set(destinations.flatMap(({ email }) => (email ? normalEmail(email) : [])))].sort();
     if (!choice || !mail || addresses.length === 0) return new Map();
     const rows = addresses.map((address) => ({
-      token: randomBytes(32).toString('base64url'),
+      token: newToken(),
       address,
       choice,
       createdAt: now,

@@ -17,6 +17,7 @@ import { CreateOrganization } from './commands/create-organization.command.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
 import { EmailOrganizations } from './commands/email-organizations.command.js';
 import { ReplaceSignupCode } from './commands/replace-signup-code.command.js';
+import { SendAddressLink } from './commands/send-address-link.command.js';
 import { AdminEmailTaken, SignupCodeReplaced } from './domain/organization.errors.js';
 import {
   CodeParam,
@@ -112,6 +113,15 @@ export class OrganizationsController {
     return this.queries.execute(new GetOrganization(await this.commands.execute(replace), actor));
   }
 
+  /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+  @Post('my-organization/address-link')
+  @HttpCode(204)
+  @Audience('org_admin')
+  @Problems(NotFound, TooManyAttempts)
+  sendOwnAddressLink(@CurrentUser() { organizationId, userId }: Actor): Promise<void> {
+    return this.commands.execute(new SendAddressLink(organizationId, userId));
+  }
+
   @Get('verify-code/:code')
   @Audience('public')
   @Problems(TooManyAttempts, SignupCodeReplaced)
@@ -144,6 +154,15 @@ export class OrganizationsController {
   @Audience('admin')
   async replaceSignupCode(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(await this.commands.execute(new ReplaceSignupCode(id)), actor));
+  }
+
+  /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+  @Post(':id/address-link')
+  @HttpCode(204)
+  @Audience('admin')
+  @Problems(TooManyAttempts)
+  sendAddressLink(@IdParam() id: string, @CurrentUser() { userId }: Actor): Promise<void> {
+    return this.commands.execute(new SendAddressLink(id, userId));
   }
 
   /** Sorts: name, email, createdAt, status (the worst first). */

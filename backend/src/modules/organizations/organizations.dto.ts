@@ -204,6 +204,8 @@ export class OrganizationRow {
   name: string;
   adminName: string;
   adminEmail: string;
+  /** The address before, which also gets receipts and invoices until somebody confirms `adminEmail`; null once it is. */
+  previousAdminEmail: string | null;
   adminPhone: string;
   address: string;
   /** `auto`: the organization pays by its method on file; `independent`: each employee pays. */

@@ -6,6 +6,7 @@ import { CreateOrganizationHandler } from './commands/create-organization.comman
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
 import { EmailOrganizationsHandler } from './commands/email-organizations.command.js';
 import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
+import { SendAddressLinkHandler } from './commands/send-address-link.command.js';
 import { Organization } from './domain/organization.entity.js';
 import { OrganizationsApi } from './organizations.api.js';
 import { OrganizationsController } from './organizations.controller.js';
@@ -30,6 +31,7 @@ import {
     EditOrganizationHandler,
     EmailOrganizationsHandler,
     ReplaceSignupCodeHandler,
+    SendAddressLinkHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
     ListEmployeesHandler,

@@ -35,6 +35,17 @@ export const useEditMyOrganization = () =>
     ...organizationUpdated,
   });
 
+export const addressLinkSent = {
+  success: 'Link sent',
+  fallback: 'Failed to send the link',
+};
+
+export const useSendMyAddressLink = () =>
+  useApiMutation({
+    run: (api) => api.post('/api/organizations/my-organization/address-link'),
+    ...addressLinkSent,
+  });
+
 export const signupCodeReplaced = {
   success: 'Signup code replaced',
   fallback: 'Failed to replace the signup code',

@@ -7,8 +7,15 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 import { TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
-import { myOrganizationQuery, type Organization, useEditMyOrganization, useReplaceMySignupCode } from './api.js';
+import {
+  myOrganizationQuery,
+  type Organization,
+  useEditMyOrganization,
+  useReplaceMySignupCode,
+  useSendMyAddressLink,
+} from './api.js';
 import './organizations.css';
+import { UnconfirmedAddress } from './unconfirmed-address.js';
 
 const LABELS = { name: 'Organization Name', adminEmail: 'Admin Email', phone: 'Phone', address: 'Address' };
 
@@ -29,6 +36,7 @@ const changesBetween = (before: OwnValues, after: OwnValues): string[] =>
 /** The organization's details, edited by its own administrator. */
 export function MyOrganizationForm({ organization }: { organization: Organization }) {
   const save = useEditMyOrganization();
+  const sendLink = useSendMyAddressLink();
   const queryClient = useQueryClient();
   /** The record that the next save replaces; newer than the form's values after a conflict. */
   const [base, setBase] = useState(organization);
@@ -57,6 +65,14 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
       <h2 className="section-title" id="organization-details">
         Organization details
       </h2>
+      {base.previousAdminEmail !== null && (
+        <UnconfirmedAddress
+          address={base.adminEmail}
+          previous={base.previousAdminEmail}
+          isSending={sendLink.isPending}
+          onSend={() => sendLink.mutate()}
+        />
+      )}
       <form className="form" {...form.props}>
         <TextField form={form} name="name" label="Organization Name" autoComplete="organization" required />
         <TextField form={form} name="adminEmail" label="Admin Email" type="email" autoComplete="email" required />

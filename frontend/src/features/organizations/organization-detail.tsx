@@ -21,7 +21,8 @@ import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { PaymentHistory } from './payment-history.js';
 import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
-import { signupUrl } from './staff-api.js';
+import { signupUrl, useSendAddressLink } from './staff-api.js';
+import { UnconfirmedAddress } from './unconfirmed-address.js';
 import './organizations.css';
 
 interface OrganizationDetailProps {
@@ -86,10 +87,24 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
       {dialog === 'delete' && (
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
+      <AdminAddress organization={organization.data} />
       <Facts organization={organization.data} />
       {organization.data.paymentType === 'auto' && paymentMethod}
       <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} importHref={importHref} />
     </Page>
+  );
+}
+
+function AdminAddress({ organization: { id, adminEmail, previousAdminEmail } }: FactsProps) {
+  const send = useSendAddressLink(id);
+  if (previousAdminEmail === null) return null;
+  return (
+    <UnconfirmedAddress
+      address={adminEmail}
+      previous={previousAdminEmail}
+      isSending={send.isPending}
+      onSend={() => send.mutate()}
+    />
   );
 }
 

@@ -40,7 +40,19 @@ export function OrganizationsGrid({ hrefOf, onEmail }: OrganizationsGridProps) {
     },
     { key: 'employees', title: 'Employees', sort: true, numeric: true, width: 90 },
     { key: 'adminName', title: 'Administrator', sort: true, width: 130 },
-    { key: 'adminEmail', title: 'Admin Email', sort: true, width: 160, fill: true },
+    {
+      key: 'adminEmail',
+      title: 'Admin Email',
+      sort: true,
+      width: 160,
+      fill: true,
+      render: ({ adminEmail, previousAdminEmail }) => (
+        <>
+          {adminEmail}
+          {previousAdminEmail !== null && <StatusTag status="unconfirmed" />}
+        </>
+      ),
+    },
     { key: 'adminPhone', title: 'Phone', width: 116, text: (organization) => formatPhone(organization.adminPhone) },
     { key: 'address', title: 'Address', width: 280, cut: true, hidden: true },
     {

@@ -1,7 +1,7 @@
 import { liveOptions } from '../../shared/api/query-client.js';
 import type { CreateOrganizationInput, EditOrganizationInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import { organizationsPath, organizationUpdated, signupCodeReplaced } from './api.js';
+import { addressLinkSent, organizationsPath, organizationUpdated, signupCodeReplaced } from './api.js';
 
 /* The calls of staff. The pages of an organization's own administrator don't load them. */
 
@@ -32,6 +32,12 @@ export const useReplaceSignupCode = (id: string) =>
   useApiMutation({
     run: (api) => api.post('/api/organizations/{id}/signup-code', { params: { path: { id } } }),
     ...signupCodeReplaced,
+  });
+
+export const useSendAddressLink = (id: string) =>
+  useApiMutation({
+    run: (api) => api.post('/api/organizations/{id}/address-link', { params: { path: { id } } }),
+    ...addressLinkSent,
   });
 
 /** The link by which an organization's people sign up. */

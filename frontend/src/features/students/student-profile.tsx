@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { LoadingState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
 
 export function StudentProfile({ student }: { student: StudentDetailRow | undefined }) {
   if (!student) {
@@ -11,14 +12,21 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
       </section>
     );
   }
-  const { email, phone, licenseNumber, notes } = student;
+  const { email, previousEmail, phone, licenseNumber, notes } = student;
   return (
     <section className="card panel" aria-label="Profile">
       <div className="panel-head">
         <h2 className="panel-title">Contact</h2>
       </div>
       <dl className="panel-body student-facts">
-        <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
+        <Fact name="Email">
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {previousEmail !== null && (
+            <p className="secondary">
+              <StatusTag status="unconfirmed" /> Receipts also go to {previousEmail}
+            </p>
+          )}
+        </Fact>
         <Fact name="Phone">
           {phone && (
             <a className="tabular" href={`tel:${phone}`}>

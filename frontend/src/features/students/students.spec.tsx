@@ -14,6 +14,7 @@ const ana = {
   ...{ licenseNumber: 'RN-4711', notes: 'Prefers mornings.', profilePhotoUrl: null },
   ...{ organizationId: 'o1', organizationName: 'Harbor Clinic', createdAt: '2026-01-05T15:00:00Z' },
   ...{ activeCertifications: 1, nextRenewal: '2027-01-05', classesAttended: 3, revision: 1 },
+  ...{ isUnverified: false, previousEmail: null },
 } as StudentDetailRow;
 
 const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>
@@ -74,6 +75,18 @@ describe('the page of a student', () => {
     expect(figure('Active Certifications')).toContain('1');
     expect(figure('Classes Attended')).toContain('3');
     expect(figure('Next Renewal')).toContain('Jan 5, 2027');
+  });
+
+  it('says where receipts also go until a changed address is confirmed', async () => {
+    show({ previousEmail: 'before@example.com' });
+    const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+    await profile.findByText('Not confirmed');
+    profile.getByText('Receipts also go to before@example.com');
+  });
+
+  it('marks somebody whose address nobody has verified', async () => {
+    show({ isUnverified: true });
+    await screen.findByText('Unverified', { selector: '.status-tag' });
   });
 
   it('has N/A as the next renewal of somebody without a valid certification', async () => {

@@ -257,6 +257,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/contact-addresses/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Confirms the contact address that the token was sent to. POST keeps the token out of URLs and logs. It works once. */
+    post: operations['ContactAddresses_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/notifications': {
     parameters: {
       query?: never;
@@ -1122,6 +1139,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/my-organization/address-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+    post: operations['Organizations_sendOwnAddressLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/verify-code/{code}': {
     parameters: {
       query?: never;
@@ -1169,6 +1203,23 @@ export interface paths {
     put?: never;
     /** Links and codes that were handed out before no longer work. */
     post: operations['Organizations_replaceSignupCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/address-link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+    post: operations['Organizations_sendAddressLink'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2980,6 +3031,13 @@ export interface components {
       /** @description What the payment gateway reported, once it was applied. */
       gatewayEventsDays: number;
     };
+    ConfirmAddressInput: {
+      /** @description From the link in the email. */
+      token: string;
+    };
+    ConfirmedAddressResponse: {
+      address: string;
+    };
     NoticeRow: {
       id: string;
       title: string;
@@ -3417,6 +3475,8 @@ export interface components {
       name: string;
       adminName: string;
       adminEmail: string;
+      /** @description The address before, which also gets receipts and invoices until somebody confirms `adminEmail`; null once it is. */
+      previousAdminEmail: string | null;
       adminPhone: string;
       address: string;
       /**
@@ -3464,6 +3524,8 @@ export interface components {
       name?: string;
       adminName?: string;
       adminEmail?: string;
+      /** @description The address before, which also gets receipts and invoices until somebody confirms `adminEmail`; null once it is. */
+      previousAdminEmail?: string | null;
       adminPhone?: string;
       address?: string;
       /**
@@ -3502,6 +3564,8 @@ export interface components {
       name: string;
       adminName: string;
       adminEmail: string;
+      /** @description The address before, which also gets receipts and invoices until somebody confirms `adminEmail`; null once it is. */
+      previousAdminEmail: string | null;
       adminPhone: string;
       address: string;
       /**
@@ -3936,6 +4000,8 @@ export interface components {
       notes: string;
       /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
       isUnverified: boolean;
+      /** @description The address before, which also gets receipts until somebody confirms `email`; null once it is. */
+      previousEmail: string | null;
       id: string;
       firstName: string;
       lastName: string;
@@ -6146,6 +6212,74 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  ContactAddresses_confirm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ConfirmAddressInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConfirmedAddressResponse'];
+        };
+      };
+      /** @description `invalid_input`, `invalid_link` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -10783,6 +10917,86 @@ export interface operations {
       };
     };
   };
+  Organizations_sendOwnAddressLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Organizations_verifyCode: {
     parameters: {
       query?: never;
@@ -11133,6 +11347,88 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Organizations_sendAddressLink: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };

@@ -66,6 +66,8 @@ export const statuses = {
   // An account
   unverified: look('Unverified', 'attention', 'ring'),
   disabled: look('Disabled', 'neutral', 'dot'),
+  // A changed email address
+  unconfirmed: look('Not confirmed', 'attention', 'ring'),
   // Messages and background work
   queued: look('Queued', 'informative', 'ring'),
   sending: look('Sending', 'informative', 'half'),

@@ -29,6 +29,11 @@ export class InvoiceMail {
   }
 }
 
+const adminOf = ({ adminEmail: email, organizationId: id }: InvoiceDetails) => ({
+  email,
+  contactOf: { kind: 'organization' as const, id },
+});
+
 /** Not sent if the invoice was voided or paid meanwhile. */
 @Reaction({ on: invoiceIssued, queue: 'email' })
 export class SendInvoice {
@@ -40,9 +45,9 @@ export class SendInvoice {
   async handle({ invoiceId }: EventOf<typeof invoiceIssued>): Promise<void> {
     const invoice = await this.mail.find(invoiceId);
     if (!invoice || invoice.due <= 0) return;
-    const { adminEmail: email, due, dueOn } = invoice;
+    const { due, dueOn } = invoice;
     const data = { ...(await this.mail.facts(invoice)), amountCents: centsFromDollars(due), dueOn };
-    await this.notifications.send(invoiceMail, { to: { email }, data });
+    await this.notifications.send(invoiceMail, { to: adminOf(invoice), data });
   }
 }
 
@@ -57,7 +62,7 @@ export class SendInvoiceReceipt {
     const invoice = await this.mail.find(invoiceId);
     if (!invoice) return;
     const data = { ...(await this.mail.facts(invoice)), amountCents, paidWith };
-    await this.notifications.send(invoiceReceipt, { to: { email: invoice.adminEmail }, data });
+    await this.notifications.send(invoiceReceipt, { to: adminOf(invoice), data });
   }
 }
 

@@ -12,6 +12,13 @@ import { chargeDeclined, chargeEnded, paymentMethodMissing, paymentMethodRemoved
 import { declineNotice, methodEnd, methodRequest } from '../messages/automatic-payment.message.js';
 import { findDeclinedSeat, findUnpaidSeat, nextChargeOf, type UnpaidSeat } from '../queries/unpaid-seats.js';
 
+type Organization = { id: string; adminEmail: string };
+
+const adminOf = ({ id, adminEmail: email }: Organization) => ({
+  email,
+  contactOf: { kind: 'organization' as const, id },
+});
+
 /**
  * Mails an organization what was declined, with a link to pay. While other charges of it are under way nothing is sent: the last
  * one to end sends one mail for all.
@@ -47,13 +54,16 @@ export class SendDeclineNotice {
       if (seat) seats.push(seat);
     }
     const organization = await this.organizations.organization(organizationId);
-    if (seats.length > 0 && organization?.adminEmail) await this.send(organization.adminEmail, seats);
+    if (seats.length > 0 && organization?.adminEmail) await this.send(organization, seats);
   }
 
-  private async send(to: string, seats: UnpaidSeat[]): Promise<void> {
+  private async send(organization: Organization, seats: UnpaidSeat[]): Promise<void> {
     const [first, ...others] = seats;
     const nextChargeOn = this.nextChargeOn(seats, await this.center.timeZone());
-    await this.notifications.send(declineNotice, { to: { email: to }, data: { first: first!, others, nextChargeOn } });
+    await this.notifications.send(declineNotice, {
+      to: adminOf(organization),
+      data: { first: first!, others, nextChargeOn },
+    });
   }
 
   private nextChargeOn(seats: UnpaidSeat[], timeZone: string): string | undefined {
@@ -96,7 +106,7 @@ export class SendMethodRequest {
     const seat = await findUnpaidSeat(this.read, enrollmentId);
     if (!organization?.adminEmail || !seat || seat.methodId) return;
     const data = { ...seat, organization: organization.name };
-    await this.notifications.send(methodRequest, { to: { email: organization.adminEmail }, data });
+    await this.notifications.send(methodRequest, { to: adminOf(organization), data });
   }
 }
 
@@ -112,6 +122,6 @@ export class SendMethodEndedNotice {
     if (reason !== 'ended') return;
     const organization = await this.organizations.organization(organizationId);
     if (!organization?.adminEmail) return;
-    await this.notifications.send(methodEnd, { to: { email: organization.adminEmail }, data: {} });
+    await this.notifications.send(methodEnd, { to: adminOf(organization), data: {} });
   }
 }

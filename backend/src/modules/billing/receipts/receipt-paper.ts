@@ -14,6 +14,8 @@ export interface Receipt extends ReceiptRow {
   amountCents: number;
   refundedCents: number;
   payerEmail: string;
+  /** The organization's or the student's. */
+  payerId: string;
   paidByOrganization: boolean;
   classTime: string;
 }

@@ -35,6 +35,7 @@ export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.created_a
 /** What only the document and its mail need. */
 export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as "refundedCents",
   case when ${PAID_BY_ORGANIZATION} then o.admin_email else s.email end as "payerEmail",
+  case when ${PAID_BY_ORGANIZATION} then o.id else s.id end as "payerId",
   ${PAID_BY_ORGANIZATION} as "paidByOrganization",
   to_char(c."time", 'HH24:MI') as "classTime"`;
 

@@ -26,7 +26,7 @@ export class ReceiptMail {
     if (!receipt.payerEmail) return;
     const settings = await this.center.settings();
     await this.notifications.send(receiptMail, {
-      to: { email: receipt.payerEmail },
+      to: payerOf(receipt),
       data: {
         ...receipt,
         details: factsOf(receipt, settings.timeZone),
@@ -41,7 +41,7 @@ export class ReceiptMail {
     const receipt = await this.lastOf(enrollmentId, paid);
     if (!receipt?.payerEmail) return;
     const data = { ...receipt, amountCents, reason, isSentBack: paid === 'charge' };
-    await this.notifications.send(refundMail, { to: { email: receipt.payerEmail }, data });
+    await this.notifications.send(refundMail, { to: payerOf(receipt), data });
   }
 
   /** Staff are asked to return the money. */
@@ -49,7 +49,7 @@ export class ReceiptMail {
     const receipt = await this.lastOf(enrollmentId, 'manual');
     if (!receipt?.payerEmail) return;
     const data = { ...receipt, amountCents, reason };
-    await this.notifications.send(handRefundMail, { to: { email: receipt.payerEmail }, data });
+    await this.notifications.send(handRefundMail, { to: payerOf(receipt), data });
   }
 
   private async lastOf(enrollmentId: string, kind: 'charge' | 'manual'): Promise<Receipt | undefined> {
@@ -60,6 +60,11 @@ export class ReceiptMail {
     );
   }
 }
+
+const payerOf = ({ payerEmail: email, payerId: id, paidByOrganization }: Receipt) => ({
+  email,
+  contactOf: { kind: paidByOrganization ? ('organization' as const) : ('student' as const), id },
+});
 
 interface Returned {
   enrollmentId: string;

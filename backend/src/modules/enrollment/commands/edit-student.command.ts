@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
+import { IdentityApi } from '../../identity/index.js';
+import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import type { StudentDetails } from '../domain/student.entity.js';
 import { lockJoinable, refuseDuplicateEmail } from './create-student.command.js';
@@ -22,6 +24,8 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
   constructor(
     private readonly em: EntityManager,
     private readonly organizations: OrganizationsApi,
+    private readonly identity: IdentityApi,
+    private readonly notifications: NotificationsApi,
   ) {}
 
   async execute({ id, input: { revision, allowDuplicateEmail, ...details }, actor }: EditStudent): Promise<string> {
@@ -31,7 +35,13 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
       const { email } = student;
       if (actor.role === 'admin') student.editByStaff(details, revision);
       else student.editOwn(details, revision);
-      if (student.email !== email && !allowDuplicateEmail) await refuseDuplicateEmail(em, student);
+      if (student.email === email) return;
+      if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
+      const { firstName, lastName, email: to } = student;
+      const name = `${firstName} ${lastName}`.trim() || to || email;
+      const isProved = await this.identity.hasProved(id, to);
+      const owner = { kind: 'student' as const, id };
+      await this.notifications.changeContactAddress({ owner, name, from: email, to, isProved });
     });
     return id;
   }

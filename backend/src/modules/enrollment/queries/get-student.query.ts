@@ -24,12 +24,16 @@ export class GetStudentHandler implements IQueryHandler<GetStudent> {
   ) {}
 
   async execute({ id, actor }: GetStudent): Promise<OwnStudentRow> {
-    const sql = sqlWith(actor.role === 'admin' ? STUDENT_COLUMNS : OWN_STUDENT_COLUMNS);
+    const sql = sqlWith(actor.role === 'admin' ? `${STUDENT_COLUMNS}, ${PREVIOUS_EMAIL}` : OWN_STUDENT_COLUMNS);
     const student = await this.read.one<OwnStudentRow>(sql, [id, ...visibility(actor), this.clock.now()]);
     if (!student) throw new StudentNotFound();
     return student;
   }
 }
+
+const PREVIOUS_EMAIL = `(
+  select a.previous from notifications.address_changes a where a.owner_kind = 'student' and a.owner_id = s.id
+) as "previousEmail"`;
 
 const sqlWith = (columns: string): string => `
   select ${columns}, (

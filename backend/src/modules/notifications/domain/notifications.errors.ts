@@ -1,4 +1,4 @@
-import { DomainError, NotFound } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, NotFound } from '../../../shared/domain/domain-error.js';
 
 export class SubscriptionNotFound extends NotFound {
   constructor() {
@@ -21,3 +21,10 @@ export class UnsignedWebhook extends DomainError {
     super('The signature of this webhook is not valid.');
   }
 }
+
+/** The link of a contact address was used or replaced, or was never sent. */
+export class InvalidAddressLink extends domainError(
+  'invalid',
+  'invalid_link',
+  'This link does not work any more. Please ask for a new one.',
+) {}

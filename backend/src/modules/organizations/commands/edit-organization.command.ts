@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { NotificationsApi } from '../../notifications/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import { type GivenSelfBooking, selfBookingOf } from '../domain/self-booking.js';
@@ -19,7 +20,10 @@ export class EditOrganization extends Command<string> {
 
 @CommandHandler(EditOrganization)
 export class EditOrganizationHandler implements ICommandHandler<EditOrganization> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
 
   /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} */
   async execute({ organizationId, input, by }: EditOrganization): Promise<string> {
@@ -27,11 +31,14 @@ export class EditOrganizationHandler implements ICommandHandler<EditOrganization
       const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const organization = await lockOrFail(em, Organization, { id: organizationId }, missing);
+      const { adminEmail: from } = organization;
       const { revision, selfBooking, ...rest } = input;
       const details = { ...rest, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) };
       if (by === 'staff') organization.edit(details, revision);
       else organization.editByItsAdmin(details, revision);
-      return organization.id;
+      const { id, name, adminEmail: to } = organization;
+      await this.notifications.changeContactAddress({ owner: { kind: 'organization', id }, name, from, to });
+      return id;
     });
   }
 }

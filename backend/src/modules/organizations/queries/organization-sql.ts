@@ -12,6 +12,8 @@ export const IS_MEMBER = isMember('s');
 
 /** The columns of an `OrganizationRow`, from `organizations.organizations o`. */
 export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail",
+  (select a.previous from notifications.address_changes a where a.owner_kind = 'organization' and a.owner_id = o.id)
+    as "previousAdminEmail",
   o.admin_phone as "adminPhone", o.address, o.payment_type as "paymentType",
   json_build_object('mode', o.self_booking_mode, 'perMonth', o.self_booking_month_cents / 100.0,
     'perPersonPerYear', o.self_booking_year_seats) as "selfBooking", o.signup_code as "signupCode", o.revision,

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { defineEntity } from '@mikro-orm/core';
+import { newToken } from '../../../shared/domain/token.js';
 
 /** Whose classes a feed shows: the seats of a student, what an instructor teaches, or what concerns an organization. */
 export const FEED_KINDS = ['student', 'instructor', 'organization'] as const;
@@ -23,7 +23,7 @@ export class CalendarFeed extends CalendarFeedSchema.class {
     return Object.assign(new CalendarFeed(), {
       userId,
       kind,
-      token: randomBytes(32).toString('base64url'),
+      token: newToken(),
       createdAt: now,
     });
   }
