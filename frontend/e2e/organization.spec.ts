@@ -3,7 +3,7 @@ import { sessionOf } from './support/accounts.js';
 import { unique } from './support/unique.js';
 
 const people = (page: Page) => page.locator('.person');
-const certifications = (page: Page) => page.getByRole('main').getByRole('article');
+const certifications = (page: Page) => page.getByRole('main').locator('article:not(.waiting-seat)');
 const figure = (page: Page, label: string) => page.locator('.stat-card', { hasText: label });
 const numberIn = async (page: Page, label: string) =>
   Number(await figure(page, label).locator('.stat-value').textContent());
@@ -27,13 +27,14 @@ test.describe('an organization administrator', () => {
     for (const label of labels) {
       const count = await numberIn(page, label);
       await figure(page, label).click();
-      await expect(found(page)).toHaveText(`${count} of ${all}`);
+      // Other journeys invite people meanwhile, who are listed and count in no figure.
+      await expect(found(page)).toHaveText(new RegExp(`^${count} of \\d+$`));
       await expect(people(page)).toHaveCount(count);
     }
     await page.getByRole('button', { name: /^No card/ }).click();
     await expect(people(page)).toHaveCount(without);
     await figure(page, 'Total Employees').click();
-    await expect(found(page)).toHaveText(`${all} of ${all}`);
+    await expect(found(page)).toHaveText(/^(\d+) of \1$/);
   });
 
   test('sees the most urgent people first, each with what they hold', async ({ page }) => {

@@ -75,7 +75,8 @@ function WaitingSeat({ organizationId, seat, onAnswered }: WaitingSeatProps) {
         <p className="secondary">{`${classTitle}, ${formatDateAndTime(classDate, classTime, endTime)}, ${address}`}</p>
         {seat.whatToBring && <p className="secondary">{`What to bring: ${seat.whatToBring}`}</p>}
         {!isConfirmed && <p className="waiting-note">Joined with your signup code, and is not confirmed yet.</p>}
-        {timeZone && <p className="secondary tabular">{`Answer by ${formatMoment(waitsUntil, timeZone)}`}</p>}
+        {/* The line is there before its text, so that nothing below it moves. */}
+        <p className="secondary tabular">{timeZone ? `Answer by ${formatMoment(waitsUntil, timeZone)}` : '\u00a0'}</p>
       </div>
       <span className="waiting-amount">{formatMoney(amount)}</span>
       <div className="form-actions">

@@ -23,8 +23,9 @@ function Dashboard({ organizationId }: { organizationId: string }) {
   const money = useMoneyDue(organizationId, organization.data?.paymentType);
   const isAuto = organization.data?.paymentType === 'auto';
   const waiting = useWaitingSeats(organizationId, isAuto);
-  // The people don't wait for an organization that cannot be read, and don't move when what is above them comes in.
-  const known = organization.isError ? null : isAuto && waiting.isPending ? undefined : money;
+  // The people don't wait for an organization that cannot be read.
+  const known = organization.isError ? null : money;
+  const isAboveKnown = !organization.isPending && !(isAuto && waiting.isLoading);
   return (
     <Page
       title={organization.data?.name ?? 'Organization'}
@@ -34,7 +35,10 @@ function Dashboard({ organizationId }: { organizationId: string }) {
       line="Who is certified, and who needs a class."
     >
       {isAuto && <WaitingSeats organizationId={organizationId} />}
-      <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={known} />
+      {/* Loads meanwhile, and shows once it won't be moved by what comes in above. */}
+      <div className={isAboveKnown ? 'page' : undefined} hidden={!isAboveKnown}>
+        <OrganizationOverview organizationId={organizationId} importHref={paths.organizationImport} money={known} />
+      </div>
     </Page>
   );
 }
