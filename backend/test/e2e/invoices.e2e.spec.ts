@@ -253,9 +253,16 @@ describe('a receipt', () => {
     expect((await client.get(`/api/students/${student}/receipts?q=${receipt.number}`)).body).toEqual([receipt]);
     expect((await client.get(`/api/students/${student}/receipts?q=R-999999`)).body).toEqual([]);
     expect(receipt).toMatchObject({ amount: 60, refunded: 20, method: 'Card', payer: 'Ann O"Neil' });
-    expect(await pdf(client, `/api/receipts/${receipt.id}/pdf`)).toContain('-$20.00');
+    const partly = await pdf(client, `/api/receipts/${receipt.id}/pdf`);
+    for (const part of ['-$20.00', 'Kept', '$40.00']) expect(partly).toContain(part);
     expect((await attachmentOf('payer@receipts.test', 'Refund of $20.00%'))!.count).toBe(1);
     expect((await client.get(`/api/enrollments/${seat}/payment`)).body).toMatchObject({ refundable: 40, refunded: 20 });
+
+    await admin.post(`/api/enrollments/${seat}/refunds`, { amount: 40, reason: 'Sick', keepsSeatPaid: false });
+    await allHeard(test);
+    const wholly = await pdf(client, `/api/receipts/${receipt.id}/pdf`);
+    expect(wholly).toContain('-$60.00');
+    expect(wholly).not.toContain('Kept');
   });
 
   it('is shown to the organization for its own seats only', async () => {

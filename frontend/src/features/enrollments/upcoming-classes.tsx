@@ -79,7 +79,8 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
   useEffect(() => {
     if (!isTarget) return;
     article.current?.focus({ preventScroll: true });
-    article.current?.scrollIntoView({ block: 'nearest' });
+    // In the middle: a toast covers the end of a phone's screen.
+    article.current?.scrollIntoView({ block: 'center' });
   }, [isTarget]);
   const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
   const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');

@@ -65,7 +65,7 @@ export class ReceiptPaper {
     if (tax) row(tax);
     if (refundedCents !== 0) {
       row(['Refunded', formatCents(-refundedCents)]);
-      row(['Kept', formatCents(amountCents - refundedCents)], true);
+      if (refundedCents < amountCents) row(['Kept', formatCents(amountCents - refundedCents)], true);
     }
     return paper.end();
   }

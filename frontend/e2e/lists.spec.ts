@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sessionOf } from './support/accounts.js';
+import { aClass, aStudent, create } from './support/records.js';
+import { unique } from './support/unique.js';
+
+/*
+ * What staff do shows on every list that it concerns, also on one that was open before, without a reload.
+ */
+
+test.use({ storageState: sessionOf('admin'), viewport: { width: 1440, height: 900 } });
+
+/** The row with these words. */
+const row = (page: Page, words: string | RegExp) => page.locator('tr[data-grid-row]').filter({ hasText: words });
+
+/** Opens a page by its link in the sidebar, and searches its list. */
+async function openList(page: Page, name: string, q: string): Promise<void> {
+  await page.getByRole('complementary').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('searchbox').first().fill(q);
+  if (q) await expect(page).toHaveURL(/[?&]q=/);
+}
+
+async function choose(page: Page, select: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: select }).click();
+  await page.locator('.ant-select-item-option', { hasText: option }).last().click();
+}
+
+test('a payment, an enrollment and a new student show on every list', async ({ page }) => {
+  const session = await aClass(page.request);
+  const late = await aStudent(page.request, 'Late');
+  const next = await aStudent(page.request, 'Next');
+  const seat = { studentId: late.id, classId: session.id, paymentStatus: 'overdue' };
+  await create(page.request, '/api/enrollments', seat);
+  const name = `New${unique()}`;
+
+  await page.goto('/dashboard');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await test.step('the lists are open once before', async () => {
+    await openList(page, 'Students', name);
+    await expect(page.getByText('No students match')).toBeVisible();
+    await openList(page, 'Classes', session.title);
+    await expect(row(page, session.title)).toContainText('1 / 12');
+    await openList(page, 'Audit', late.lastName);
+    await expect(row(page, late.name).first()).toBeVisible();
+    await expect(row(page, /paid/i)).toHaveCount(0);
+    await openList(page, 'Payments', late.lastName);
+    await expect(row(page, late.name)).toContainText('Overdue');
+  });
+
+  await test.step('a paid seat is overdue no more', async () => {
+    await row(page, late.name).getByRole('link', { name: session.title }).click();
+    await choose(page, `Payment status of ${late.name}`, 'Paid');
+    await expect(page.locator('.toast')).toContainText(`${late.name}: Paid`);
+    await openList(page, 'Payments', late.lastName);
+    await expect(page.getByText('No overdue payments match')).toBeVisible();
+  });
+
+  await test.step('an enrollment takes a seat', async () => {
+    await openList(page, 'Classes', session.title);
+    await row(page, session.title).getByRole('link', { name: session.title }).first().click();
+    await page.getByRole('button', { name: 'Enroll Student' }).first().click();
+    const student = page.getByRole('dialog').getByRole('combobox', { name: 'Student' });
+    await student.fill(next.lastName);
+    await page.locator('.ant-select-item-option', { hasText: next.lastName }).click();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.toast')).toContainText('Student enrolled successfully');
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await openList(page, 'Classes', session.title);
+    await expect(row(page, session.title)).toContainText('2 / 12');
+  });
+
+  await test.step('a new student is found', async () => {
+    await openList(page, 'Students', '');
+    await page.getByRole('button', { name: 'Add Student' }).click();
+    await page.getByRole('dialog').getByLabel('First name').fill('Nora');
+    await page.getByRole('dialog').getByLabel('Last name').fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Student' }).click();
+    await expect(page.locator('.toast')).toContainText('Student created successfully');
+    await openList(page, 'Students', name);
+    await expect(row(page, name)).toBeVisible();
+  });
+
+  await test.step('the audit trail has the payment', async () => {
+    await openList(page, 'Audit', late.lastName);
+    await expect(row(page, /paid/i)).toContainText(late.name);
+  });
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
