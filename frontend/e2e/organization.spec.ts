@@ -121,7 +121,15 @@ test.describe('an organization that pays automatically', () => {
     await page.goto('/organization-dashboard');
     await page.getByRole('link', { name: 'Billing' }).click();
     await expect(page.getByText('No payment method on file')).toBeVisible();
+    // The server stores it, and its answer is lost.
+    await page.route('**/my-organization/payment-method', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await storeCard(page, 'Add Payment Method', GOOD);
+    await expect(page.getByRole('status').filter({ hasText: 'Payment method added' })).toBeVisible();
+    await page.unroute('**/my-organization/payment-method');
     const paid = await enrolledByStaff(staff);
     const history = page.getByRole('region', { name: 'Payment History' });
     await expect(async () => {

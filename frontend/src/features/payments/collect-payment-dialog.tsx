@@ -49,7 +49,7 @@ export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClos
         <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={close} />
       )}
       <UnsavedChanges value={inDialog}>
-        <div hidden={payment.isUnknown}>
+        <div className="form" hidden={payment.isUnknown}>
           <PaymentProblem>{payment.problem}</PaymentProblem>
           {form.data?.provider === 'local' && clientSecret && (
             <LocalPayment {...formProps} clientSecret={clientSecret} />

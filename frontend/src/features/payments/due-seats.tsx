@@ -111,7 +111,7 @@ function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
       {payment.isUnknown && (
         <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
       )}
-      <div hidden={payment.isUnknown}>
+      <div className="form" hidden={payment.isUnknown}>
         <PaymentProblem>{payment.problem}</PaymentProblem>
         <GatewayForm
           purpose="pay"

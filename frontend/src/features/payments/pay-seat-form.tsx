@@ -35,7 +35,7 @@ export default function PaySeatForm({ enrollmentId, classTitle, onClose, onCance
       {payment.isUnknown && (
         <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
       )}
-      <div hidden={payment.isUnknown}>
+      <div className="form" hidden={payment.isUnknown}>
         <PaymentProblem>{payment.problem}</PaymentProblem>
         <GatewayForm
           purpose="pay"
