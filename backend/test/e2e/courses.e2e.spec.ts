@@ -70,9 +70,6 @@ describe('one course', () => {
       isOffered: true,
       validityMonths: 24,
       validToEndOfMonth: true,
-      deletedAt: null,
-      revision: 0,
-      interestedCount: null,
     });
     await admin.patch(`${path}/${id}/offered`, { isOffered: false });
     expect((await anonymous.get(`${path}/${id}`)).status).toBe(404);

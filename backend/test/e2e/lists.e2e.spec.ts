@@ -33,9 +33,6 @@ function textsIn(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Searched in `invoices.e2e.spec.ts`: the world has no row in it. */
-const EMPTY = ['GET /api/students/:id/receipts'];
-
 describe.each(lists)('%s of %j', (route, record) => {
   it('leaves out the total with total=false, and lists the same rows', async () => {
     const counted = await staff.get(addressOf(route, record));
@@ -59,8 +56,7 @@ describe.each(lists)('%s of %j', (route, record) => {
   it('finds a row by a word of it', async () => {
     const { body } = await staff.get(addressOf(route, record));
     const [row] = body;
-    expect(row === undefined).toBe(EMPTY.includes(route));
-    if (!row) return;
+    expect(row).toBeDefined();
     const isFoundBy = async (text: string) => {
       const found = await staff.get(`${addressOf(route, record)}?q=${encodeURIComponent(text)}`);
       return found.body.some(({ id }: { id: string }) => id === row.id);

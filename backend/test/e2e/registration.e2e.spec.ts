@@ -158,7 +158,7 @@ describe('registering as a client', () => {
     [{ firstName: '' }, 'firstName', 'Enter the first name.'],
     [{ phone: '12' }, 'phone', 'Please enter a phone number with its area code'],
     [{ organizationCode: 'NOSUCH' }, 'organizationCode', 'This organization code is not valid.'],
-    [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'Sms mfa codes must be true or false.'],
+    [{ smsMfaCodes: 'yes' }, 'smsMfaCodes', 'SMS MFA codes must be true or false.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],
     [{ studentId: newId() }, 'studentId', 'studentId is not a field of this call.'],
   ])('rejects %j and writes nothing', async (wrong, path, message) => {
