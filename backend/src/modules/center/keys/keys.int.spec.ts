@@ -127,7 +127,7 @@ describe('the key of a provider', () => {
     const { status, body } = await admin.put('/api/integrations/keys/smtp', { url });
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: [{ path: 'url', message: expect.stringMatching(/^Url can't have .*its only options are ignoreTLS and/) }],
+      errors: [{ path: 'url', message: expect.stringMatching(/^URL can't have .*its only options are ignoreTLS and/) }],
     });
     expect(body.errors[0].message).toContain(new URLSearchParams(query).keys().next().value);
   });
