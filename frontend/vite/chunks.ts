@@ -99,10 +99,7 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 1,
-      test: matching(
-        'node_modules/react-hook-form/',
-        'src/(shared/ui/(use-form|field|kit/fields))\\.tsx?$',
-      ),
+      test: matching('node_modules/react-hook-form/', 'src/(shared/ui/(use-form|field|kit/fields))\\.tsx?$'),
     },
   ],
 };
