@@ -85,7 +85,7 @@ beforeAll(async () => {
   const settings = { ...settingsFor(server).ownership, RECERT_DATA_DIR: folder };
   const { node } = modernNode();
   await runTask(node, ['migrate'], settings);
-  await runTask(node, ['demo'], settings);
+  await runTask(node, ['demo'], { ...settings, RECERT_DEMO: '1' });
   await server.stop();
   // As the queues do for each queue.
   const sequence = `create sequence bullmq.drill_sequence; select setval('bullmq.drill_sequence', 4711)`;
