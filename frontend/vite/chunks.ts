@@ -31,15 +31,23 @@ export const codeSplitting = {
       test: matching(
         icons(BASE_ICONS),
         '@ant-design/icons/es/(components|utils|version)',
-        '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-(controllable-state|callback-ref|effect-event|layout-effect)|id|direction|presence))',
         'src/shared/format/(?!split-name)',
         // Dependencies of `shell` and `forms` that other pages have, too.
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
         'src/app/layouts/sign-in\\.css',
-        'src/shared/ui/(button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|toast/toast-(store|host)|kit/kit|tabs)\\.',
+        'src/shared/ui/(button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|toast/toast-(store|host)|kit/kit)\\.',
         'src/features/(session|center)/(api|brand)',
         'src/app/(paths|access|chosen-class|require-role|use-log-out|layouts/theme-button)',
+      ),
+    },
+    // Radix's primitives come with it; dialogs and menus, which are loaded when they open, use them, too.
+    {
+      name: 'tabs',
+      priority: 2,
+      test: matching(
+        '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-(controllable-state|callback-ref|effect-event|layout-effect)|id|direction|presence))',
+        'src/shared/ui/(kit/)?tabs\\.',
       ),
     },
     {
@@ -77,8 +85,9 @@ export const codeSplitting = {
     },
     {
       name: 'records',
-      test: matching('src/.*/(standing|days-bar|certification-tag|stat-card)\\.'),
+      test: matching('src/.*/(standing|days-bar|certification-tag|stat-card)\\.', 'src/features/certifications/api\\.'),
     },
+    { name: 'joining', priority: 1, test: matching('src/features/(enrollments|invitations)/api\\.') },
     {
       name: 'portal',
       test: matching(

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { DueSeatRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDayAndDate, formatInstantDate } from '../../shared/format/date.js';
@@ -7,10 +8,10 @@ import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import './billing.css';
-import { GatewayForm } from './gateway-form.js';
 import { useDueSeats } from './method-api.js';
-import { PaymentProblem, UnknownNote } from './payment-note.js';
-import { useSeatPayment } from './seat-payment.js';
+
+/** Loaded when a seat is to be paid. */
+const PayDueSeat = lazy(() => import('./pay-due-seat.js'));
 
 interface DueSeatsProps {
   /** The seat whose form is open. */
@@ -87,40 +88,11 @@ function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay
           </Button>
         )}
       </div>
-      {open && <PayForm seat={seat} onClose={() => onPay(null)} />}
-    </article>
-  );
-}
-
-function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
-  const { enrollmentId, studentName, amount } = seat;
-  const payment = useSeatPayment({
-    enrollmentId,
-    texts: {
-      paid: `${studentName}: ${formatMoney(amount)} paid`,
-      processing: 'The payment is processing and will show here once it arrives',
-      notCharged: 'Nothing was charged.',
-    },
-    onClose,
-  });
-  const { clientSecret } = payment;
-  if (payment.hasNoSecret) return <p role="alert">Failed to load payment form</p>;
-  if (!clientSecret) return <LoadingState lines={2} />;
-  return (
-    <>
-      {payment.isUnknown && (
-        <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
+      {open && (
+        <Suspense fallback={<LoadingState lines={2} />}>
+          <PayDueSeat seat={seat} onClose={() => onPay(null)} />
+        </Suspense>
       )}
-      <div className="form" hidden={payment.isUnknown}>
-        <PaymentProblem>{payment.problem}</PaymentProblem>
-        <GatewayForm
-          purpose="pay"
-          clientSecret={clientSecret}
-          submitLabel={`Pay ${formatMoney(amount)}`}
-          onSubmit={payment.pay}
-          onCancel={onClose}
-        />
-      </div>
-    </>
+    </article>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { TextPhone } from '../../../features/profile/text-phone.js';
 import { useSession } from '../../../features/session/api.js';
-import { useKit } from '../../../shared/ui/kit/kit.js';
+import { useTabs } from '../../../shared/ui/kit/tabs.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
 import type { AdminTabKey } from './admin-tabs.js';
@@ -33,7 +33,7 @@ const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => 
 export function Component() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const { Tabs } = useKit();
+  const Tabs = useTabs();
   if (!user) return null;
   const tabs = user.role === 'admin' ? [...adminTabs, ...personalTabs] : personalTabs;
   const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';

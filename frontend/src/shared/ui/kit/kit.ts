@@ -135,12 +135,13 @@ export interface Kit {
   Drawer: (props: DrawerProps) => ReactNode;
   Menu: (props: MenuProps) => ReactNode;
   Popover: (props: PopoverProps) => ReactNode;
-  Tabs: <Key extends string>(props: TabsProps<Key>) => ReactNode;
   /** A switch that takes effect immediately. */
   SwitchField: (props: SwitchFieldProps) => ReactNode;
   /** A text box outside of a form, with a label of its own. */
   Input: (props: ComponentProps<'input'>) => ReactNode;
   TextArea: (props: ComponentProps<'textarea'>) => ReactNode;
+  /** Missing in the light kit: `useTabs` has its tabs. */
+  Tabs?: <Key extends string>(props: TabsProps<Key>) => ReactNode;
   /** Missing in the light kit: `useFields` has its fields. */
   fields?: Fields;
 }

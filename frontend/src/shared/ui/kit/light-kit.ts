@@ -1,10 +1,9 @@
 import { Button, IconButton } from '../button.js';
 import { Dialog, Drawer, Menu, MountedDialog, Popover, RequiredDialog, Slider, SwitchField } from '../deferred.js';
-import { Tabs } from '../tabs.js';
 import { Input, TextArea } from '../text-box.js';
 import type { Kit } from './kit.js';
 
-/** Radix primitives with our styles, for clients and organizations. Its fields are loaded with the forms (`fields.ts`). */
+/** Radix primitives with our styles, for clients and organizations. Its fields are loaded with the forms (`fields.ts`), its tabs with the pages that have some (`tabs.ts`). */
 export const lightKit: Kit = {
   Button,
   IconButton,
@@ -15,7 +14,6 @@ export const lightKit: Kit = {
   Drawer,
   Menu,
   Popover,
-  Tabs,
   SwitchField,
   Input,
   TextArea,

@@ -1,0 +1,40 @@
+import type { DueSeatRow } from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { LoadingState } from '../../shared/ui/states.js';
+import { GatewayForm } from './gateway-form.js';
+import { PaymentProblem, UnknownNote } from './payment-note.js';
+import { useSeatPayment } from './seat-payment.js';
+
+/** The card form of a seat that the organization owes money for. */
+export default function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
+  const { enrollmentId, studentName, amount } = seat;
+  const payment = useSeatPayment({
+    enrollmentId,
+    texts: {
+      paid: `${studentName}: ${formatMoney(amount)} paid`,
+      processing: 'The payment is processing and will show here once it arrives',
+      notCharged: 'Nothing was charged.',
+    },
+    onClose,
+  });
+  const { clientSecret } = payment;
+  if (payment.hasNoSecret) return <p role="alert">Failed to load payment form</p>;
+  if (!clientSecret) return <LoadingState lines={2} />;
+  return (
+    <>
+      {payment.isUnknown && (
+        <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
+      )}
+      <div className="form" hidden={payment.isUnknown}>
+        <PaymentProblem>{payment.problem}</PaymentProblem>
+        <GatewayForm
+          purpose="pay"
+          clientSecret={clientSecret}
+          submitLabel={`Pay ${formatMoney(amount)}`}
+          onSubmit={payment.pay}
+          onCancel={onClose}
+        />
+      </div>
+    </>
+  );
+}
