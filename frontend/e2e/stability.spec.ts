@@ -136,7 +136,7 @@ const loaded: Record<string, string[]> = {
   '/settings?tab=notifications': [
     'app/layouts/console-layout.tsx',
     'app/routes/account/settings.tsx',
-    'features/preferences/notification-preferences.tsx',
+    'app/routes/account/notifications.tsx',
   ],
   '/settings?tab=calendar': [
     'app/layouts/console-layout.tsx',

@@ -55,7 +55,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(status|status-tag|page|kit/light-kit)\\.',
+        'src/shared/ui/(page|role-labels|kit/light-kit)\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },
@@ -85,7 +85,10 @@ export const codeSplitting = {
     },
     {
       name: 'records',
-      test: matching('src/.*/(standing|days-bar|certification-tag|stat-card)\\.', 'src/features/certifications/api\\.'),
+      test: matching(
+        'src/.*/(standing|days-bar|certification-tag|stat-card|status|status-tag)\\.',
+        'src/features/certifications/api\\.',
+      ),
     },
     { name: 'joining', priority: 1, test: matching('src/features/(enrollments|invitations)/api\\.') },
     {

@@ -2,7 +2,7 @@ import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { ROLE_LABELS } from '../../shared/ui/role-labels.js';
 import { paths } from '../paths.js';
 import { useLogOut } from '../use-log-out.js';
 
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <>
           {name && <span className="menu-name">{name}</span>}
           <span className="menu-line">{user.email}</span>
-          <span className="menu-line">{statusLook(user.role).label}</span>
+          <span className="menu-line">{ROLE_LABELS[user.role]}</span>
         </>
       }
       items={[

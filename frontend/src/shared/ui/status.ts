@@ -1,3 +1,4 @@
+import { ROLE_LABELS } from './role-labels.js';
 import type { Role } from './tokens.js';
 
 /** The dot before a status word: a ring while it is open, a half while it goes on, solid once it is settled. Kinds have none. */
@@ -60,9 +61,9 @@ export const statuses = {
   auto: look('Auto Billing', 'informative', 'dot'),
   independent: look('Independent', 'neutral', 'dot'),
   // Roles of a user (spec section 2, Permissions)
-  admin: kind('Administrator', 'destructive'),
-  org_admin: kind('Organization Admin', 'default'),
-  client: kind('Client', 'secondary'),
+  admin: kind(ROLE_LABELS.admin, 'destructive'),
+  org_admin: kind(ROLE_LABELS.org_admin, 'default'),
+  client: kind(ROLE_LABELS.client, 'secondary'),
   // An account
   unverified: look('Unverified', 'attention', 'ring'),
   disabled: look('Disabled', 'neutral', 'dot'),

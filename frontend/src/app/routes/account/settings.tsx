@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { TextPhone } from '../../../features/profile/text-phone.js';
 import { useSession } from '../../../features/session/api.js';
 import { useTabs } from '../../../shared/ui/kit/tabs.js';
 import { Page } from '../../../shared/ui/page.js';
@@ -9,7 +8,7 @@ import type { AdminTabKey } from './admin-tabs.js';
 import './settings.css';
 
 const AdminTab = lazy(() => import('./admin-tabs.js'));
-const NotificationPreferences = lazy(() => import('../../../features/preferences/notification-preferences.js'));
+const Notifications = lazy(() => import('./notifications.js'));
 const CalendarFeeds = lazy(() => import('../../../features/calendar-feeds/calendar-feeds.js'));
 const Security = lazy(() => import('./security.js'));
 
@@ -47,7 +46,7 @@ export function Component() {
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         >
           <Suspense fallback={<LoadingState />}>
-            {selected === 'notifications' && <NotificationPreferences phone={<TextPhone user={user} />} />}
+            {selected === 'notifications' && <Notifications user={user} />}
             {selected === 'calendar' && <CalendarFeeds />}
             {selected === 'security' && <Security user={user} />}
             {isAdminTab(selected) && <AdminTab tab={selected} />}

@@ -1,0 +1,6 @@
+/** What the roles are called. Apart from the statuses, which the shell doesn't need. */
+export const ROLE_LABELS = {
+  admin: 'Administrator',
+  org_admin: 'Organization Admin',
+  client: 'Client',
+} as const;
