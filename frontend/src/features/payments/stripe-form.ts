@@ -39,5 +39,6 @@ export async function loadStripeForm(publishableKey: string, clientSecret: strin
 /** Any other type, such as `api_connection_error`, leaves open what was done. */
 const DECLINES = ['card_error', 'validation_error'];
 
-const refusalOf = (error: StripeError | undefined): FormResult =>
+/** What a payment or a setup came to, from Stripe's error. */
+export const refusalOf = (error: StripeError | undefined): FormResult =>
   error ? { error: error.message ?? 'The payment failed.', isDecline: DECLINES.includes(error.type) } : {};
