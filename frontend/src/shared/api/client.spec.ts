@@ -186,15 +186,6 @@ describe('a 401', () => {
   });
 });
 
-it('never refetches by itself and retries nothing', () => {
-  const { queries, mutations } = createQueryClient(() => {}).getDefaultOptions();
-  expect(queries).toMatchObject({
-    ...{ staleTime: Number.POSITIVE_INFINITY, retry: false },
-    ...{ refetchInterval: false, refetchOnWindowFocus: false },
-  });
-  expect(mutations).toMatchObject({ retry: false });
-});
-
 describe('a list', () => {
   const pages = (...lengths: number[]): ((call: Call) => Answer) => {
     const remaining = [...lengths];

@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { onlineManager, useQuery } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { withQueryClient } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
 import { listOptions, liveOptions, readOptions } from './query-client.js';
@@ -55,6 +56,65 @@ describe('a read that is shown again', () => {
     first.unmount();
     expect(show(read).result.current.fetchStatus).toBe('idle');
     expect(calls()).toHaveLength(1);
+  });
+});
+
+describe('by itself', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const HOUR = 60 * 60_000;
+
+  async function on(target: EventTarget, event: string): Promise<void> {
+    act(() => void target.dispatchEvent(new Event(event, { bubbles: true })));
+    await act(() => jest.advanceTimersByTimeAsync(HOUR));
+  }
+
+  /** Time passes, the window is looked at again, and the connection breaks and comes back. */
+  async function aLongAfternoon(): Promise<void> {
+    await act(() => jest.advanceTimersByTimeAsync(4 * HOUR));
+    await on(window, 'focus');
+    await on(document, 'visibilitychange');
+    await on(window, 'offline');
+    await on(window, 'online');
+  }
+
+  const reads: [string, () => unknown][] = [
+    ['a record', () => useQuery(readOptions('/api/center'))],
+    ['a list', () => useQuery(readOptions('/api/courses'))],
+    ['a page of a list', () => useQuery(listOptions('/api/courses', { query: { q: 'b' } }))],
+    ['a figure', () => useQuery(liveOptions('/api/classes/counts'))],
+    ['a page of a grid', () => useListPage('/api/courses', { query: {} }, { sort: 'name', page: 1, pageSize: 25 })],
+  ];
+  it.each(reads)('%s that stays in sight is not sent again', async (_, read) => {
+    const { show, calls } = shown(ROWS);
+    show(read);
+    await aLongAfternoon();
+    expect(calls()).toHaveLength(1);
+  });
+
+  it.each(reads)('%s that failed is not sent again', async (_, read) => {
+    const { show, calls } = shown({ status: 503 });
+    show(read);
+    await aLongAfternoon();
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('a write that failed is not sent again', async () => {
+    const sent = serve({ 'POST /api/courses': { status: 503 } });
+    const write = () =>
+      useApiMutation({
+        run: (api) => api.post('/api/courses', { body: { name: 'BLS' } }),
+        fallback: 'Failed to save course',
+      });
+    const { result } = renderHook(write, { wrapper: withQueryClient() });
+    act(() => result.current.mutate());
+    await aLongAfternoon();
+    expect(sent).toHaveLength(1);
   });
 });
 
