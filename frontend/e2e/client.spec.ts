@@ -151,6 +151,22 @@ test.describe('a student', () => {
     await expect(sidebar).toHaveCSS('width', '48px');
   });
 
+  test('a folded sidebar names its pages without a wait', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/client-dashboard');
+    await expect(page.locator('.sidebar')).toHaveCSS('width', '256px');
+    await page.keyboard.press('Control+b');
+    await expect(page.locator('.sidebar')).toHaveCSS('width', '48px');
+    // From here on, nothing that waits for a timer opens.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const link = page.locator('.sidebar').getByRole('link', { name: 'Settings' });
+    await link.hover();
+    const tip = () => link.evaluate((element) => getComputedStyle(element, '::after'));
+    expect(await tip()).toMatchObject({ content: '"Settings"', opacity: '1', visibility: 'visible' });
+    await page.mouse.move(600, 400);
+    expect(await tip()).toMatchObject({ content: 'none' });
+  });
+
   test('opens the menu as a panel on a phone, and Escape closes it', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/client-dashboard');

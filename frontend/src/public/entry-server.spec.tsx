@@ -69,6 +69,23 @@ describe('the document of a public page', () => {
     expect(dataOf(document)[0].logo).toBe(`${ORIGIN}${logo.url}`);
   });
 
+  it('ends in a footer with the center, its pages, both logins and what the AHA asks centers to say', () => {
+    const footer = documentOf({ kind: 'landing', center, courses: [], nextClasses: [] }).querySelector('footer')!;
+
+    expect(footer.querySelector('.brand')!.textContent).toBe('Springfield CPR');
+    const links = [...footer.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Courses', '/courses'],
+      ['Contact', '/#contact'],
+      ['Check a card', '/verify'],
+      ['Student login', '/client-login'],
+      ['Staff login', '/login'],
+      ['Privacy', '/privacy'],
+      ['Terms', '/terms'],
+    ]);
+    expect(footer.textContent).toContain('does not represent course sponsorship by the AHA');
+  });
+
   it('keeps a text that looks like markup inside its data', () => {
     const name = '</script><img src=x onerror=alert(1)>';
     const document = documentOf(coursePage({ name }));

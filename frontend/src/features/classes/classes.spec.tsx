@@ -15,13 +15,13 @@ const session = {
   ...{ status: 'in-progress', organizationId: null, organizationName: null, deletedAt: null, revision: 1 },
 } as ClassRow;
 
-function show(view: 'cards' | 'table', address = '/classes') {
+function show(view: 'cards' | 'table', address = '/classes', received = 0) {
   localStorage.setItem('grid.classes', JSON.stringify({ view }));
   const calls = serve({
     'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     'GET /api/classes/counts': { body: { all: 43, upcoming: 21, inProgress: 1, completed: 20 } },
     'GET /api/classes': { body: [session], total: 1 },
-    'GET /api/classes/c1/cancellation-impact': { body: { received: 0 } },
+    'GET /api/classes/c1/cancellation-impact': { body: { received } },
     'DELETE /api/classes/c1': { status: 204 },
   });
   return { ...renderAt(address, <App>{<Classes onAdd={() => {}} />}</App>), calls };
@@ -79,5 +79,23 @@ describe('the card of a class', () => {
     expect(deletions()).toEqual([]);
     await user.click(remove);
     await waitFor(() => expect(deletions()).toHaveLength(1));
+  });
+
+  it.each([
+    [/Refund it/, 'Delete and Refund', 'refund=true'],
+    [/Keep it/, 'Delete Class', 'refund=false'],
+  ])('asks what happens to the money that was paid for it: %s', async (choice, confirm, query) => {
+    window.confirm = () => true;
+    const { user, calls } = show('cards', '/classes', 130);
+    const deletions = () => calls.filter(({ method }) => method === 'DELETE').map(({ query }) => String(query));
+    await user.click(await screen.findByRole('button', { name: 'Delete BLS, evening' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('Delete this class?');
+    dialog.getByText(/^Are you sure you want to delete BLS, evening\?/);
+    dialog.getByText('What happens to the $130.00 that was paid?');
+    await user.click(dialog.getByRole('radio', { name: choice }));
+    expect(deletions()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(deletions()).toEqual([query]));
   });
 });

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { antdKit } from '../../../shared/ui/kit/antd-kit.js';
@@ -19,6 +19,24 @@ it.each([
   renderAt('/settings?tab=notifications', <Settings />);
   await screen.findByRole('tab', { name: 'Security' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+});
+
+it.each([
+  ['admin', antdKit, ['/api/users', '/api/courses', '/api/integrations/calendar/status']],
+  ['org_admin', lightKit, []],
+  ['client', lightKit, []],
+] as const)('the settings of the role %s read no more than its tabs show', async (role, kit, reads) => {
+  const sent: string[] = [];
+  for (const tab of ['permissions', 'courses', 'integrations']) {
+    const calls = serve({ 'GET /api/auth/session': { body: { user: { id: 'u', email: 'a@example.com', role } } } });
+    renderAt(`/settings?tab=${tab}`, <Settings />, kit);
+    await screen.findByRole('tab', { name: 'Security' });
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+    sent.push(...calls.map(({ path }) => path));
+    cleanup();
+  }
+  const ofAdministrators = ['/api/users', '/api/courses', '/api/integrations/calendar/status'];
+  expect(ofAdministrators.filter((path) => sent.includes(path))).toEqual(reads);
 });
 
 describe('the phone that text messages go to', () => {

@@ -9,7 +9,7 @@ const maya = {
 };
 
 it('a client without classes or certifications sees their profile and where to browse', async () => {
-  serve({
+  const calls = serve({
     'GET /api/auth/session': { body: { user: maya } },
     'GET /api/center': { body: { phone: '', timeZone: 'America/Chicago', cancellationCutoffHours: 24 } },
     'GET /api/students/s1/certifications': { body: [] },
@@ -30,4 +30,7 @@ it('a client without classes or certifications sees their profile and where to b
     const browse = section.getByRole('link', { name: 'Browse Available Classes' });
     expect(browse.getAttribute('href')).toBe('/courses');
   }
+  const records = calls.map(({ path }) => path).filter((path) => path.startsWith('/api/students'));
+  expect(records.length).toBeGreaterThan(1);
+  expect(records.filter((path) => !path.startsWith('/api/students/s1'))).toEqual([]);
 });
