@@ -1,11 +1,12 @@
 import { main } from './lib/command.mjs';
+import { moveClock } from './lib/moved-clock.mjs';
 import { freePort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
 import { simulationSettings } from './lib/simulation.mjs';
 import { recordStartDrill, startDrillPassed } from './lib/start-drill.mjs';
 import { step } from './lib/steps.mjs';
-import { findChromium, findFirefox, findRedis } from './lib/system-programs.mjs';
+import { findChromium, findFaketime, findFirefox, findRedis } from './lib/system-programs.mjs';
 import { checks, runBrowser, runCheck, runJest, runSimulation } from './lib/test-runners.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
@@ -31,6 +32,7 @@ async function systemPrograms(wants) {
     process.stdout.write('  ! No Redis server was found: the queue tests run on PostgreSQL only.\n');
   const chromium = wants('browser') && (await findChromium());
   const firefox = wants('browser') && process.env.RECERT_THOROUGH === '1' && (await findFirefox());
+  if (process.env.RECERT_NOW) await findFaketime();
   return { redis, chromium, firefox };
 }
 
@@ -93,6 +95,7 @@ async function runAll(job) {
   const wants = (...names) => names.some((name) => chosen.includes(name));
   chooseSeed();
   const [runtime, { redis, chromium, firefox }] = await Promise.all([prepare(), systemPrograms(wants)]);
+  if (process.env.RECERT_NOW) moveClock(process.env.RECERT_NOW);
   const settings = wants('int', 'e2e') && {
     ...(await startTestServer(job)),
     ...(redis && { REDIS_SERVER_BIN: redis }),

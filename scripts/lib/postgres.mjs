@@ -14,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { clockSettings } from './moved-clock.mjs';
 import { freePort } from './ports.mjs';
 import { accountFor, clusterHome } from './postgres-account.mjs';
 import { runnableBinaries } from './postgres-binaries.mjs';
@@ -42,7 +43,7 @@ const SHUTDOWN = [
   ['SIGKILL', 5_000],
 ];
 /** The environment of PostgreSQL's own programs. */
-const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+const environment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...clockSettings() });
 
 /**
  * Settings of a cluster that is deleted afterwards, so nothing has to survive a power cut. Autovacuum runs as a superuser
@@ -132,7 +133,7 @@ export async function runInSingleUserMode(folder, binaries, account, statements)
   await run([path.join(binaries, 'postgres'), '--single', '-D', folder, 'postgres'], {
     ...account,
     cwd: folder,
-    env,
+    env: environment(),
     input: statements.map((statement) => `${statement}\n`).join(''),
     what: 'Setting up the database roles',
   });
@@ -165,7 +166,7 @@ export async function createCluster(files, binaries, account, settings, { statem
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (account) chownSync(draft, account.uid, account.gid);
-  const options = { ...account, cwd: draft, env };
+  const options = { ...account, cwd: draft, env: environment() };
   const access = ['--username=postgres', '--auth-local=reject', '--auth-host=scram-sha-256'];
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const sync = settings.fsync === 'off' ? ['--no-sync'] : [];
@@ -194,7 +195,7 @@ function launch({ cluster, log }, binaries, account, settings) {
   const { child, exited, stop } = startService(
     path.join(binaries, 'postgres'),
     ['-D', cluster, ...options],
-    { ...account, cwd: cluster, env, stdio: ['ignore', output, output] },
+    { ...account, cwd: cluster, env: environment(), stdio: ['ignore', output, output] },
     SHUTDOWN,
   );
   closeSync(output);

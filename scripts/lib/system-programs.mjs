@@ -91,6 +91,15 @@ export async function findRedis() {
 }
 
 /**
+ * Makes sure that there is libfaketime. Installs it as root on Debian.
+ * @throws {Refusal} if there is none
+ */
+export async function findFaketime() {
+  const program = await findOrInstall(() => onPath(['faketime']), 'faketime');
+  if (!program) throw new Refusal('RECERT_NOW moves the clock with libfaketime. Install the package faketime.');
+}
+
+/**
  * Returns the load generator of the bench. Installs it as root on Debian.
  * @throws {Refusal} if there is none
  */

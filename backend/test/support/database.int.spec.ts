@@ -28,4 +28,9 @@ describe('a test database', () => {
     expect(await query(second.url, scratchTables)).toHaveLength(0);
     expect(await query((await createTestDatabase()).url, scratchTables)).toHaveLength(0);
   });
+
+  it('has the clock of the tests, which RECERT_NOW moves', async () => {
+    const [{ now }] = (await query(process.env.DATABASE_URL!, 'select clock_timestamp() as now')) as [{ now: Date }];
+    expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
+  });
 });
