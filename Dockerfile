@@ -1,4 +1,4 @@
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -6,7 +6,7 @@ COPY . .
 # The image brings Node, so the packages that bring it to a developer's machine stay behind.
 RUN node scripts/build-backend.mjs && npx vite build frontend && npm prune --omit=dev && rm -rf node_modules/node-*
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 WORKDIR /app
 ENV NODE_ENV=production RECERT_DEMO=0 HOST=0.0.0.0 HEALTH_PORT=3001 MALLOC_MMAP_THRESHOLD_=1048576
 COPY --from=build /app/package.json ./

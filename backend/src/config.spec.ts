@@ -12,6 +12,12 @@ describe('the configuration', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, role: 'all', demo: true, production: false });
   });
 
+  it('serves metrics on loopback, whatever HOST is, unless METRICS_HOST says otherwise', () => {
+    const env = { ...REACHABLE, HOST: '0.0.0.0', METRICS_PORT: '9464' };
+    expect(read(env)).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' });
+    expect(read({ ...env, METRICS_HOST: '10.0.0.5' })).toMatchObject({ metricsHost: '10.0.0.5' });
+  });
+
   it.each<[string, Record<string, string | undefined>, { local: boolean; demo: boolean }]>([
     ['npm start without demo data', { RECERT_DEMO: '0' }, { local: true, demo: false }],
     ['main.js alone', ALONE, { local: false, demo: false }],
@@ -29,6 +35,8 @@ describe('the configuration', () => {
     ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL/],
     ['a reachable host without an address', { HOST: '0.0.0.0' }, /Set PUBLIC_URL/],
     ['an address with a path', { PUBLIC_URL: 'http://127.0.0.1:3000/recert' }, /PUBLIC_URL is .* without a path/],
+    ['a queue store without a scheme', { REDIS_URL: 'valkey:6379' }, /^REDIS_URL has to be like/],
+    ['a password that ends the address of the queue store', { REDIS_URL: 'redis://:a/b@valkey:6379' }, /encode/],
     ['an address that is none', { PUBLIC_URL: 'training.example' }, /PUBLIC_URL is training\.example/],
     [
       'the demo password where others can reach it',

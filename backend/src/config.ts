@@ -125,7 +125,7 @@ export function readConfig(env: Environment = process.env): Config {
     ),
     databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
     databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    redisUrl: env.REDIS_URL || undefined,
+    redisUrl: redisFrom(env),
     dataDir,
     s3: s3From(env),
     demo: !notLocal && env.RECERT_DEMO !== '0',
@@ -202,6 +202,13 @@ function s3From(env: Environment): Config['s3'] {
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   });
   return account && { ...account, region, endpoint };
+}
+
+/** The message doesn't repeat the URL, which has the password. */
+function redisFrom(env: Environment): string | undefined {
+  if (!env.REDIS_URL) return undefined;
+  if (/^rediss?:$/.test(URL.parse(env.REDIS_URL)?.protocol ?? '')) return env.REDIS_URL;
+  throw new ConfigError('REDIS_URL has to be like redis://:password@host:6379; encode special characters.');
 }
 
 function smtpFrom(env: Environment): SmtpServer | undefined {

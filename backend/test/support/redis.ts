@@ -5,6 +5,8 @@ import path from 'node:path';
 import { eventually } from './eventually.js';
 import { freePort } from './free-port.js';
 
+const PASSWORD = 'queues';
+
 /** A Redis server for one test, on a free loopback port. */
 export interface TestRedis {
   url: string;
@@ -21,12 +23,12 @@ export function findRedis(): string | undefined {
   return REDIS_SERVER_BIN ?? candidates.find((file) => existsSync(file));
 }
 
-/** With a folder it is durable, as in production; without one it keeps nothing. */
+/** With a password, as in production. With a folder it is durable, too; without one it keeps nothing. */
 export async function startRedis(binary: string, folder?: string): Promise<TestRedis> {
   const port = Number(await freePort());
   let server = await launch(binary, port, folder);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://:${PASSWORD}@127.0.0.1:${port}`,
     stop: () => stopped(server),
     kill: () => stopped(server, 'SIGKILL'),
     restart: async () => {
@@ -43,6 +45,8 @@ async function launch(binary: string, port: number, folder?: string): Promise<Ch
       `${port}`,
       '--bind',
       '127.0.0.1',
+      '--requirepass',
+      PASSWORD,
       '--save',
       '',
       ...(folder ? ['--appendonly', 'yes', '--dir', folder] : ['--appendonly', 'no']),
