@@ -6,14 +6,17 @@ import { freePort } from '../support/free-port.js';
 import { signedIn } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
+/** A loopback address other than the one that everything else listens on. */
+const METRICS_HOST = process.platform === 'darwin' ? '::1' : '127.0.0.2';
+
 let test: TestApp;
 let admin: Browser;
 let metricsUrl: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  test = await startTestApp({ ROLE: 'all', METRICS_PORT: port });
+  metricsUrl = `http://${METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST}:${port}/metrics`;
+  test = await startTestApp({ ROLE: 'all', METRICS_PORT: port, METRICS_HOST });
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());
@@ -66,6 +69,12 @@ describe('metrics', () => {
   it('are served on their own port only', async () => {
     expect((await fetch(`${test.url}/api/metrics`)).status).toBe(404);
     expect((await fetch(new URL('/api/courses', metricsUrl))).status).toBe(404);
+  });
+
+  it('are served at the address that METRICS_HOST names, and at no other', async () => {
+    expect((await fetch(metricsUrl)).status).toBe(200);
+    const elsewhere = fetch(`http://127.0.0.1:${new URL(metricsUrl).port}/metrics`);
+    await expect(elsewhere).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 
   it('read a small part of an index, however many messages and events there are', async () => {
