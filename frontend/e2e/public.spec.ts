@@ -44,10 +44,12 @@ test.describe('the landing page', () => {
 
   test('scrolls from View Classes to the courses', async ({ page }) => {
     await page.goto('/');
+    const courses = page.getByRole('heading', { name: 'Available Courses' });
+    await expect(courses).not.toBeInViewport();
 
     await page.getByRole('link', { name: 'View Classes' }).click();
 
-    await expect(page.getByRole('heading', { name: 'Available Courses' })).toBeInViewport();
+    await expect(courses).toBeInViewport();
   });
 
   test('shows every course that is offered', async ({ page, request }) => {

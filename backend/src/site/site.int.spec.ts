@@ -65,14 +65,15 @@ describe('the landing page', () => {
     expect((await landing()).nextClasses).toMatchObject([{ title: 'open' }]);
   });
 
-  it('has no class that is private, cancelled, deleted or past', async () => {
+  it('has no class that is private, deleted, past or not upcoming; nor has the page of the course', async () => {
     const course_id = await aCourse(test.sql);
     await aClass(test.sql, { course_id, organization_id: await anOrganization(test.sql) });
-    await aClass(test.sql, { course_id, status: 'cancelled' });
+    for (const status of ['in-progress', 'completed', 'cancelled']) await aClass(test.sql, { course_id, status });
     await aClass(test.sql, { course_id, deleted_at: new Date() });
     await aClass(test.sql, { course_id, starts_at: inDays(-1) });
 
     expect((await landing()).nextClasses).toEqual([]);
+    expect(await coursePage(course_id)).toMatchObject({ course: { id: course_id }, classes: [] });
   });
 
   it('has no class of a course without a page', async () => {

@@ -87,6 +87,7 @@ describe('signing up', () => {
 
   it.each([
     [{ password: '1234567' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: 'tall turtle '.repeat(11) }, 'password', 'Password must be at most 128 characters'],
     [{ password: 'password1' }, 'password', 'This password is too common. Please choose another one.'],
     [{ email: 'nowhere' }, 'email', 'Email must be an email address, such as name@example.com.'],
     [{ role: 'admin' }, 'role', 'role is not a field of this call.'],

@@ -1,6 +1,14 @@
 import type { Browser } from '../../../test/support/browser.js';
 import { signedIn } from '../../../test/support/people.js';
-import { aCenter, aClass, anEnrollment, anOrganization, aStudent, updateClass } from '../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+  changeCenter,
+  updateClass,
+} from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
@@ -161,6 +169,16 @@ describe('enrolling a student', () => {
 });
 
 describe('a client', () => {
+  it.each([1, 2])('takes as many unpaid seats with a price as the center allows: %i', async (max_unpaid_seats) => {
+    await changeCenter(test, { max_unpaid_seats });
+    const studentId = await aStudent(test.sql);
+    const self = await signedIn(test, { studentId });
+    const take = async () => (await enroll(self, studentId, await aClass(test.sql, { price_cents: 6_500 }))).status;
+    for (let seat = 0; seat < max_unpaid_seats; seat++) expect(await take()).toBe(201);
+    expect(await take()).toBe(409);
+    await changeCenter(test, { max_unpaid_seats: 3 });
+  });
+
   it('takes at most three unpaid seats with a price, however they came about; staff are not limited', async () => {
     const studentId = await aStudent(test.sql);
     const self = await signedIn(test, { studentId });

@@ -18,9 +18,11 @@ describe('Continue with Google', () => {
   it.each([{ body: { available: false } }, { status: 500, body: {} }])(
     'is hidden if Google sign-in is unavailable or unknown: %j',
     async (response) => {
-      const calls = serve({ 'GET /api/auth/google/available': response });
+      serve({ 'GET /api/auth/google/available': response });
       renderAt('/login', <GoogleButton from="login" />);
-      await waitFor(() => expect(calls).toHaveLength(1));
+      const pending = document.querySelector('.google-pending');
+      expect(pending).toBeTruthy();
+      await waitFor(() => expect(pending?.isConnected).toBe(false));
       expect(screen.queryByText(/Google/)).toBeNull();
     },
   );

@@ -35,7 +35,7 @@ async function ask(impact: Partial<StudentDeletionImpactResponse>) {
     const { query } = calls.find(({ method }) => method === 'DELETE')!;
     return [query.get('refund'), query.get('disableAccount')];
   };
-  return { user, sent };
+  return { user, calls, sent };
 }
 
 describe('deleting a student', () => {
@@ -60,6 +60,16 @@ describe('deleting a student', () => {
     await waitFor(() => expect(confirm).toHaveBeenCalledWith('Are you sure you want to delete Ana Diaz?'));
     expect(await sent()).toEqual(['false', 'false']);
     expect(screen.queryByRole('dialog')).toBeNull();
+    confirm.mockRestore();
+  });
+
+  it('deletes nobody without a yes', async () => {
+    const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+    const { user, calls } = await ask({});
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByText('Delete Ana'));
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
     confirm.mockRestore();
   });
 });

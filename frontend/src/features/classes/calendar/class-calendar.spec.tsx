@@ -67,14 +67,20 @@ describe('the calendar of classes', () => {
     await screen.findByText('The first 1 of 812 classes. Filter them, or look at a week.');
   });
 
-  it('leads from an empty month to the next class', async () => {
+  it.each([
+    ['next', '2099-04-02', 'Go to the next one, April 2099'],
+    ['last', '2098-11-20', 'Go to the last one, November 2098'],
+  ])('leads from an empty month to the %s class', async (_, date, name) => {
     const { user, at } = show(MONTH, {
-      'GET /api/classes': ({ query }) =>
-        query.get('pageSize') === '1' ? { body: [{ ...evening, date: '2099-04-02' }] } : { body: [], total: 0 },
+      'GET /api/classes': ({ query }) => {
+        const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];
+        const isNearest = query.get('pageSize') === '1' && from <= date && date <= to;
+        return isNearest ? { body: [{ ...evening, date }] } : { body: [], total: 0 };
+      },
     });
     await screen.findByText('No classes in January 2099');
-    await user.click(await screen.findByRole('button', { name: 'Go to the next one, April 2099' }));
-    await waitFor(() => expect(at.search).toBe('?calendar=month&day=2099-04-02'));
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(at.search).toBe(`?calendar=month&day=${date}`));
   });
 
   it('offers to try again when the classes cannot be read', async () => {
