@@ -24,11 +24,11 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/invitations': 'id organizationName otherOrganizationName invitedAt seats',
   'GET /api/organizations/my-organization': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees revision totalPaid openInvitations previousAdminEmail`,
+    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
   'GET /api/organizations/verify-code/:code': 'organizationName',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees revision totalPaid openInvitations previousAdminEmail`,
+    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
   'GET /api/organizations/:id/payments': `
     id date description amount status studentId studentName classId classTitle`,
   'GET /api/organizations/:id/students': `

@@ -119,6 +119,7 @@ describe('one organization', () => {
       paymentType: 'auto',
       signupCode: 'NORTE-1234',
       employees: 2,
+      invited: 0,
       totalPaid: 0,
       revision: 0,
       selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },

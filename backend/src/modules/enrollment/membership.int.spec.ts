@@ -64,6 +64,21 @@ describe('a person who joined by the code', () => {
   });
 });
 
+describe('the people of an organization', () => {
+  it('are found by how they belong, and counted apart', async () => {
+    const { id } = await joinedByCode();
+    const invited = await aStudent(test.sql, { organization_id: organizationId, membership: 'invited' });
+    await aStudent(test.sql, { organization_id: organizationId });
+    const found = async (status: string) =>
+      (await staff.get(`/api/organizations/${organizationId}/students?status=${status}`)).body.map(
+        (person: { id: string }) => person.id,
+      );
+    expect(await found('unconfirmed')).toEqual([id]);
+    expect(await found('invited')).toEqual([invited]);
+    expect((await staff.get(`/api/organizations/${organizationId}`)).body).toMatchObject({ employees: 2, invited: 1 });
+  });
+});
+
 describe('confirming', () => {
   it('is refused for somebody of another organization, and for somebody who was invited only', async () => {
     const elsewhere = await aStudent(test.sql, { organization_id: await anOrganization(test.sql) });

@@ -6,6 +6,7 @@ import {
   IsArray,
   IsBoolean,
   IsEmail,
+  IsIn,
   IsInt,
   IsOptional,
   IsUUID,
@@ -78,6 +79,11 @@ export class StudentListQuery extends ListQuery {
   @IsOptional()
   @IsUUID()
   organizationId?: string;
+
+  /** `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
+  @IsOptional()
+  @IsIn(['unconfirmed', 'invited'])
+  membership?: 'unconfirmed' | 'invited';
 }
 
 /** A student as they see themselves, and as their organization's administrator sees them. */

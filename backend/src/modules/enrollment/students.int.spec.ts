@@ -164,6 +164,18 @@ describe('the list of students', () => {
     expect(body[0].organizationName).toBe('Mercy Hospital');
   });
 
+  it('is filtered by how people belong to their organization', async () => {
+    const id = await anOrganization(test.sql);
+    for (const membership of ['invited', 'unconfirmed', 'confirmed']) {
+      await aStudent(test.sql, { first_name: membership, last_name: 'Member', organization_id: id, membership });
+    }
+    for (const membership of ['invited', 'unconfirmed']) {
+      const { body } = await admin.get(`/api/students?organizationId=${id}&membership=${membership}`);
+      expect(names(body)).toEqual([membership]);
+    }
+    expect((await admin.get('/api/students?membership=confirmed')).status).toBe(400);
+  });
+
   it('comes in pages, in every order, with the total on each', async () => {
     const path = `/api/students?organizationId=${organizationId}&pageSize=2`;
     const first = await admin.get(`${path}&sort=-name`);

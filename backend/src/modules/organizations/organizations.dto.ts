@@ -40,12 +40,16 @@ export class EmployeeCertificationQuery extends ListQuery {
 }
 
 const EMPLOYEE_STATUSES = ['active', 'expiring', 'expired', 'none'] as const;
+const EMPLOYEE_FILTERS = [...EMPLOYEE_STATUSES, 'unconfirmed', 'invited'] as const;
 
 export class EmployeeListQuery extends ListQuery {
-  /** The state of the person: that of the worst of the certifications that count, `none` without any. */
+  /**
+   * The state of the person: that of the worst of the certifications that count, `none` without any. `unconfirmed` and
+   * `invited`: whatever they hold.
+   */
   @IsOptional()
-  @IsIn(EMPLOYEE_STATUSES)
-  status?: (typeof EMPLOYEE_STATUSES)[number];
+  @IsIn(EMPLOYEE_FILTERS)
+  status?: (typeof EMPLOYEE_FILTERS)[number];
 }
 
 /**
@@ -219,6 +223,8 @@ export class OrganizationRow {
 }
 
 export class OrganizationDetailRow extends OrganizationRow {
+  /** Number of the people on its list who were invited and have not joined. */
+  invited: number;
   /** Number of invitations that wait for an answer. Their links don't depend on the signup code. */
   openInvitations: number;
   /** Dollars that the ledger's entries of the organization add up to, less refunds. */

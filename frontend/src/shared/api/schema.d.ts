@@ -1853,7 +1853,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
+    /**
+     * The roster of a class. Sorts: name, enrolledAt; for staff also email, paymentStatus, certificationStatus. An organization's
+     *     administrator searches names alone.
+     */
     get: operations['Enrollments_roster'];
     put?: never;
     post?: never;
@@ -3539,6 +3542,8 @@ export interface components {
       employees?: number;
       /** @description Rises with each edit. */
       revision?: number;
+      /** @description Number of the people on its list who were invited and have not joined. */
+      invited?: number;
       /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
       openInvitations?: number;
       /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
@@ -3579,6 +3584,8 @@ export interface components {
       employees: number;
       /** @description Rises with each edit. */
       revision: number;
+      /** @description Number of the people on its list who were invited and have not joined. */
+      invited: number;
       /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
       openInvitations: number;
       /** @description Dollars that the ledger's entries of the organization add up to, less refunds. */
@@ -4255,6 +4262,33 @@ export interface components {
       /** @description Dollars received for the seats of this class, according to the ledger. */
       received: number;
     };
+    ClassmateRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string | null;
+      phone: string | null;
+      profilePhotoUrl: string | null;
+      organizationId: string | null;
+    };
+    PrivateClassSeatRow: {
+      id: string;
+      studentId: string;
+      classId: string;
+      /** @enum {string|null} */
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived' | null;
+      /** @description Dollars that are still owed for the seat. */
+      due: number | null;
+      /** @enum {string|null} */
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified' | null;
+      enrolledAt: string;
+      student: components['schemas']['ClassmateRow'];
+      awaitsApproval: boolean;
+      /** @description The name of the organization; null for a seat that doesn't wait. */
+      waitsFor: string | null;
+      /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
+      waitsUntil: string | null;
+    };
     RegistrationInput: {
       /** Format: email */
       email: string;
@@ -4318,7 +4352,7 @@ export interface components {
        *     `declined`: has said no within the last 30 days. `broken`: has to be fixed. Only `new` people change anything.
        * @enum {string}
        */
-      fate: 'declined' | 'new' | 'here' | 'invited' | 'broken';
+      fate: 'invited' | 'declined' | 'new' | 'here' | 'broken';
       /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
       invitedAt: string | null;
       errors: components['schemas']['EmployeeProblemRow'][];
@@ -4738,9 +4772,9 @@ export interface components {
       outcome:
         | 'upcoming'
         | 'superseded'
+        | 'invited'
         | 'declined'
         | 'not-found'
-        | 'invited'
         | 'revoked'
         | 'booked'
         | 'invited-before'
@@ -11460,8 +11494,11 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        /** @description The state of the person: that of the worst of the certifications that count, `none` without any. */
-        status?: 'active' | 'expiring' | 'expired' | 'none';
+        /**
+         * @description The state of the person: that of the worst of the certifications that count, `none` without any. `unconfirmed` and
+         *     `invited`: whatever they hold.
+         */
+        status?: 'active' | 'expiring' | 'expired' | 'none' | 'unconfirmed' | 'invited';
       };
       header?: never;
       path: {
@@ -13076,6 +13113,8 @@ export interface operations {
         total?: boolean;
         /** @description Only the members of this organization. */
         organizationId?: string;
+        /** @description `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
+        membership?: 'unconfirmed' | 'invited';
       };
       header?: never;
       path?: never;
@@ -14699,7 +14738,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SeatRow'][] | components['schemas']['RosterRow'][];
+          'application/json': components['schemas']['PrivateClassSeatRow'][] | components['schemas']['RosterRow'][];
         };
       };
       /** @description `invalid_input` */

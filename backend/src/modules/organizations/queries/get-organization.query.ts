@@ -28,7 +28,7 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationDetailRow> {
     const row = await this.read.one<OrganizationDetailRow>(
-      `select ${ORGANIZATION_COLUMNS}, ${TOTAL_PAID}, ${OPEN_INVITATIONS} from organizations.organizations o where ${VISIBLE}`,
+      `select ${ORGANIZATION_COLUMNS}, ${INVITED}, ${TOTAL_PAID}, ${OPEN_INVITATIONS} from organizations.organizations o where ${VISIBLE}`,
       [...visibleTo(actor, organizationId), this.clock.now()],
     );
     if (!row) throw new OrganizationNotFound();
@@ -38,6 +38,9 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
 
 const TOTAL_PAID = `(select coalesce(sum(${movedCents('l')}), 0) / 100.0 from billing.ledger_entries l
   where l.organization_id = o.id) as "totalPaid"`;
+
+const INVITED = `(select count(*) from enrollment.students s where s.organization_id = o.id
+  and s.membership = 'invited' and s.deleted_at is null) as invited`;
 
 const OPEN_INVITATIONS = `(select count(*) from enrollment.invitations i where i.organization_id = o.id
   and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null and i.expires_at > $4) as "openInvitations"`;

@@ -107,8 +107,10 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
 /** Determines the state of every employee only if the list is filtered or sorted by it. */
 function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bind: Bind): string {
   const where = [VISIBLE, 's.deleted_at is null', ...containsWords('s.search_text', q, bind)];
-  if (status) where.push(IS_MEMBER, `worst.status = ${bind(status)}`);
-  const needsStatus = status || sort?.endsWith('status');
+  const isMembership = status === 'unconfirmed' || status === 'invited';
+  if (isMembership) where.push(`s.membership = ${bind(status)}`);
+  else if (status) where.push(IS_MEMBER, `worst.status = ${bind(status)}`);
+  const needsStatus = (status && !isMembership) || sort?.endsWith('status');
   return `organizations.organizations o join enrollment.students s on s.organization_id = o.id
     ${needsStatus ? `join ${worstOfMembers(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
 }
