@@ -78,7 +78,7 @@ export class ApprovalColumns {
   waitsUntil: string | null;
 }
 
-/** A seat as its student and their organization's administrator see it. */
+/** A seat as its student sees it. */
 export class SeatRow extends ApprovalColumns {
   id: string;
   studentId: string;
@@ -95,6 +95,32 @@ export class SeatRow extends ApprovalColumns {
 export class RosterRow extends SeatRow {
   /** When the mail about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
+}
+
+class ClassmateRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  profilePhotoUrl: string | null;
+  organizationId: string | null;
+}
+
+/**
+ * A seat in a class of an organization, as its administrator sees it. Of a student who is none of its people, or hasn't joined
+ * yet, it has the name alone: what else such a person brings is null.
+ */
+export class PrivateClassSeatRow extends ApprovalColumns {
+  id: string;
+  studentId: string;
+  classId: string;
+  paymentStatus: SeatRow['paymentStatus'] | null;
+  /** Dollars that are still owed for the seat. */
+  due: number | null;
+  certificationStatus: SeatRow['certificationStatus'] | null;
+  enrolledAt: string;
+  student: ClassmateRow;
 }
 
 /** A seat that one of an organization's people took alone, and that waits for its yes. */

@@ -34,6 +34,7 @@ import {
   CancellationImpactResponse,
   ChangeEnrollmentInput,
   EnrollInput,
+  PrivateClassSeatRow,
   RemovalQuery,
   RosterRow,
   SeatRow,
@@ -144,10 +145,13 @@ export class EnrollmentsController {
     return this.queries.execute(new GetCancellationImpact(id));
   }
 
-  /** The roster of a class. Sorts: name, email, enrolledAt, paymentStatus, certificationStatus. */
+  /**
+   * The roster of a class. Sorts: name, enrolledAt; for staff also email, paymentStatus, certificationStatus. An organization's
+   * administrator searches names alone.
+   */
   @Get('classes/:id/enrollments')
   @Audience('admin', 'org_admin')
-  @RowsByAudience({ staff: RosterRow, others: SeatRow, isList: true })
+  @RowsByAudience({ staff: RosterRow, others: PrivateClassSeatRow, isList: true })
   roster(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new GetClassRoster(id, query, actor));
   }

@@ -428,6 +428,46 @@ describe('the roster', () => {
     }
   });
 
+  it("shows an organization's administrator the names alone of people who are not theirs", async () => {
+    const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
+    const classId = await aClass(test.sql, { organization_id: own, price_cents: 6_500 });
+    const phone = '+13035550142';
+    const person = (first_name: string, given: object) =>
+      aStudent(test.sql, { first_name, last_name: 'Row', email: `${first_name}@row.test`, phone, ...given });
+    const people = [
+      await person('Ada', { organization_id: own }),
+      await person('Ben', { organization_id: other }),
+      await person('Cleo', { organization_id: null }),
+      await person('Dora', { organization_id: own, membership: 'invited' }),
+    ];
+    for (const studentId of people) {
+      expect((await enroll(admin, studentId, classId, { allowOutside: true })).status).toBe(201);
+    }
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: own });
+    const read = async (query = '') => await boss.get(`/api/classes/${classId}/enrollments${query}`);
+    const { body } = await read();
+    const nothing = {
+      paymentStatus: null,
+      due: null,
+      certificationStatus: null,
+      waitsFor: null,
+      awaitsApproval: false,
+    };
+    const unknown = { email: null, phone: null, profilePhotoUrl: null, organizationId: null };
+    expect(body).toMatchObject([
+      { paymentStatus: 'pending', due: 65, certificationStatus: 'pending', student: { email: 'Ada@row.test', phone } },
+      { ...nothing, student: { firstName: 'Ben', lastName: 'Row', ...unknown } },
+      { ...nothing, student: { firstName: 'Cleo', ...unknown } },
+      { ...nothing, student: { firstName: 'Dora', ...unknown } },
+    ]);
+    expect((await read('?q=ben')).body).toHaveLength(1);
+    expect((await read('?q=row.test')).body).toEqual([]);
+    for (const sort of ['email', 'paymentStatus', 'certificationStatus']) {
+      expect((await read(`?sort=${sort}`)).status).toBe(400);
+    }
+    expect((await admin.get(`/api/classes/${classId}/enrollments?q=row.test&sort=email`)).body).toHaveLength(4);
+  });
+
   it("is for staff, and for org admins of their organization's classes", async () => {
     const [own, other] = [await anOrganization(test.sql), await anOrganization(test.sql)];
     const classId = await aClass(test.sql, { organization_id: own });

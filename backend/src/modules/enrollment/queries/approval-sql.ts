@@ -8,9 +8,10 @@ export const AWAITS_APPROVAL = `(e.approval_until is not null and o.payment_type
 /** When the seat `e` in class `c` is free again without an answer. */
 export const WAITS_UNTIL = 'least(e.approval_until, c.starts_at)';
 
-/** The columns of an `ApprovalColumns`. */
-export const APPROVAL_COLUMNS = `${AWAITS_APPROVAL} as "awaitsApproval",
-  case when ${AWAITS_APPROVAL} then o.name end as "waitsFor", case when ${AWAITS_APPROVAL} then ${WAITS_UNTIL} end as "waitsUntil"`;
+/** The columns of an `ApprovalColumns`, for seats that wait if this is true. */
+export const approvalColumns = (awaits: string): string => `coalesce(${awaits}, false) as "awaitsApproval",
+  case when ${awaits} then o.name end as "waitsFor", case when ${awaits} then ${WAITS_UNTIL} end as "waitsUntil"`;
+export const APPROVAL_COLUMNS = approvalColumns(AWAITS_APPROVAL);
 
 const SEATS = `enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id

@@ -7,8 +7,8 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { ClassNotFound } from '../domain/enrollment.errors.js';
-import type { SeatRow } from '../enrollment.dto.js';
-import { SEAT_TABLES, seatColumns } from './get-enrollment.query.js';
+import type { PrivateClassSeatRow, RosterRow } from '../enrollment.dto.js';
+import { privateClassSeatColumns, SEAT_TABLES, seatColumns } from './get-enrollment.query.js';
 
 const SORTS = {
   name: ['s.last_name', 's.first_name'],
@@ -18,8 +18,12 @@ const SORTS = {
   certificationStatus: ['e.certification_status'],
 };
 
-/** The roster of a class: for staff of any class, as `RosterRow`s, for an org admin of the organization's classes. */
-export class GetClassRoster extends Query<Page<SeatRow>> {
+/** Nothing of people from outside can be searched or sorted by but their names. */
+const EMPLOYER_SORTS = { name: SORTS.name, enrolledAt: SORTS.enrolledAt };
+const NAME = "shared.fold(s.first_name || ' ' || s.last_name)";
+
+/** The roster of a class: for staff of any class, for an org admin of the organization's classes. */
+export class GetClassRoster extends Query<Page<RosterRow | PrivateClassSeatRow>> {
   constructor(
     readonly classId: string,
     readonly input: ListQuery,
@@ -33,9 +37,12 @@ export class GetClassRoster extends Query<Page<SeatRow>> {
 export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute({ classId, input, actor }: GetClassRoster): Promise<Page<SeatRow>> {
-    const { values, bind } = binding([classId, actor.role === 'admin', actor.organizationId]);
-    const search = containsWords('s.search_text', input.q, bind).map((condition) => ` and ${condition}`);
+  async execute({ classId, input, actor }: GetClassRoster): Promise<Page<RosterRow | PrivateClassSeatRow>> {
+    const isStaff = actor.role === 'admin';
+    const { values, bind } = binding([classId, isStaff, actor.organizationId]);
+    const search = containsWords(isStaff ? 's.search_text' : NAME, input.q, bind).map(
+      (condition) => ` and ${condition}`,
+    );
     return await readNestedList(
       this.read,
       input,
@@ -44,8 +51,8 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
           'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',
         from: `${SEAT_TABLES} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
         values,
-        columns: seatColumns(actor),
-        order: orderBy(input.sort, SORTS, 'name', 'e.id'),
+        columns: isStaff ? seatColumns(actor) : privateClassSeatColumns('$3'),
+        order: orderBy(input.sort, isStaff ? SORTS : EMPLOYER_SORTS, 'name', 'e.id'),
       },
       () => new ClassNotFound(),
     );

@@ -3,7 +3,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 import type { SeatRow } from '../enrollment.dto.js';
-import { APPROVAL_COLUMNS } from './approval-sql.js';
+import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from './approval-sql.js';
 import { PHOTO_URL } from './student-sql.js';
 
 /** One seat, of which the caller knows already; for admins as a `RosterRow`. */
@@ -46,6 +46,19 @@ const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId"
   ${APPROVAL_COLUMNS},
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;
+
+/** The columns of a `PrivateClassSeatRow`, from `SEAT_TABLES`, for the organization in the parameter. */
+export function privateClassSeatColumns(organizationId: string): string {
+  const isTheirs = `(s.organization_id = ${organizationId}::uuid and s.membership <> 'invited')`;
+  const ifTheirs = (column: string) => `case when ${isTheirs} then ${column} end`;
+  return `e.id, e.student_id as "studentId", e.class_id as "classId", e.enrolled_at as "enrolledAt",
+    ${ifTheirs('e.payment_status')} as "paymentStatus", ${ifTheirs('account.due_cents / 100.0')} as due,
+    ${ifTheirs('e.certification_status')} as "certificationStatus",
+    ${approvalColumns(`(${AWAITS_APPROVAL} and ${isTheirs})`)},
+    json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', ${ifTheirs('s.email')},
+      'phone', ${ifTheirs('s.phone')}, 'profilePhotoUrl', ${ifTheirs(PHOTO_URL)},
+      'organizationId', ${ifTheirs('s.organization_id')}) as student`;
+}
 
 /** The columns of the row that this caller gets. */
 export const seatColumns = ({ role }: Actor): string =>
