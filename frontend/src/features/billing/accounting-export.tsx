@@ -1,13 +1,16 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../shared/format/date.js';
 import { DayField } from '../../shared/ui/day-field.js';
 
 /** Downloads the ledger of a period as journal lines for the accountant. */
 export function AccountingExport() {
-  const today = new Date().toISOString().slice(0, 10);
-  const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
-  const [to, setTo] = useState(today);
+  const today = todayIn(useCenterTimeZone());
+  const [chosenFrom, setFrom] = useState<string>();
+  const [chosenTo, setTo] = useState<string>();
+  const [from, to] = [chosenFrom ?? `${today.slice(0, 8)}01`, chosenTo ?? today];
   const isValid = from !== '' && to !== '' && from <= to;
   return (
     <Form layout="vertical" className="settings-form">

@@ -2,7 +2,7 @@ import { FileExcelOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import type { StatementResponse } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatInstantDate, formatMonth } from '../../shared/format/date.js';
+import { formatInstantDate, formatMonth, todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statementHref, useStatement } from './api.js';
@@ -24,8 +24,10 @@ const MONTHS = 24;
 
 /** What an organization owed, was charged and paid in a month. */
 export function Statement({ organizationId, monthPicker }: StatementProps) {
-  const options = months(new Date(), MONTHS).map((value) => ({ value, label: formatMonth(`${value}-01`) }));
-  const [month, setMonth] = useState(options[0]!.value);
+  const today = todayIn(useCenterTimeZone());
+  const options = months(today, MONTHS).map((value) => ({ value, label: formatMonth(`${value}-01`) }));
+  const [chosen, setMonth] = useState<string>();
+  const month = chosen ?? options[0]!.value;
   const statement = useStatement(organizationId, month);
   return (
     <div className="card statement">
@@ -100,10 +102,10 @@ function Sums({ statement }: { statement: StatementResponse }) {
   );
 }
 
-/** This month and those before it, as `2026-11`. */
-function months(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, back) => {
-    const first = new Date(now.getFullYear(), now.getMonth() - back, 1);
-    return `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}`;
-  });
+/** The month of the day and those before it, as `2026-11`. */
+function months(day: string, count: number): string[] {
+  const [year, month] = day.split('-').map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year!, month! - 1 - back)).toISOString().slice(0, 7),
+  );
 }
