@@ -275,6 +275,7 @@ function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
         {...field}
         {...describedBy(id, error, hint)}
         id={id}
+        data-autofocus={input.autoFocus || undefined}
         onChange={({ target }) => onChange(typed(target))}
         onBlur={({ target }) => {
           if (input.type === 'tel') onChange(formatPhone(target.value));
