@@ -53,8 +53,11 @@ describe.each([
   ['backend', backendOutputs],
   ['frontend', frontendOutputs],
 ])('the build of the %s', (name, outputs) => {
+  beforeAll(() => build(name, runtime));
+
   it('runs under NODE_ENV=production whatever the shell says, and once', async () => {
     process.env.NODE_ENV = 'development';
+    rmSync(inFolder(name, 'dist'), { recursive: true });
     expect(await build(name, runtime)).toBe(true);
     expect(outputs.map((file) => readFileSync(inFolder(file), 'utf8'))).toEqual(outputs.map(() => 'production'));
     process.env.NODE_ENV = 'production';

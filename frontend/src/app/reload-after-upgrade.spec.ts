@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { isReloading, type RouterState, reloadAfterUpgrade } from './reload-after-upgrade.js';
+import type { RouterState } from './reload-after-upgrade.js';
 
 const OLD = 'https://recert.example/assets/app-1.js';
 const NEW = 'https://recert.example/assets/app-2.js';
@@ -24,7 +24,14 @@ function missingChunk(build: string, state: RouterState): string[] {
   return loaded;
 }
 
-beforeEach(() => sessionStorage.clear());
+/** A page of its own for each test: what is being replaced stays so. */
+let isReloading: typeof import('./reload-after-upgrade.js').isReloading;
+let reloadAfterUpgrade: typeof import('./reload-after-upgrade.js').reloadAfterUpgrade;
+beforeEach(async () => {
+  sessionStorage.clear();
+  jest.resetModules();
+  ({ isReloading, reloadAfterUpgrade } = await import('./reload-after-upgrade.js'));
+});
 
 describe('a missing chunk', () => {
   it('outside a navigation loads nothing, because a form would be lost', () => {

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { setNow } from '../../../test/clock.js';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
@@ -7,6 +9,10 @@ import { AddClassDialog, EditClassDialog } from './class-dialogs.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
+
+// The classes below are on days that the form takes without a question: coming, and within a year.
+beforeEach(() => setNow('2026-11-25T15:00:00Z'));
+afterEach(() => jest.useRealTimers());
 
 const lists = {
   'GET /api/courses': {
