@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render, renderHook, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { KitContext } from '../src/shared/ui/kit/kit.js';
 import { lightKit } from '../src/shared/ui/kit/light-kit.js';
@@ -13,8 +13,11 @@ import { Toaster } from '../src/shared/ui/toast/toaster.js';
 // On a loaded machine, a table takes longer to render than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Renders a part of the app at an address, with a query client, a kit, the question before leaving and the toasts around it. */
-export function renderAt(address: string, element: ReactNode, kit = lightKit) {
+/**
+ * Renders a part of the app at an address, with a query client, a kit, the question before leaving and the toasts around it.
+ * `elsewhere` are pages that it leads to.
+ */
+export function renderAt(address: string, element: ReactNode, kit = lightKit, elsewhere: RouteObject[] = []) {
   dismissEarlierToast();
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
@@ -27,7 +30,7 @@ export function renderAt(address: string, element: ReactNode, kit = lightKit) {
       <Address at={at} />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  const router = createMemoryRouter([...elsewhere, { path: '*', element: page }], { initialEntries: [address] });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
 import { chooseOption, renderAt } from '../../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../../test/server.js';
 import type { CourseRow } from '../../api/rows.js';
@@ -28,7 +29,11 @@ function answerPage({ query }: Call): Answer {
   return query.get('total') === 'false' ? { body } : { body, total: matches.length };
 }
 
-function show(address = '/list?pageSize=25', answer: Answer | ((call: Call) => Answer) = answerPage) {
+function show(
+  address = '/list?pageSize=25',
+  answer: Answer | ((call: Call) => Answer) = answerPage,
+  elsewhere?: RouteObject[],
+) {
   const calls = serve({ 'GET /api/courses': answer });
   const view = renderAt(
     address,
@@ -48,6 +53,8 @@ function show(address = '/list?pageSize=25', answer: Answer | ((call: Call) => A
       filters={[{ name: 'offered', label: 'Offered', options: [{ value: 'true', label: 'Offered' }] }]}
       empty={{ title: 'No courses yet' }}
     />,
+    undefined,
+    elsewhere,
   );
   return { ...view, calls, queries: () => calls.map(({ query }) => query.toString()) };
 }
@@ -76,6 +83,22 @@ describe('a data grid', () => {
     await user.keyboard('/Course 7');
     await screen.findByText('11 courses');
     expect(at.search).toBe('?pageSize=25&q=Course+7');
+  });
+
+  it('gives way to a link that is followed before a search is sent', async () => {
+    let arrive = () => {};
+    const page = new Promise<{ element: string }>((resolve) => {
+      arrive = () => resolve({ element: 'The course' });
+    });
+    show(undefined, undefined, [{ path: '/courses/:id', lazy: () => page }]);
+    await screen.findByText('Course 0');
+    jest.useFakeTimers();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Course 7' } });
+    fireEvent.click(screen.getByText('Course 0'));
+    act(() => jest.runOnlyPendingTimers());
+    jest.useRealTimers();
+    arrive();
+    expect(await screen.findByText('The course')).toBeTruthy();
   });
 
   it('sorts by a click on the column title, ascending and then descending', async () => {

@@ -1,6 +1,7 @@
 import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Segmented } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { isShortcut } from '../shortcuts.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import { ColumnOptions } from './column-options.js';
@@ -104,6 +105,7 @@ function SearchBox<Row>({ state, onChange, search, focusFirstRow }: GridToolbarP
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(state.q);
   const sent = useRef(state.q);
+  const isLeaving = useNavigation().state !== 'idle';
 
   useShortcuts({
     searchList: () => {
@@ -118,13 +120,14 @@ function SearchBox<Row>({ state, onChange, search, focusFirstRow }: GridToolbarP
     setText(state.q);
   }, [state.q]);
   useEffect(() => {
-    if (text.trim() === sent.current) return;
+    // A change of the URL would cancel a navigation that is under way.
+    if (isLeaving || text.trim() === sent.current) return;
     const timer = setTimeout(() => {
       sent.current = text.trim();
       onChange({ q: text.trim() });
     }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, onChange]);
+  }, [text, onChange, isLeaving]);
   return (
     <Input
       ref={input}
