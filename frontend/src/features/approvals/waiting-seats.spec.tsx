@@ -55,7 +55,7 @@ describe('the seats that wait for an organization', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve the seat of Ada Marsh' }));
     await screen.findByText('Ada Marsh has the seat, and $65.00 is charged', { selector: '.toast-text' });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    expect(document.activeElement?.className).toBe('waiting-region');
+    expect(document.activeElement?.className).toBe('focus-region');
     expect(writes()).toEqual(['/api/enrollments/e1/approve']);
   });
 

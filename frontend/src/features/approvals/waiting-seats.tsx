@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { WaitingSeatRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDateAndTime, formatMoment } from '../../shared/format/date.js';
@@ -6,23 +5,20 @@ import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 import { ErrorState } from '../../shared/ui/states.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { useApproveSeat, useDeclineSeat, useWaitingSeats } from './api.js';
 import './approvals.css';
 
 /**
- * The seats that an organization's people have taken alone and that wait for its yes; nothing if there are none. Takes the focus
- * when one is answered, because the button that had it is gone.
+ * The seats that people of an organization booked themselves and that wait for its approval; nothing if there are none. Takes the
+ * focus when one is answered, and the button is gone.
  */
 export function WaitingSeats({ organizationId }: { organizationId: string }) {
   const waiting = useWaitingSeats(organizationId);
-  const region = useRef<HTMLDivElement>(null);
-  const [answered, setAnswered] = useState(0);
-  useEffect(() => {
-    if (answered > 0) region.current?.focus();
-  }, [answered]);
+  const region = useLostFocus<HTMLDivElement>(waiting.data?.length);
   const seats = waiting.data ?? [];
   return (
-    <div className="waiting-region" ref={region} tabIndex={-1}>
+    <div className="focus-region" ref={region} tabIndex={-1}>
       {waiting.isError && (
         <div className="card">
           <ErrorState
@@ -44,11 +40,7 @@ export function WaitingSeats({ organizationId }: { organizationId: string }) {
           <ul className="waiting-seats">
             {seats.map((seat) => (
               <li key={seat.id}>
-                <WaitingSeat
-                  organizationId={organizationId}
-                  seat={seat}
-                  onAnswered={() => setAnswered((count) => count + 1)}
-                />
+                <WaitingSeat organizationId={organizationId} seat={seat} />
               </li>
             ))}
           </ul>
@@ -61,10 +53,9 @@ export function WaitingSeats({ organizationId }: { organizationId: string }) {
 interface WaitingSeatProps {
   organizationId: string;
   seat: WaitingSeatRow;
-  onAnswered: () => void;
 }
 
-function WaitingSeat({ organizationId, seat, onAnswered }: WaitingSeatProps) {
+function WaitingSeat({ organizationId, seat }: WaitingSeatProps) {
   const { studentName, isConfirmed, classTitle, classDate, classTime, endTime, address, amount, waitsUntil } = seat;
   const timeZone = useCenterTimeZone();
   const approve = useApproveSeat(organizationId);
@@ -88,13 +79,9 @@ function WaitingSeat({ organizationId, seat, onAnswered }: WaitingSeatProps) {
             </Button>
           }
         >
-          {(close) => <Decline seat={seat} onKeep={close} onAnswered={onAnswered} />}
+          {(close) => <Decline seat={seat} onKeep={close} />}
         </Dialog>
-        <Button
-          kind="primary"
-          loading={approve.isPending}
-          onClick={() => approve.mutateAsync(seat).then(onAnswered, () => {})}
-        >
+        <Button kind="primary" loading={approve.isPending} onClick={() => approve.mutate(seat)}>
           {isConfirmed ? 'Approve' : 'Confirm and approve'}
           <span className="visually-hidden"> the seat of {studentName}</span>
         </Button>
@@ -106,10 +93,9 @@ function WaitingSeat({ organizationId, seat, onAnswered }: WaitingSeatProps) {
 interface DeclineProps {
   seat: WaitingSeatRow;
   onKeep: () => void;
-  onAnswered: () => void;
 }
 
-function Decline({ seat, onKeep, onAnswered }: DeclineProps) {
+function Decline({ seat, onKeep }: DeclineProps) {
   const decline = useDeclineSeat();
   const { studentName, classTitle } = seat;
   return (
@@ -117,11 +103,7 @@ function Decline({ seat, onKeep, onAnswered }: DeclineProps) {
       <p>{`${studentName} loses the seat in ${classTitle} and is told. Nothing is charged.`}</p>
       <div className="form-actions">
         <Button onClick={onKeep}>Keep Waiting</Button>
-        <Button
-          kind="danger"
-          loading={decline.isPending}
-          onClick={() => decline.mutateAsync(seat).then(onAnswered, () => {})}
-        >
+        <Button kind="danger" loading={decline.isPending} onClick={() => decline.mutate(seat)}>
           Decline Seat
         </Button>
       </div>

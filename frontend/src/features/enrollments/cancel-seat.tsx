@@ -7,12 +7,10 @@ import { type StudentEnrollment, useCancelSeat, useSeatPayment } from './api.js'
 
 interface CancelSeatProps {
   enrollment: StudentEnrollment;
-  /** Called when the seat is gone, and this button with it. */
-  onCancelled: () => void;
 }
 
 /** 'Cancel Seat', with a confirmation. */
-export function CancelSeat({ enrollment, onCancelled }: CancelSeatProps) {
+export function CancelSeat({ enrollment }: CancelSeatProps) {
   const { title } = enrollment.class;
   return (
     <Dialog
@@ -23,7 +21,7 @@ export function CancelSeat({ enrollment, onCancelled }: CancelSeatProps) {
         </Button>
       }
     >
-      {(close) => <Confirmation enrollment={enrollment} onKeep={close} onCancelled={onCancelled} />}
+      {(close) => <Confirmation enrollment={enrollment} onKeep={close} />}
     </Dialog>
   );
 }
@@ -32,14 +30,10 @@ interface ConfirmationProps extends CancelSeatProps {
   onKeep: () => void;
 }
 
-function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
+function Confirmation({ enrollment, onKeep }: ConfirmationProps) {
   const cancel = useCancelSeat(enrollment.studentId);
   const payment = useSeatPayment(enrollment.id);
   const { title, date, time } = enrollment.class;
-  const send = () =>
-    cancel.mutateAsync(enrollment.id).then(onCancelled, () => {
-      // The mutation has already shown the toast.
-    });
   return (
     <>
       <p>
@@ -48,7 +42,7 @@ function Confirmation({ enrollment, onKeep, onCancelled }: ConfirmationProps) {
       </p>
       <div className="form-actions seat-actions">
         <Button onClick={onKeep}>Keep Seat</Button>
-        <Button kind="danger" loading={cancel.isPending} onClick={send}>
+        <Button kind="danger" loading={cancel.isPending} onClick={() => cancel.mutate(enrollment.id)}>
           Cancel Seat
         </Button>
       </div>

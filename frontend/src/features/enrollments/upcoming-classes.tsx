@@ -1,5 +1,5 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { mapHref } from '../../shared/format/map-href.js';
@@ -7,6 +7,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { type StudentEnrollment, seatStatus, upcomingOf, useStudentEnrollments } from './api.js';
 import { CancelSeat } from './cancel-seat.js';
 import './enrollments.css';
@@ -22,21 +23,18 @@ interface UpcomingClassesProps {
   pay?: (enrollment: StudentEnrollment) => ReactNode;
 }
 
-/** The student's upcoming classes. Takes the focus when a seat is cancelled, because the button that had it is gone. */
+/** The student's upcoming classes. Takes the focus when a seat is gone, and the button that had it. */
 export function UpcomingClasses(props: UpcomingClassesProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const [cancelled, setCancelled] = useState(0);
-  useEffect(() => {
-    if (cancelled > 0) region.current?.focus();
-  }, [cancelled]);
+  const { data } = useStudentEnrollments(props.studentId);
+  const region = useLostFocus<HTMLDivElement>(data?.length);
   return (
-    <div className="seats" ref={region} tabIndex={-1}>
-      <Seats {...props} onCancelled={() => setCancelled((count) => count + 1)} />
+    <div className="seats focus-region" ref={region} tabIndex={-1}>
+      <Seats {...props} />
     </div>
   );
 }
 
-function Seats({ studentId, browse, terms, pay, onCancelled }: UpcomingClassesProps & { onCancelled: () => void }) {
+function Seats({ studentId, browse, terms, pay }: UpcomingClassesProps) {
   const enrollments = useStudentEnrollments(studentId);
   if (enrollments.isPending || terms === undefined) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
@@ -57,7 +55,7 @@ function Seats({ studentId, browse, terms, pay, onCancelled }: UpcomingClassesPr
     <ul className="card seat-list">
       {upcoming.map((enrollment) => (
         <li key={enrollment.id}>
-          <Seat enrollment={enrollment} terms={terms} pay={pay} onCancelled={onCancelled} />
+          <Seat enrollment={enrollment} terms={terms} pay={pay} />
         </li>
       ))}
     </ul>
@@ -68,22 +66,21 @@ interface SeatProps {
   enrollment: StudentEnrollment;
   terms: CenterTerms | null;
   pay: UpcomingClassesProps['pay'];
-  onCancelled: () => void;
 }
 
-/** A seat. A link to it (`#class-…`) scrolls here and moves the focus. */
-function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
+/** A seat. A link to it (`#class-…`) scrolls here and moves the focus. Takes the focus when it is paid, and the button is gone. */
+function Seat({ enrollment, terms, pay }: SeatProps) {
   const { title, date, time, endTime, startsAt, address, whatToBring, instructor, courseId } = enrollment.class;
-  const article = useRef<HTMLElement>(null);
+  const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
+  const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+  const article = useLostFocus<HTMLElement>(isPayable);
   const isTarget = useLocation().hash === `#class-${enrollment.classId}`;
   useEffect(() => {
     if (!isTarget) return;
     article.current?.focus({ preventScroll: true });
     // In the middle: a toast covers the end of a phone's screen.
     article.current?.scrollIntoView({ block: 'center' });
-  }, [isTarget]);
-  const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
-  const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
+  }, [isTarget, article]);
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
       <div className="seat-when">
@@ -120,7 +117,7 @@ function Seat({ enrollment, terms, pay, onCancelled }: SeatProps) {
             <CalendarOutlined aria-hidden /> Add to calendar
           </ButtonLink>
         </div>
-        {terms && <Cancellation enrollment={enrollment} startsAt={startsAt} terms={terms} onCancelled={onCancelled} />}
+        {terms && <Cancellation enrollment={enrollment} startsAt={startsAt} terms={terms} />}
       </div>
     </article>
   );
@@ -130,10 +127,9 @@ interface CancellationProps {
   enrollment: StudentEnrollment;
   startsAt: string;
   terms: CenterTerms;
-  onCancelled: () => void;
 }
 
-function Cancellation({ enrollment, startsAt, terms, onCancelled }: CancellationProps) {
+function Cancellation({ enrollment, startsAt, terms }: CancellationProps) {
   const { at, text } = cancelUntil(startsAt, terms);
   if (at <= new Date()) {
     return (
@@ -145,7 +141,7 @@ function Cancellation({ enrollment, startsAt, terms, onCancelled }: Cancellation
   return (
     <div className="seat-cancel">
       <span className="tabular">You can cancel until {text}</span>
-      <CancelSeat enrollment={enrollment} onCancelled={onCancelled} />
+      <CancelSeat enrollment={enrollment} />
     </div>
   );
 }

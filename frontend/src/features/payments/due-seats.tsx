@@ -7,6 +7,7 @@ import { Button } from '../../shared/ui/button.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import './billing.css';
 import { useDueSeats } from './method-api.js';
 
@@ -22,10 +23,11 @@ interface DueSeatsProps {
 /** The seats that the organization owes money for: why, when they are charged, and a form to pay one now. */
 export function DueSeats({ paying, onPay }: DueSeatsProps) {
   const due = useDueSeats();
+  const region = useLostFocus<HTMLElement>(due.data?.length);
   const timeZone = useCenterTimeZone();
   const total = (due.data ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <section className="card card-body form" aria-labelledby="due">
+    <section className="card card-body form focus-region" aria-labelledby="due" ref={region} tabIndex={-1}>
       <h2 className="section-title" id="due">
         Due
       </h2>

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
+import { PaySeat } from './pay-seat.js';
 import PaySeatForm from './pay-seat-form.js';
 
 const CONFIRM = 'POST /api/dev/stripe/v1/payment_intents/pi_1/confirm';
@@ -14,13 +16,17 @@ const PAID: Answer = { body: { paymentStatus: 'paid', due: 0, received: 65, unde
 const PROCESSING: Answer = { body: { paymentStatus: 'processing', due: 65, received: 0, underWay: 'processing' } };
 const DECLINED: Answer = { status: 402, body: { error: { type: 'card_error', message: 'Your card was declined.' } } };
 const UNKNOWN = "We don't know yet whether the payment went through. Don't pay again; this page checks again.";
+const UNKNOWN_AND_CLOSED =
+  "We don't know yet whether the payment went through. Don't pay again; check again in a few minutes.";
 const NOT_CHARGED = 'Nothing was charged, and your seat is kept.';
 
 const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-function show(answers: Parameters<typeof serve>[0]) {
+const inDialog = <PaySeat enrollmentId="e1" classTitle="BLS" amount="$65.00" />;
+
+function show(answers: Parameters<typeof serve>[0], element?: ReactNode) {
   const calls = serve({
     'GET /api/billing/payment-form': { body: { provider: 'local', publishableKey: 'pk_local' } },
     'GET /api/enrollments/e1/payment': OPEN,
@@ -33,7 +39,7 @@ function show(answers: Parameters<typeof serve>[0]) {
   };
   const { user } = renderAt(
     '/client-dashboard',
-    <PaySeatForm enrollmentId="e1" classTitle="BLS" onClose={close} onCancel={close} />,
+    element ?? <PaySeatForm enrollmentId="e1" classTitle="BLS" onClose={close} onCancel={close} />,
   );
   const sent = (call: string) => calls.filter(({ method, path }) => `${method} ${path}` === call).length;
   return { user, sent, closed: () => waitFor(() => expect(isClosed).toBe(true)) };
@@ -136,6 +142,34 @@ describe('a payment of a seat', () => {
     await user.click(screen.getByRole('button', { name: 'Pay $65.00' }));
     await screen.findByText('Your bank asks: is this you?');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that fails after its dialog was closed says so in a toast', async () => {
+    let decline = (_: Answer) => {};
+    const { user } = show(
+      { [CONFIRM]: () => new Promise<Answer>((answer) => (decline = answer)), [CHECK]: OPEN },
+      inDialog,
+    );
+    await user.click(screen.getByRole('button', { name: 'Pay $65.00 for BLS' }));
+    await pay(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    decline(DECLINED);
+    await screen.findByText(`Your card was declined. ${NOT_CHARGED}`, { selector: '.toast-text' });
+  });
+
+  it('that nobody knows of after its dialog was closed says so in a toast', async () => {
+    let lose = (_: Error) => {};
+    const { user } = show(
+      { [CONFIRM]: () => new Promise<Answer>((_, reject) => (lose = reject)), [CHECK]: { status: 503 } },
+      inDialog,
+    );
+    await user.click(screen.getByRole('button', { name: 'Pay $65.00 for BLS' }));
+    await pay(user);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    lose(new TypeError('Failed to fetch'));
+    await screen.findByText(UNKNOWN_AND_CLOSED, { selector: '.toast-text' });
   });
 
   it('has the card number in focus', async () => {

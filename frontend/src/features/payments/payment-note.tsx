@@ -1,6 +1,6 @@
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useButtons } from '../../shared/ui/kit/kit.js';
-import type { Recheck } from './recheck.js';
+import { type Recheck, unknownText } from './recheck.js';
 import { useOnline } from './use-online.js';
 
 interface UnknownNoteProps extends Recheck {
@@ -19,8 +19,7 @@ export function UnknownNote({ whether, dont, isChecking, isOver, checkAgain, onC
     <div className="form">
       <div className="alert alert-attention" role="alert">
         <div>
-          {`We don't know yet whether ${whether}. Don't ${dont}; `}
-          {isOver ? 'check again in a few minutes.' : 'this page checks again.'}
+          {unknownText(whether, dont, isOver)}
           {!isOnline && ' You are offline.'}
         </div>
       </div>

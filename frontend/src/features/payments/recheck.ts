@@ -10,6 +10,22 @@ export interface Recheck {
   checkAgain: () => Promise<void>;
 }
 
+/** What to say while nobody knows `whether`, such as 'the payment went through'. `dont` is what not to do meanwhile: 'pay again'. */
+export const unknownText = (whether: string, dont: string, isOver = true): string =>
+  `We don't know yet whether ${whether}. Don't ${dont}; ${isOver ? 'check again in a few minutes.' : 'this page checks again.'}`;
+
+/** A ref that is true once the form is closed: an act that is under way goes on, and has to say in a toast how it ended. */
+export function useIsClosed() {
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
+  return isClosed;
+}
+
 /** Repeats `check` while its answer is unknown: for two minutes, when the browser is online again, and on demand. */
 export function useRecheck(isUnknown: boolean, check: () => Promise<unknown>): Recheck {
   const [checks, setChecks] = useState(0);

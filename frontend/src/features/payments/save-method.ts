@@ -4,7 +4,7 @@ import type { PaymentMethodResponse } from '../../shared/api/rows.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';
 import { useAddPaymentMethod, useReadMethod } from './method-api.js';
-import { type Recheck, useRecheck } from './recheck.js';
+import { type Recheck, unknownText, useIsClosed, useRecheck } from './recheck.js';
 
 const FAILED = 'Failed to add payment method';
 /** The gateway's event stores the method a moment after its answer was lost. */
@@ -22,6 +22,7 @@ export function useSaveMethod(own: PaymentMethodResponse, onClose: () => void): 
   const readMethod = useReadMethod();
   const [before] = useState(own);
   const [isUnknown, setIsUnknown] = useState(false);
+  const isClosed = useIsClosed();
 
   const finish = ({ paymentMethod, verifying }: PaymentMethodResponse) => {
     const isVerifying = verifying && !paymentMethod;
@@ -53,7 +54,9 @@ export function useSaveMethod(own: PaymentMethodResponse, onClose: () => void): 
       }
     }
     await new Promise((resolve) => setTimeout(resolve, LATE_MS));
-    setIsUnknown(!(await look(failure)));
+    if (await look(failure)) return;
+    if (isClosed.current) toastFailure(unknownText('the payment method was saved', 'add it again'));
+    else setIsUnknown(true);
   };
   const recheck = useRecheck(isUnknown, () => look(FAILED));
   return { ...recheck, isUnknown, save };

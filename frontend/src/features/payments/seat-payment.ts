@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '../../shared/api/error.js';
+import { ApiError, isOutdated, messageOf } from '../../shared/api/error.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { NOTHING_TO_PAY, type Standing, useCheckPayment, useCreatePaymentIntent } from './api.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';
-import { type Recheck, useRecheck } from './recheck.js';
+import { type Recheck, unknownText, useIsClosed, useRecheck } from './recheck.js';
 
 interface SeatPaymentOptions {
   enrollmentId: string;
@@ -43,6 +43,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatPaymentOptions): SeatPayment {
   const intent = useCreatePaymentIntent();
   const check = useCheckPayment(enrollmentId);
+  const isClosed = useIsClosed();
   const [state, setState] = useState<{ isUnknown: boolean; problem?: string }>({ isUnknown: false });
 
   const finish = (description: string) => {
@@ -54,11 +55,10 @@ export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatP
       await intent.mutateAsync(enrollmentId);
     } catch (error) {
       // The mutation has shown any other refusal.
-      const isConflict = error instanceof ApiError && error.status === 409;
-      const standing = isConflict ? await check() : 'unknown';
+      const standing = isOutdated(error) ? await check() : 'unknown';
       if (standing === 'paid') return finish('Nothing is left to pay for this seat.');
       if (standing === 'processing') return finish(texts.processing);
-      if (isConflict && error.code === NOTHING_TO_PAY) toastFailure(messageOf(error, ''));
+      if (error instanceof ApiError && error.code === NOTHING_TO_PAY) toastFailure(messageOf(error, ''));
       onClose();
     }
   };
@@ -69,16 +69,22 @@ export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatP
     void open();
   });
 
+  const fail = (problem: string) =>
+    isClosed.current ? toastFailure(problem) : setState({ isUnknown: false, problem });
   /** @param failure undefined: the gateway's answer was lost */
   const settle = (standing: Standing, failure?: FormResult) => {
     if (standing === 'paid') return finish(texts.paid);
     if (standing === 'processing') return finish(texts.processing);
-    if (standing === 'unknown' && !failure?.isDecline) return setState({ isUnknown: true });
+    if (standing === 'unknown' && !failure?.isDecline) {
+      return isClosed.current
+        ? toastFailure(unknownText('the payment went through', 'pay again'))
+        : setState({ isUnknown: true });
+    }
     const notCharged = standing === 'open' ? texts.notCharged : '';
     const problem = failure?.error
       ? [failure.error, notCharged]
       : ['The payment could not be sent.', notCharged, 'Check the connection and try again.'];
-    setState({ isUnknown: false, problem: problem.filter(Boolean).join(' ') });
+    fail(problem.filter(Boolean).join(' '));
   };
   const pay = async (confirm: Confirm) => {
     setState({ isUnknown: false });

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | undefined;
 
-  /** The message is `status: body`, or `status: status text` if the body is empty (spec section 7). */
+  /** The message is `status: body`, or `status: status text` if the body is empty. */
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
@@ -52,6 +52,11 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
 /** A whole-form PUT was refused: the row has changed since it was read. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
+}
+
+/** The server's data isn't what the page took it for: the record is gone, or was changed. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
 /** The call never reached the server. */

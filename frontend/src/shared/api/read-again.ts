@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { affectedBy } from './affects.js';
 import type { Write } from './client.js';
-import { ApiError } from './error.js';
+import { ApiError, isOutdated } from './error.js';
 import { partsOf } from './query-client.js';
 
 /** Why the writes may not have been made. */
@@ -24,10 +24,6 @@ function refetchAfter({ error, wasShown }: Failure): 'active' | 'none' | undefin
   // Not before it is shown the next time: the page may hold something typed, which a read that also fails would replace.
   return isUnclear(error) ? 'none' : undefined;
 }
-
-/** The server's data isn't what the page took it for: the record is gone, or was changed. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409);
 
 /** Nobody knows whether the server did it: the answer was lost, or the server failed. */
 const isUnclear = (error: unknown): boolean =>

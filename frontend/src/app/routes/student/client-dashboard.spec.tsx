@@ -34,3 +34,67 @@ it('a client without classes or certifications sees their profile and where to b
   expect(records.length).toBeGreaterThan(1);
   expect(records.filter((path) => !path.startsWith('/api/students/s1'))).toEqual([]);
 });
+
+describe('a seat that is still to pay', () => {
+  const seat = {
+    ...{ id: 'e1', studentId: 's1', classId: 'c1', paymentStatus: 'pending', price: 65, due: 65 },
+    class: {
+      ...{ id: 'c1', courseId: 'k1', title: 'BLS', date: '2099-01-05', time: '09:30', endTime: '13:30' },
+      ...{ startsAt: '2099-01-05T15:30:00Z', location: 'Room 1', address: 'Room 1, Madison', whatToBring: '' },
+      ...{ status: 'upcoming', price: 65 },
+    },
+  };
+  const paid = { paymentStatus: 'paid', due: 0 };
+
+  async function openForm(answers: Parameters<typeof serve>[0]) {
+    let seats = [seat];
+    serve({
+      'GET /api/auth/session': { body: { user: maya } },
+      'GET /api/center': { body: { phone: '', timeZone: 'America/Chicago', cancellationCutoffHours: 24 } },
+      'GET /api/students/s1/certifications': { body: [] },
+      'GET /api/students/s1/enrollments': () => ({ body: seats }),
+      'GET /api/billing/payment-form': { body: { provider: 'local', publishableKey: 'pk_local' } },
+      'GET /api/enrollments/e1/payment': { body: { ...seat, received: 0, underWay: 'open' } },
+      'POST /api/enrollments/e1/create-payment-intent': { status: 201, body: { clientSecret: 'pi_1_secret_x' } },
+      ...answers,
+    });
+    const { user } = renderAt('/client-dashboard', <ClientDashboard />);
+    const pay = await screen.findByRole('button', { name: 'Pay $65.00 for BLS' });
+    return {
+      user,
+      pay: () => user.click(pay),
+      change: (changed: object[]) => {
+        seats = changed as (typeof seat)[];
+      },
+    };
+  }
+
+  it('has the focus once it is paid, since the button that had it is gone', async () => {
+    const { user, pay, change } = await openForm({
+      'POST /api/dev/stripe/v1/payment_intents/pi_1/confirm': { body: { status: 'succeeded' } },
+      'POST /api/enrollments/e1/payment/check': () => {
+        change([{ ...seat, ...paid }]);
+        return { body: { ...paid, received: 65, underWay: null } };
+      },
+    });
+    await pay();
+    await user.type(await screen.findByLabelText('Card number'), '4242 4242 4242 4242');
+    await user.type(screen.getByLabelText('Expiry (MM/YY)'), '12/40');
+    await user.type(screen.getByLabelText('Security code'), '123{Enter}');
+    await screen.findByText('$65.00 paid');
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'BLS' }));
+  });
+
+  it('disappears when it turns out to be cancelled, and its list has the focus', async () => {
+    const gone = { status: 404, body: { message: 'Enrollment not found' } };
+    const { pay, change } = await openForm({
+      'POST /api/enrollments/e1/create-payment-intent': gone,
+      'POST /api/enrollments/e1/payment/check': gone,
+    });
+    change([]);
+    await pay();
+    await screen.findByText('Enrollment not found', { selector: '.toast-text' });
+    await screen.findByText('No Upcoming Classes');
+    expect(document.activeElement?.className).toContain('seats');
+  });
+});
