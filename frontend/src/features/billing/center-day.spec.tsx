@@ -12,7 +12,7 @@ const centers = [
   { timeZone: 'Pacific/Kiritimati', now: '2026-12-31T10:10:00Z', today: '2027-01-01', months: '2027-01 to 2025-02' },
 ];
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe.each(centers)('a center in $timeZone at $now', ({ timeZone, now, today, months }) => {
   beforeEach(() => {

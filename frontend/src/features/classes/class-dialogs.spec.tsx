@@ -12,7 +12,7 @@ configure({ defaultHidden: true });
 
 // The classes below are on days that the form takes without a question: coming, and within a year.
 beforeEach(() => setNow('2026-11-25T15:00:00Z'));
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const lists = {
   'GET /api/courses': {
