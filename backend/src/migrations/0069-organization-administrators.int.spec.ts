@@ -3,12 +3,18 @@ import { createDatabaseBefore } from '../../test/support/database.js';
 import { newId } from '../shared/domain/id.js';
 
 let client: pg.Client;
-let upgrade: () => Promise<void>;
+/** Accounts, organizations and sessions from before the upgrade. */
+let old: Record<'harbor' | 'boss' | 'staff' | 'open' | 'other', string>;
 beforeAll(async () => {
-  const database = await createDatabaseBefore('0069-organization-administrators');
-  ({ upgrade } = database);
-  client = new pg.Client({ connectionString: database.url });
+  const { url, upgrade } = await createDatabaseBefore('0069-organization-administrators');
+  client = new pg.Client({ connectionString: url });
   await client.connect();
+  const [harbor, depot] = [await anOrganization(), await anOrganization()];
+  const boss = await anAccount('org_admin', harbor);
+  const employee = await anAccount('client', harbor);
+  const staff = await anAccount('admin', depot);
+  old = { harbor, boss, staff, open: await aSession(boss), other: await aSession(employee) };
+  await upgrade();
 });
 afterAll(() => client.end());
 
@@ -48,12 +54,7 @@ const actsFor = async (sessionId: string) =>
 const administrators = () => rows('select * from identity.organization_administrators order by user_id');
 
 it('keeps org admins and what their open sessions act for; an employer makes nobody one', async () => {
-  const [harbor, depot] = [await anOrganization(), await anOrganization()];
-  const boss = await anAccount('org_admin', harbor);
-  const employee = await anAccount('client', harbor);
-  const staff = await anAccount('admin', depot);
-  const [open, other] = [await aSession(boss), await aSession(employee)];
-  await upgrade();
+  const { harbor, boss, staff, open, other } = old;
   expect(await administrators()).toEqual([{ user_id: boss, organization_id: harbor }]);
   expect([await actsFor(open), await actsFor(other)]).toEqual([harbor, null]);
 

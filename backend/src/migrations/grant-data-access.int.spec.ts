@@ -70,7 +70,7 @@ describe.each(TABLES)("the program's role on %s", (table) => {
 });
 
 describe("the program's role", () => {
-  it('runs the whole program, its queues included', async () => {
+  it('runs the whole program, its queues included, and can be granted its access again afterwards', async () => {
     const test = await startTestApp({ DATABASE_URL: programUrl, ROLE: 'all' });
     try {
       const { email } = await createPerson(test);
@@ -86,9 +86,6 @@ describe("the program's role", () => {
     } finally {
       await test.close();
     }
-  });
-
-  it('can be granted its access again once its queues have had jobs', async () => {
     const { rows } = await owner.query(`select 1 from pg_sequences where sequenceowner = $1`, [
       decodeURIComponent(new URL(programUrl).username),
     ]);

@@ -88,7 +88,7 @@ describe('a queued mail', () => {
 
     provider.send = send;
     const admin = await signedIn(test, { role: 'admin' });
-    expect((await admin.get('/api/messages?state=failed')).body).toMatchObject([{ to: 'full@example.test' }]);
+    expect((await admin.get('/api/messages?state=failed&q=full')).body).toMatchObject([{ to: 'full@example.test' }]);
     expect(await admin.post(`/api/messages/${failed?.id}/resend`)).toMatchObject({ status: 202 });
     await eventually(
       () => stateOf('full@example.test'),

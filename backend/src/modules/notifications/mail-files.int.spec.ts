@@ -4,7 +4,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
-import { killReplicas, startReplica } from '../../../test/support/replicas.js';
+import { killReplicas, type Replica, startReplica } from '../../../test/support/replicas.js';
 import { SmtpSink } from '../../../test/support/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { kill } from '../../../test/support/typescript-process.js';
@@ -50,7 +50,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const startWorker = () => startReplica({ ...bucket, ROLE: 'worker', SMTP_URL: sink.url, STALLED_INTERVAL_MS: '1000' });
+let worker: Replica | undefined;
+/** Starts a worker unless one runs. */
+async function aWorker(): Promise<void> {
+  worker ??= await startReplica({ ...bucket, ROLE: 'worker', SMTP_URL: sink.url, STALLED_INTERVAL_MS: '1000' });
+}
+async function killWorker(): Promise<void> {
+  if (worker) await kill(worker.process);
+  worker = undefined;
+}
 
 const send = (to: string, files: MailAttachment[], commit = true) =>
   test.orm.em.fork().transactional(async (em) => {
@@ -92,19 +100,20 @@ const stored = async () => (await readdir(path.join(folder, BUCKET))).filter((na
 
 describe('a mail with files', () => {
   it('keeps them in the storage, and is sent with them by a worker that starts later, and again when staff resend it', async () => {
+    await killWorker();
     await send('ada@files.test', [CALENDAR, REPORT]);
     expect((await messageTo('ada@files.test'))!.attachment).toEqual([
       { name: 'class.ics', type: 'text/calendar', key: expect.stringMatching(/^[0-9a-f]{64}\.ics$/) },
       { name: 'report.pdf', type: 'application/pdf', key: expect.stringMatching(/^[0-9a-f]{64}\.pdf$/) },
     ]);
-    const first = await startWorker();
+    await aWorker();
     const { id } = (await inState('ada@files.test', 'sent'))!;
     expect(arrived('ada@files.test')).toEqual([FILES]);
 
-    await kill(first.process);
+    await killWorker();
     const admin = await signedIn(test, { role: 'admin' });
     expect((await admin.post(`/api/messages/${id}/resend`)).status).toBe(202);
-    await startWorker();
+    await aWorker();
     await inState('ada@files.test', 'sent');
     expect(arrived('ada@files.test')).toEqual([FILES, FILES]);
   });
@@ -113,6 +122,7 @@ describe('a mail with files', () => {
     const before = (await stored()).length;
     for (const to of ['one@files.test', 'two@files.test']) await send(to, [{ ...CALENDAR, content: 'BEGIN:shared' }]);
     expect(await stored()).toHaveLength(before + 1);
+    await aWorker();
     for (const to of ['one@files.test', 'two@files.test']) {
       await inState(to, 'sent');
       expect(arrived(to)).toEqual([{ 'class.ics': 'BEGIN:shared' }]);
@@ -140,6 +150,7 @@ describe('a mail with files', () => {
   });
 
   it('fails with a reason if its file is missing, and is sent once it is back', async () => {
+    await aWorker();
     const lost = { ...CALENDAR, content: 'BEGIN:lost' };
     const files = test.app.get(FilesPort, { strict: false });
     // Removed before the commit, so that no worker is faster.
@@ -161,6 +172,7 @@ describe('a mail with files', () => {
     ['one file', CALENDAR],
     ['several', [CALENDAR, REPORT]],
   ])('of an earlier version, with the content of %s in its row, is sent with it', async (_, attachment) => {
+    await aWorker();
     const to = `${newId()}@files.test`;
     const id = newId();
     await test.sql.rows(

@@ -50,6 +50,10 @@ beforeAll(async () => {
   await aCenter(test);
   admin = await signedIn(test, { role: 'admin', email: 'ada@keys.test', firstName: 'Ada', lastName: 'Ng' });
 });
+afterEach(async () => {
+  for (const provider of ['sendgrid', 'smtp']) await admin.delete(`/api/integrations/keys/${provider}`);
+  received.length = 0;
+});
 afterAll(async () => {
   await test.close();
   await new Promise<void>((resolve) => server.close(resolve));
@@ -147,8 +151,6 @@ describe('the key of a provider', () => {
     for (const name of names) expect(mail.problems[0]).toContain(name);
     await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
     expect((await admin.get('/api/system-status')).body.mail).toMatchObject({ provider: 'smtp', problems: [] });
-    await admin.delete('/api/integrations/keys/smtp');
-    received.length = 0;
   });
 
   it('is used at once, and by another process when its copy is five seconds old', async () => {
