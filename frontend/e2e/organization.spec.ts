@@ -28,13 +28,13 @@ test.describe('an organization administrator', () => {
       const count = await numberIn(page, label);
       await figure(page, label).click();
       // Other journeys invite people meanwhile, who are listed and count in no figure.
-      await expect(found(page)).toHaveText(new RegExp(`^${count} of \\d+$`));
+      await expect(found(page)).toHaveText(new RegExp(`^${count} of \\d+ people$`));
       await expect(people(page)).toHaveCount(count);
     }
     await page.getByRole('button', { name: /^No card/ }).click();
     await expect(people(page)).toHaveCount(without);
     await figure(page, 'Total Employees').click();
-    await expect(found(page)).toHaveText(/^(\d+) of \1$/);
+    await expect(found(page)).toHaveText(/^(\d+) of \1 people$/);
   });
 
   test('sees the most urgent people first, each with what they hold', async ({ page }) => {

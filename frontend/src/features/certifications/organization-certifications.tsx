@@ -33,6 +33,7 @@ export function OrganizationCertifications({ organizationId }: { organizationId:
   return (
     <>
       <RecordSearch
+        noun="certifications"
         count={matches && all && [matches.length, all.length]}
         onExport={() => matches && exportCertifications(matches)}
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { employeesNote, peopleText } from '../../shared/model/organization-people.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { Tabs } from '../../shared/ui/tabs.js';
@@ -44,7 +45,7 @@ export function OrganizationOverview({ organizationId, importHref, money }: Orga
           <StatCard
             label="Total Employees"
             value={counts && counts.all - counts.invited}
-            note="with a training record"
+            note={employeesNote(counts?.invited ?? 0)}
             to="?"
           />
           <StatCard
@@ -74,8 +75,6 @@ export function OrganizationOverview({ organizationId, importHref, money }: Orga
 
 const peopleHref = (filter: PeopleFilter) => `?status=${filter}`;
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
-
 /** How many people hold only valid certifications, as a sentence and a bar. */
 function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
   const { active, expiring, expired, none, uncovered } = counts;
@@ -84,19 +83,19 @@ function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
   const parts = [
     none > 0 && (
       <>
-        <Link to={peopleHref('none')}>{people(none)}</Link> {none === 1 ? 'holds' : 'hold'} no card
+        <Link to={peopleHref('none')}>{peopleText(none)}</Link> {none === 1 ? 'holds' : 'hold'} no card
       </>
     ),
     expired > 0 && (
       <>
-        <Link to={peopleHref('expired')}>{people(expired)}</Link> {expired === 1 ? 'holds' : 'hold'} an expired one
+        <Link to={peopleHref('expired')}>{peopleText(expired)}</Link> {expired === 1 ? 'holds' : 'hold'} an expired one
       </>
     ),
   ].filter(Boolean);
   return (
     <section className="card coverage" aria-labelledby="coverage">
       <h2 id="coverage" className="coverage-title">
-        {covered.toLocaleString('en-US')} of {people(all)} {all === 1 ? 'is' : 'are'} covered
+        {covered.toLocaleString('en-US')} of {peopleText(all)} {all === 1 ? 'is' : 'are'} covered
       </h2>
       <div className="coverage-bar" aria-hidden="true">
         {(['active', 'expiring', 'expired', 'none'] as const).map(
@@ -112,7 +111,7 @@ function Coverage({ counts }: { counts: Record<PeopleFilter, number> }) {
           <>
             {' '}
             <Link to={peopleHref('uncovered')}>
-              {people(uncovered)} {uncovered === 1 ? 'needs' : 'need'} a class
+              {peopleText(uncovered)} {uncovered === 1 ? 'needs' : 'need'} a class
             </Link>
             : {parts[0]}
             {parts[1] && <>, {parts[1]}</>}.

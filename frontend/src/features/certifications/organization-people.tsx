@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
+import { INVITATION_LABELS, pendingMembership } from '../../shared/model/organization-people.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import '../../shared/ui/filter-pills.css';
@@ -61,7 +62,7 @@ export function OrganizationPeople({ organizationId, people, importHref }: Organ
   }
   return (
     <>
-      <RecordSearch count={[matches.length, people.length]} onExport={() => exportPeople(matches)} />
+      <RecordSearch count={[matches.length, people.length]} noun="people" onExport={() => exportPeople(matches)} />
       <fieldset className="filter-pills">
         <legend className="visually-hidden">Status</legend>
         {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).filter(isShown).map((key) => (
@@ -111,7 +112,7 @@ interface PersonProps {
 }
 
 function Person({ person, isSelected, onToggle }: PersonProps) {
-  const { firstName, lastName, email, status, cards, isInvited, isConfirmed } = person;
+  const { firstName, lastName, email, status, cards, isInvited } = person;
   const name = `${firstName} ${lastName}`.trim() || 'Unnamed';
   return (
     <li className="person">
@@ -124,7 +125,7 @@ function Person({ person, isSelected, onToggle }: PersonProps) {
         <Invitation invitation={person.invitation} isInvited={isInvited} />
       </div>
       <ul className="person-cards">
-        {!isInvited && !isConfirmed && (
+        {pendingMembership(person) === 'to-confirm' && (
           <li>
             <StatusTag status="to-confirm" />
           </li>
@@ -154,20 +155,13 @@ function Person({ person, isSelected, onToggle }: PersonProps) {
   );
 }
 
-const INVITATIONS = {
-  open: 'Invited',
-  expired: 'Invitation expired',
-  declined: 'Declined',
-  accepted: 'Accepted',
-} as const;
-
 /** Whether the person has answered, and since when the invitation waits. */
 function Invitation({ invitation, isInvited }: Pick<EmployeeRow, 'invitation' | 'isInvited'>) {
   const timeZone = useCenterTimeZone();
   if (!invitation || !timeZone) return isInvited ? <p className="secondary">Not joined yet</p> : null;
   return (
     <p className="secondary">
-      {INVITATIONS[invitation.state]} · sent {formatInstantDate(invitation.invitedAt, timeZone)}
+      {INVITATION_LABELS[invitation.state]} · sent {formatInstantDate(invitation.invitedAt, timeZone)}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
+import { pendingMembership } from '../../shared/model/organization-people.js';
 import type { Certification } from './api.js';
 
 /**
@@ -30,10 +31,11 @@ export const asPeopleFilter = (text: string): PeopleFilter =>
   Object.hasOwn(PEOPLE_FILTERS, text) ? (text as PeopleFilter) : 'all';
 
 /** Nothing is known of the cards of somebody who was invited and hasn't joined. */
-function isIn({ status, isInvited, isConfirmed }: EmployeeRow, filter: PeopleFilter): boolean {
+function isIn(person: EmployeeRow, filter: PeopleFilter): boolean {
+  const { status, isInvited } = person;
   if (filter === 'all') return true;
   if (isInvited || filter === 'invited') return isInvited && filter === 'invited';
-  if (filter === 'unconfirmed') return !isConfirmed;
+  if (filter === 'unconfirmed') return pendingMembership(person) === 'to-confirm';
   return filter === status || (filter === 'uncovered' && (status === 'expired' || status === 'none'));
 }
 

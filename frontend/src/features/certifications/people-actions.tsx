@@ -1,7 +1,14 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
+import {
+  isInvitable,
+  pendingMembership,
+  peopleText,
+  useConfirmMembers,
+  useInviteAgain,
+  useMarkAsLeft,
+} from '../../shared/model/organization-people.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
-import { useConfirmMembers, useInviteAgain, useMarkAsLeft } from './api.js';
 
 interface PeopleActionsProps {
   organizationId: string;
@@ -9,47 +16,34 @@ interface PeopleActionsProps {
   onDone: () => void;
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);
-
 /** What an organization's administrator can do with the selected people. */
 export function PeopleActions({ organizationId, selected, onDone }: PeopleActionsProps) {
   const confirm = useConfirmMembers(organizationId);
   const invite = useInviteAgain(organizationId);
-  const ids = selected.map(({ id }) => id);
-  const unconfirmed = selected.filter(({ isInvited, isConfirmed }) => !isInvited && !isConfirmed).map(({ id }) => id);
-  const invitable = selected.filter(
-    ({ invitation }) => invitation?.state === 'open' || invitation?.state === 'expired',
-  );
+  const unconfirmed = selected.filter((person) => pendingMembership(person) === 'to-confirm');
+  const invitable = selected.filter(isInvitable);
   return (
     <section className="card people-actions" aria-label="Selected people">
-      <strong role="status">{people(selected.length)} selected</strong>
+      <strong role="status">{peopleText(selected.length)} selected</strong>
       {unconfirmed.length > 0 && (
         <Button
           kind="primary"
           loading={confirm.isPending}
           onClick={() => confirm.mutate(unconfirmed, { onSuccess: onDone })}
         >
-          Confirm {people(unconfirmed.length)}
+          Confirm {peopleText(unconfirmed.length)}
         </Button>
       )}
       {invitable.length > 0 && (
-        <Button
-          loading={invite.isPending}
-          onClick={() =>
-            invite.mutate(
-              invitable.map(({ id }) => id),
-              { onSuccess: onDone },
-            )
-          }
-        >
+        <Button loading={invite.isPending} onClick={() => invite.mutate(invitable, { onSuccess: onDone })}>
           Send Invitation Again
         </Button>
       )}
-      <Dialog title={`Mark ${people(selected.length)} as left?`} trigger={<Button>Mark as Left</Button>}>
+      <Dialog title={`Mark ${peopleText(selected.length)} as left?`} trigger={<Button>Mark as Left</Button>}>
         {(close) => (
           <Leave
             organizationId={organizationId}
-            ids={ids}
+            people={selected}
             onClose={close}
             onDone={() => {
               close();
@@ -67,12 +61,12 @@ export function PeopleActions({ organizationId, selected, onDone }: PeopleAction
 
 interface LeaveProps {
   organizationId: string;
-  ids: string[];
+  people: readonly EmployeeRow[];
   onClose: () => void;
   onDone: () => void;
 }
 
-function Leave({ organizationId, ids, onClose, onDone }: LeaveProps) {
+function Leave({ organizationId, people, onClose, onDone }: LeaveProps) {
   const leave = useMarkAsLeft(organizationId);
   return (
     <div className="form">
@@ -83,7 +77,7 @@ function Leave({ organizationId, ids, onClose, onDone }: LeaveProps) {
       </p>
       <div className="form-actions">
         <Button onClick={onClose}>Keep</Button>
-        <Button kind="danger" loading={leave.isPending} onClick={() => leave.mutate(ids, { onSuccess: onDone })}>
+        <Button kind="danger" loading={leave.isPending} onClick={() => leave.mutate(people, { onSuccess: onDone })}>
           Mark as Left
         </Button>
       </div>

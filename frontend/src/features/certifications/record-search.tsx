@@ -21,13 +21,15 @@ export function useUrlFilter(name: string, fallback = ''): readonly [string, (va
 interface RecordSearchProps {
   /** How many rows the filters leave, and of how many; undefined while they load. */
   count: readonly [found: number, all: number] | undefined;
+  /** 'people' */
+  noun: string;
   /** Saves the rows that the filters leave as CSV. */
   onExport: () => void;
   children?: ReactNode;
 }
 
 /** The search of the organization's people and certifications, with further filters beside it. */
-export function RecordSearch({ count, onExport, children }: RecordSearchProps) {
+export function RecordSearch({ count, noun, onExport, children }: RecordSearchProps) {
   const [search, setSearch] = useUrlFilter('q');
   return (
     <div className="record-search">
@@ -45,7 +47,7 @@ export function RecordSearch({ count, onExport, children }: RecordSearchProps) {
       {children}
       {count && (
         <span className="secondary tabular" role="status">
-          {count[0].toLocaleString('en-US')} of {count[1].toLocaleString('en-US')}
+          {count[0].toLocaleString('en-US')} of {count[1].toLocaleString('en-US')} {noun}
         </span>
       )}
       {count && count[0] > 0 && (

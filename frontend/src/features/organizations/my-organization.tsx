@@ -15,6 +15,7 @@ import {
   useSendMyAddressLink,
 } from './api.js';
 import './organizations.css';
+import { ReplaceCodeText } from './replace-code-text.js';
 import { UnconfirmedAddress } from './unconfirmed-address.js';
 
 const LABELS = { name: 'Organization Name', adminEmail: 'Admin Email', phone: 'Phone', address: 'Address' };
@@ -130,11 +131,7 @@ function ReplaceCode({ openInvitations, onClose }: { openInvitations: number; on
   const replace = useReplaceMySignupCode();
   return (
     <div className="form">
-      <p>
-        The present code and its links stop working at once. Whoever follows an old link reads that it was replaced.
-        People who have joined already stay.
-      </p>
-      <OpenInvitations count={openInvitations} />
+      <ReplaceCodeText openInvitations={openInvitations} />
       <div className="form-actions">
         <Button onClick={onClose}>Keep Code</Button>
         <Button
@@ -160,11 +157,4 @@ export function BillingNote({ paymentType }: { paymentType: Organization['paymen
       <p className="secondary">Independent billing: each employee pays for their own classes.</p>
     </section>
   );
-}
-
-/** An invitation has a link of its own. */
-function OpenInvitations({ count }: { count: number }) {
-  if (count === 0) return null;
-  const text = count === 1 ? '1 open invitation keeps' : `${count.toLocaleString('en-US')} open invitations keep`;
-  return <p>{text} working: each has a link of its own.</p>;
 }

@@ -1,24 +1,23 @@
 import { DeleteOutlined, EditOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button, Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
-import type { EmployeeRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { employeesNote } from '../../shared/model/organization-people.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
+import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type OrganizationDetails, useOrganization } from './api.js';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
+import { Employees } from './employees.js';
 import { PaymentHistory } from './payment-history.js';
 import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
 import { signupUrl, useSendAddressLink } from './staff-api.js';
@@ -83,7 +82,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
       }
     >
       {dialog === 'edit' && <EditOrganizationDialog organization={organization.data} onClose={closeDialog} />}
-      {dialog === 'replace-code' && <ReplaceSignupCodeDialog organizationId={organizationId} onClose={closeDialog} />}
+      {dialog === 'replace-code' && <ReplaceSignupCodeDialog organization={organization.data} onClose={closeDialog} />}
       {dialog === 'delete' && (
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
@@ -144,14 +143,14 @@ function Lists({ organizationId, studentHref, classHref, importHref }: ListsProp
   );
 }
 
-function Facts({ organization: { signupCode, adminName, employees, totalPaid } }: FactsProps) {
+function Facts({ organization: { signupCode, adminName, employees, invited, totalPaid } }: FactsProps) {
   const url = signupUrl(signupCode);
   return (
     <FigureBand
       figures={
         <>
           <BandFigure label="Administrator" value={adminName || 'None'} />
-          <BandFigure label="Employees" value={employees} note="with a training record" />
+          <BandFigure label="Employees" value={employees} note={employeesNote(invited)} />
           <BandFigure label="Total Paid" value={formatMoney(totalPaid)} note="less refunds" />
         </>
       }
@@ -169,128 +168,4 @@ function Facts({ organization: { signupCode, adminName, employees, totalPaid } }
 
 interface FactsProps {
   organization: OrganizationDetails;
-}
-
-const EMPLOYEE_FILTERS: GridFilter<'status'>[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: ['expired', 'none', 'expiring', 'active'].map((value) => ({ value, label: statusLook(value).label })),
-  },
-];
-
-/** 'BLS Provider until Dec 31, 2026', for each certification. */
-const cardText = ({ certificationType, status, issueDate, expiryDate }: EmployeeRow['cards'][number]) =>
-  status === 'upcoming'
-    ? `${certificationType} from ${formatDate(issueDate)}`
-    : `${certificationType} ${status === 'expired' ? 'expired' : 'until'} ${formatDate(expiryDate)}`;
-
-const cardsText = ({ cards }: EmployeeRow) => cards.map(cardText).join(', ');
-
-/** Whether the person has joined and is confirmed comes before what they hold. */
-const standingOf = ({ status, isInvited, isConfirmed }: EmployeeRow): string =>
-  isInvited ? 'invited' : isConfirmed ? status : 'to-confirm';
-
-interface EmployeesProps {
-  organizationId: string;
-  studentHref: (studentId: string) => string;
-  importHref: string;
-}
-
-function Employees({ organizationId, studentHref, importHref }: EmployeesProps) {
-  const columns: GridColumn<EmployeeRow>[] = [
-    {
-      key: 'name',
-      title: 'Name',
-      sort: true,
-      width: 150,
-      text: (employee) => `${employee.firstName} ${employee.lastName}`,
-      render: (employee) => (
-        <Link to={studentHref(employee.id)}>
-          {employee.firstName} {employee.lastName}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      sort: true,
-      width: 96,
-      text: (employee) => statusLook(standingOf(employee)).label,
-      render: (employee) => <StatusTag status={standingOf(employee)} />,
-    },
-    { key: 'cards', title: 'Certifications', width: 200, fill: true, text: cardsText },
-    { key: 'email', title: 'Email', sort: true, width: 215 },
-    { key: 'phone', title: 'Phone', width: 116, hidden: true, text: (employee) => formatPhone(employee.phone) },
-    { key: 'classesAttended', title: 'Classes Attended', numeric: true, width: 120 },
-    {
-      key: 'lastCertification',
-      title: 'Last Certification',
-      width: 140,
-      text: (employee) => (employee.lastCertification ? formatDate(employee.lastCertification) : 'N/A'),
-    },
-  ];
-  return (
-    <DataGrid
-      id="organization-employees"
-      path="/api/organizations/{id}/students"
-      pathParams={{ id: organizationId }}
-      noun={{ one: 'employee', many: 'employees' }}
-      columns={columns}
-      rowHref={(employee) => studentHref(employee.id)}
-      defaultSort="status"
-      search="Search by name or email"
-      filters={EMPLOYEE_FILTERS}
-      card={(employee) => <EmployeeCard employee={employee} href={studentHref(employee.id)} />}
-      actions={(employee) => (
-        <LinkButton
-          type="link"
-          size="small"
-          to={studentHref(employee.id)}
-          aria-label={`View ${employee.firstName} ${employee.lastName}`}
-        >
-          View
-        </LinkButton>
-      )}
-      empty={{
-        title: 'No employees yet',
-        text: 'People who sign up with the link above appear here.',
-        action: <LinkButton to={importHref}>Add People</LinkButton>,
-      }}
-    />
-  );
-}
-
-function EmployeeCard({ employee, href }: { employee: EmployeeRow; href: string }) {
-  return (
-    <div className="card-body entity-card">
-      <div>
-        <div className="entity-card-head">
-          <h3 className="entity-card-title">
-            <Link to={href}>
-              {employee.firstName} {employee.lastName}
-            </Link>
-          </h3>
-          <StatusTag status={standingOf(employee)} />
-        </div>
-        <p className="secondary">{[employee.email, formatPhone(employee.phone)].filter(Boolean).join(' · ')}</p>
-      </div>
-      <dl className="facts">
-        {employee.cards.length > 0 && (
-          <div>
-            <dt>Certifications</dt>
-            <dd>{cardsText(employee)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Classes Attended</dt>
-          <dd>{employee.classesAttended}</dd>
-        </div>
-        <div>
-          <dt>Last Certification</dt>
-          <dd>{employee.lastCertification ? formatDate(employee.lastCertification) : 'N/A'}</dd>
-        </div>
-      </dl>
-    </div>
-  );
 }

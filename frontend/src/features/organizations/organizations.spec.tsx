@@ -4,9 +4,11 @@ import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { EmployeeRow, LedgerEntryRow, OrganizationDetailRow } from '../../shared/api/rows.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
+import { Employees } from './employees.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from './my-organization.js';
 import { OrganizationDetail } from './organization-detail.js';
 import { OrganizationsGrid } from './organizations-grid.js';
+import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
 import { SelfBookingForm } from './self-booking-form.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -15,7 +17,7 @@ configure({ defaultHidden: true });
 const harbor = {
   ...{ id: 'o1', name: 'Harbor Clinic', adminName: 'Mary Boss', adminEmail: 'boss@harbor.example' },
   ...{ adminPhone: '+16085550100', address: '5 North St', paymentType: 'auto', signupCode: 'HARBOR-42' },
-  ...{ employees: 2, totalPaid: 130, revision: 1, previousAdminEmail: null },
+  ...{ employees: 2, invited: 0, openInvitations: 0, totalPaid: 130, revision: 1, previousAdminEmail: null },
   selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
 } as OrganizationDetailRow;
 
@@ -75,7 +77,7 @@ describe('the card of an organization', () => {
 
 describe('the page of an organization', () => {
   const show = (address = '/organizations/o1', answers: Parameters<typeof serve>[0] = {}) => {
-    serve({
+    const calls = serve({
       'GET /api/organizations/o1': { body: harbor },
       'GET /api/organizations/o1/students': { body: [ana], total: 1 },
       'GET /api/organizations/o1/payments': { body: [payment], total: 1 },
@@ -93,7 +95,7 @@ describe('the page of an organization', () => {
         paymentMethod={<p>The payment method</p>}
       />
     );
-    renderAt(address, <App>{detail}</App>);
+    return { ...renderAt(address, <App>{detail}</App>), calls };
   };
   const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
@@ -125,6 +127,13 @@ describe('the page of an organization', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Employees', 'Payment History']);
   });
 
+  it('says that its employees are those who joined', async () => {
+    show('/organizations/o1', { 'GET /api/organizations/o1': { body: { ...harbor, invited: 40 } } });
+    await screen.findByText('with a training record; 40 more invited');
+    expect(figure('Employees')).toContain('2');
+    await screen.findByText('1 person');
+  });
+
   it('lists payments with date, description, amount and status', async () => {
     show('/organizations/o1?tab=payments');
     const row = within(await screen.findByRole('row', { name: /BLS: Ana Diaz/ }));
@@ -135,6 +144,114 @@ describe('the page of an organization', () => {
     show('/organizations/o1', { 'GET /api/organizations/o1': { status: 404 } });
     await screen.findByRole('heading', { name: 'Organization not found' });
     expect(screen.getByRole('link', { name: 'Organizations' })).toBeTruthy();
+  });
+});
+
+describe('the people of an organization, for staff', () => {
+  const invitation = { state: 'open', invitedAt: '2026-11-25T18:00:00Z' } as const;
+  const ben = { ...ana, id: 's2', firstName: 'Ben', isConfirmed: false };
+  const cleo = { ...ana, id: 's3', firstName: 'Cleo', isConfirmed: false, isInvited: true, invitation };
+  const dora = { ...cleo, id: 's4', firstName: 'Dora', invitation: { ...invitation, state: 'declined' } };
+
+  async function show() {
+    const calls = serve({
+      'GET /api/organizations/o1/students': { body: [ana, ben, cleo, dora], total: 4 },
+      'POST /api/organizations/o1/people/s2/confirm': { status: 204 },
+      'POST /api/organizations/o1/people/invite': { body: { invited: 1, unchanged: 0 } },
+      'POST /api/organizations/o1/people/leave': ({ body }) => ({
+        body: { left: (body as { studentIds: string[] }).studentIds.length },
+      }),
+    });
+    const view = renderAt(
+      '/organizations/o1',
+      <App>{<Employees organizationId="o1" studentHref={(id) => `/students/${id}`} importHref="/import" />}</App>,
+    );
+    const { user } = view;
+    const open = async (name: string) =>
+      user.click(await screen.findByRole('button', { name: `Actions for ${name} Diaz` }));
+    const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    const choose = async (item: string) => user.click(await screen.findByRole('menuitem', { name: item }));
+    const selectAll = async () => user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    const sent = (path: string) => calls.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
+    const toast = (text: string) => screen.findByText(text, { selector: '.toast-text' });
+    return { ...view, open, items, choose, selectAll, press, sent, toast };
+  }
+
+  it('say who is invited, has declined, or is to be confirmed', async () => {
+    const { open, items } = await show();
+    within(await screen.findByRole('row', { name: /Ben Diaz/ })).getByText('To confirm');
+    within(screen.getByRole('row', { name: /Cleo Diaz/ })).getByText('Invited');
+    within(screen.getByRole('row', { name: /Dora Diaz/ })).getByText('Declined');
+    await open('Dora');
+    await waitFor(() => expect(items()).toEqual(['Withdraw Invitation']));
+  });
+
+  it('are confirmed', async () => {
+    const { open, choose, sent, toast } = await show();
+    await open('Ben');
+    await choose('Confirm');
+    await toast('1 person confirmed');
+    expect(sent('/people/s2/confirm')).toHaveLength(1);
+  });
+
+  it('get their invitation again', async () => {
+    const { open, choose, sent, toast } = await show();
+    await open('Cleo');
+    await choose('Send Invitation Again');
+    await toast('1 person invited again');
+    expect(sent('/people/invite')).toEqual([{ studentIds: ['s3'] }]);
+  });
+
+  it('are no longer invited after a question', async () => {
+    const { open, choose, press, sent, toast } = await show();
+    await open('Cleo');
+    await choose('Withdraw Invitation');
+    await screen.findByText('Withdraw the invitation of 1 person?');
+    expect(sent('/people/leave')).toEqual([]);
+    await press('Withdraw Invitation');
+    await toast('1 invitation withdrawn');
+    expect(sent('/people/leave')).toEqual([{ studentIds: ['s3'] }]);
+  });
+
+  it('are marked as left together, after a question that says what happens to their seats', async () => {
+    const { selectAll, press, sent, toast } = await show();
+    await selectAll();
+    await press(/Mark as Left…/);
+    await screen.findByText(/Seats in coming classes stay/);
+    await press('Mark as Left');
+    await toast('4 people marked as left');
+    expect(sent('/people/leave')).toEqual([{ studentIds: ['s1', 's2', 's3', 's4'] }]);
+  });
+
+  it.each([
+    [/Confirm…/, 'Confirm 1 person?', 'Confirm', '3 people are left out: confirmed already, or not joined yet.'],
+    [
+      /Invite Again…/,
+      'Invite 1 person again?',
+      'Send Invitation Again',
+      '3 people are left out: joined, declined, or never invited.',
+    ],
+  ])('are told apart by %s', async (button, title, submit, note) => {
+    const { selectAll, press, sent } = await show();
+    await selectAll();
+    await press(button);
+    await screen.findByText(title);
+    screen.getByText(note);
+    await press(submit);
+    await waitFor(() => expect([...sent('/confirm'), ...sent('/invite')]).toHaveLength(1));
+  });
+});
+
+describe('replacing the signup code as staff', () => {
+  it.each([
+    [1, '1 open invitation keeps working: each has a link of its own.'],
+    [40, '40 open invitations keep working: each has a link of its own.'],
+  ])('says that %i open invitations stay', async (openInvitations, text) => {
+    serve({});
+    const organization = { ...harbor, openInvitations };
+    renderAt('/', <App>{<ReplaceSignupCodeDialog organization={organization} onClose={() => {}} />}</App>);
+    await screen.findByText(text);
   });
 });
 

@@ -1,9 +1,17 @@
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import type { OrganizationDetails } from './api.js';
+import { ReplaceCodeText } from './replace-code-text.js';
 import { useReplaceSignupCode } from './staff-api.js';
 
+interface ReplaceSignupCodeDialogProps {
+  organization: OrganizationDetails;
+  onClose: () => void;
+}
+
 /** Mount to open. */
-export function ReplaceSignupCodeDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
-  const replace = useReplaceSignupCode(organizationId);
+export function ReplaceSignupCodeDialog({ organization, onClose }: ReplaceSignupCodeDialogProps) {
+  const { id, openInvitations } = organization;
+  const replace = useReplaceSignupCode(id);
   return (
     <ConfirmModal
       title="Replace the signup code?"
@@ -14,10 +22,7 @@ export function ReplaceSignupCodeDialog({ organizationId, onClose }: { organizat
       onConfirm={(close) => replace.mutate(undefined, { onSuccess: close })}
       onClose={onClose}
     >
-      <p>
-        The present code and its links stop working at once. Whoever follows an old link reads that it was replaced.
-        People who have joined already stay.
-      </p>
+      <ReplaceCodeText openInvitations={openInvitations} />
     </ConfirmModal>
   );
 }

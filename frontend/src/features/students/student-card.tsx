@@ -6,7 +6,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { fullName } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
-import { UnverifiedTag } from './unverified-tag.js';
+import { StudentMarks } from './student-marks.js';
 
 interface StudentCardProps {
   student: StudentRow;
@@ -27,7 +27,7 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
               {name}
             </Link>
           </h2>
-          {student.isUnverified && <UnverifiedTag />}
+          <StudentMarks student={student} />
           {student.organizationId && (
             <span className="status-tag role-neutral" title={student.organizationName ?? ''}>
               Organization Member

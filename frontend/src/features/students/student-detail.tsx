@@ -18,9 +18,9 @@ import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
+import { StudentMarks } from './student-marks.js';
 import { StudentProfile } from './student-profile.js';
 import './students.css';
-import { UnverifiedTag } from './unverified-tag.js';
 
 const BACK = { to: '/students', label: 'Students' };
 
@@ -56,7 +56,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
       mark={student ? <StudentPhotoUpload student={student} /> : <span className="avatar" />}
       tag={
         <>
-          {student?.isUnverified && <UnverifiedTag />}
+          {student && <StudentMarks student={student} />}
           {student?.organizationId && <span className="status-tag role-neutral">Organization Member</span>}
         </>
       }

@@ -1,6 +1,6 @@
-import { configure, screen, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
-import { renderAt } from '../../../test/render.js';
+import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { CertificationRow, StudentDetailRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 import { StudentDetail } from './student-detail.js';
@@ -14,7 +14,7 @@ const ana = {
   ...{ licenseNumber: 'RN-4711', notes: 'Prefers mornings.', profilePhotoUrl: null },
   ...{ organizationId: 'o1', organizationName: 'Harbor Clinic', createdAt: '2026-01-05T15:00:00Z' },
   ...{ activeCertifications: 1, nextRenewal: '2027-01-05', classesAttended: 3, revision: 1 },
-  ...{ isUnverified: false, previousEmail: null },
+  ...{ isUnverified: false, isInvited: false, isConfirmed: true, previousEmail: null },
 } as StudentDetailRow;
 
 const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>
@@ -46,6 +46,27 @@ describe('the card of a student', () => {
     card.getByRole('button', { name: 'Delete Ana Diaz' });
     expect(calls.find(({ path }) => path === '/api/students')?.query.get('q')).toBe('diaz');
     localStorage.clear();
+  });
+});
+
+describe('the list of students', () => {
+  it('marks who was invited or is to be confirmed, and is filtered by it', async () => {
+    const people = [
+      ana,
+      { ...ana, id: 's2', firstName: 'Ben', isConfirmed: false },
+      { ...ana, id: 's3', firstName: 'Cleo', isInvited: true, isConfirmed: false },
+    ];
+    const calls = serve({ ...CENTER, 'GET /api/students': { body: people, total: 3 } });
+    const { user } = renderAt('/students', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+    const marks = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .queryAllByText(/Invited|To confirm/)
+        .map(({ textContent }) => textContent);
+    expect(await marks(/Ana Diaz/)).toEqual([]);
+    expect(await marks(/Ben Diaz/)).toEqual(['To confirm']);
+    expect(await marks(/Cleo Diaz/)).toEqual(['Invited']);
+    await chooseOption(user, 'Membership', 'To confirm');
+    await waitFor(() => expect(calls.at(-1)?.query.get('membership')).toBe('unconfirmed'));
   });
 });
 

@@ -2,8 +2,9 @@ import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { DataGrid, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, type GridFilter, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
+import { statusLook } from '../../shared/ui/status.js';
 import { STUDENTS } from './api.js';
 import { fullName } from './student.logic.js';
 import { StudentCard } from './student-card.js';
@@ -12,6 +13,17 @@ import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
 import { useDeleteQuestion } from './use-delete-question.js';
 import { useStudentEdits } from './use-student-edits.js';
+
+const FILTERS: GridFilter<'membership'>[] = [
+  {
+    name: 'membership',
+    label: 'Membership',
+    options: [
+      { value: 'invited', label: statusLook('invited').label },
+      { value: 'unconfirmed', label: statusLook('to-confirm').label },
+    ],
+  },
+];
 
 const PENCIL = <EditOutlined aria-hidden />;
 
@@ -35,6 +47,7 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         columns={columns}
         rowHref={({ id }) => `/students/${id}`}
         search="Search by name or email"
+        filters={FILTERS}
         selectable
         savedViews
         bulkActions={(selected) => (
