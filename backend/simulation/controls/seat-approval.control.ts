@@ -7,7 +7,7 @@ export const seatApproval: Control = {
   edits: [
     {
       file: 'modules/billing/queries/organization-pays.js',
-      text: 'or not e.self_booked or',
+      text: 'or not (e.self_booked or e.before_joining) or',
       replacement: 'or true or',
     },
   ],

@@ -64,6 +64,7 @@ import { EmailCase } from './0066-email-case.js';
 import { OrganizationAdministrators } from './0069-organization-administrators.js';
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
+import { SeatsBeforeJoining } from './0072-seats-before-joining.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   { name: '0069-organization-administrators', class: OrganizationAdministrators },
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
   { name: '0071-retention', class: Retention },
+  { name: '0072-seats-before-joining', class: SeatsBeforeJoining },
 ];

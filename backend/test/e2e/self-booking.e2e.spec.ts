@@ -400,6 +400,71 @@ describe('a seat that somebody took before they joined', () => {
   });
 });
 
+describe('a seat that staff made before its student joined', () => {
+  const joins = async (browser: Browser, { signupCode }: Clinic) =>
+    expect((await browser.post('/api/organizations/join', { organizationCode: signupCode })).status).toBe(200);
+  const dailyJob = async () => {
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at)
+       values (gen_random_uuid(), 'events.day-started', jsonb_build_object('day', current_date), now())`,
+    );
+    await allHeard(test);
+  };
+  const seatFromStaff = async (studentId: string) => {
+    const { body } = await admin.post('/api/enrollments', { studentId, classId: await aPricedClass() });
+    await allHeard(test);
+    return body.id;
+  };
+  const OWED = { status: 'pending', waits: false, isRemoved: false };
+
+  it('is not charged to the organization, neither when it confirms the person nor later', async () => {
+    const clinic = await aClinic();
+    const email = `private-${newId()}@example.test`;
+    const studentId = await aStudent(test.sql, { email });
+    const browser = await signedIn(test, { email, studentId });
+    const seat = await seatFromStaff(studentId);
+    await joins(browser, clinic);
+    await clinic.boss.post(`/api/organizations/${clinic.id}/people/${studentId}/confirm`);
+    await allHeard(test);
+    await dailyJob();
+    await tickAt(new Date());
+    expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
+    expect((await clinic.boss.get('/api/organizations/my-organization/due-seats')).body).toEqual([]);
+    const later = await seatFromStaff(studentId);
+    expect([await stateOf(later), await chargedFor(later)]).toEqual([PAID, [PRICE]]);
+  });
+
+  it('is not charged to the next employer', async () => {
+    const [before, next] = [await aClinic(), await aClinic()];
+    await before.boss.delete('/api/organizations/my-organization/payment-method');
+    const ada = await anEmployee(before);
+    const seat = await seatFromStaff(ada.studentId);
+    await before.boss.post(`/api/organizations/${before.id}/people/leave`, { studentIds: [ada.studentId] });
+    await joins(ada.browser, next);
+    await next.boss.post(`/api/organizations/${next.id}/people/${ada.studentId}/confirm`);
+    await allHeard(test);
+    await dailyJob();
+    expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
+  });
+
+  it('is not charged to an employer whose list names the person, other than a seat for that list', async () => {
+    const clinic = await aClinic();
+    const email = `named-${newId()}@example.test`;
+    const studentId = await aStudent(test.sql, { email, first_name: 'Nia', last_name: 'Named' });
+    const browser = await signedIn(test, { email, studentId });
+    const seat = await seatFromStaff(studentId);
+    const people = [{ firstName: 'Nia', lastName: 'Named', email, phone: '' }];
+    expect((await clinic.boss.post(`/api/organizations/${clinic.id}/employees`, { people })).status).toBe(201);
+    const [entered] = (await clinic.boss.get(`/api/organizations/${clinic.id}/students`)).body;
+    const theirs = await seatFromStaff(entered.id);
+    const [{ id }] = (await browser.get('/api/invitations')).body;
+    expect((await browser.post(`/api/invitations/${id}/accept`, {})).status).toBe(200);
+    await allHeard(test);
+    await dailyJob();
+    expect([await chargedFor(seat), await chargedFor(theirs)]).toEqual([[], [PRICE]]);
+  });
+});
+
 describe('an organization that allows seats', () => {
   const allow = (clinic: Clinic, ceilings: object = {}) =>
     clinic.boss.patch('/api/organizations/my-organization', {

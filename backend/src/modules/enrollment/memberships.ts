@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import { Enrollment } from './domain/enrollment.entity.js';
 import { Invitation } from './domain/invitation.entity.js';
 import { Student } from './domain/student.entity.js';
 import { MergeRecords } from './merge-records.js';
@@ -26,13 +27,16 @@ export class Memberships {
 
   /**
    * Somebody whom a list of the organization names is confirmed at once; what the list entered, seats above all, becomes
-   * theirs. The caller has locked the organization and the student, in this order: imports lock the organization, too.
+   * theirs. The seats that they had before are not the organization's to pay. The caller has locked the organization and the student, in this order: imports lock the organization, too.
    */
   async join({ student, organizationId, address, invitationId }: Joining): Promise<void> {
     const where = invitationId ? { id: invitationId } : { organizationId, email: address };
     const found = await this.em.findOne(Invitation, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const invitation = found?.isPending ? found : undefined;
     const isNamed = invitation?.email === address;
+    if (student.organizationId !== organizationId) {
+      await this.em.nativeUpdate(Enrollment, { studentId: student.id }, { beforeJoining: true });
+    }
     student.joinOrganization(organizationId, isNamed ? 'confirmed' : 'unconfirmed');
     if (!invitation) return;
     const entered = await this.lockEntered(invitation);

@@ -50,6 +50,8 @@ const EnrollmentSchema = defineEntity({
     passedAt: p.datetime().nullable(),
     /** Taken by the student alone, without staff or their organization. */
     selfBooked: p.boolean(),
+    /** Made before its student joined the organization by their own act, so it doesn't pay for it. */
+    beforeJoining: p.boolean(),
     /** The organization that agreed to pay for a seat that its student took alone. */
     approvedBy: p.uuid().strictNullable(),
     /** Until when the seat waits for the organization's yes; null if it doesn't wait. */
@@ -133,6 +135,7 @@ export class Enrollment extends EnrollmentSchema.class {
       removedAt: null,
       passedAt: null,
       selfBooked: false,
+      beforeJoining: false,
       approvedBy: null,
       approvalUntil: null,
       paymentStatus: 'pending',
