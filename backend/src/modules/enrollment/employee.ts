@@ -19,10 +19,10 @@ export function problemsOf({ firstName, lastName, email }: Employee): FieldError
   const problems: FieldError[] = [];
   const add = (path: keyof Employee, message: string) => void problems.push({ path, message });
   if (!firstName && !lastName) add('firstName', 'Name is missing');
-  if (firstName.length > MAX_NAME) add('firstName', `First name can have at most ${MAX_NAME} characters`);
-  if (lastName.length > MAX_NAME) add('lastName', `Last name can have at most ${MAX_NAME} characters`);
-  if (hasLink(firstName)) add('firstName', LINK_IN_NAME);
-  if (hasLink(lastName)) add('lastName', LINK_IN_NAME);
+  const wrongFirstName = nameProblem('First name', firstName);
+  if (wrongFirstName) add('firstName', wrongFirstName);
+  const wrongLastName = nameProblem('Last name', lastName);
+  if (wrongLastName) add('lastName', wrongLastName);
   const wrongEmail = emailProblem(email);
   if (wrongEmail) add('email', wrongEmail);
   return problems;
@@ -37,6 +37,12 @@ export function warningsOf({ phone }: Employee): FieldError[] {
 
 /** A number that can't be read, such as one with an extension, is left out. */
 export const phoneOf = ({ phone }: Employee): string => normalPhone(phone) ?? '';
+
+/** The length first: looking for links takes its square. */
+function nameProblem(label: string, name: string): string | undefined {
+  if (name.length > MAX_NAME) return `${label} can have at most ${MAX_NAME} characters`;
+  return hasLink(name) ? LINK_IN_NAME : undefined;
+}
 
 function emailProblem(email: string): string | undefined {
   if (!email) return 'Email is missing';

@@ -4,6 +4,8 @@ export const LINK_IN_NAME = "Names can't contain a link or an email address";
 const SCHEME = /[a-z][a-z0-9+.-]+:\/\/|\b(mailto|tel|sms|javascript|data):\S/iu;
 const WWW = /\bwww\s*\.\s*[\p{L}\p{N}]/iu;
 const EMAIL_ADDRESS = /[^\s@]+@[^\s@]+\.[^\s@.]/u;
+/** A short one is a link by its path alone, such as `t.me/name`. */
+const WITH_PATH = /[\p{L}\p{N}]\.\p{L}[\p{L}\p{M}]+[/?#]/u;
 const IP_ADDRESS = /(?<!\d)\d{1,3}(\.\d{1,3}){3}(?!\d)/;
 
 /** Abbreviations that people write before a name without a space: `St.John's`, `Dr.Smith`. */
@@ -13,7 +15,7 @@ const ABBREVIATIONS = new Set(
   ),
 );
 
-/** Endings that an abbreviation doesn't excuse: `dr.com` is an address. */
+/** Endings that an abbreviation or an initial doesn't excuse: `dr.com` and `x.com` are addresses. */
 const COMMON_ENDINGS = new Set(
   'com net org info biz edu gov io co us app dev xyz top online site shop store club live click link'.split(' '),
 );
@@ -28,7 +30,10 @@ export function hasLink(name: string): boolean {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replaceAll(/[。｡]/gu, '.');
-  return [SCHEME, WWW, EMAIL_ADDRESS, IP_ADDRESS].some((pattern) => pattern.test(text)) || wordsOf(text).some(isDomain);
+  return (
+    [SCHEME, WWW, EMAIL_ADDRESS, WITH_PATH, IP_ADDRESS].some((pattern) => pattern.test(text)) ||
+    wordsOf(text).some(isDomain)
+  );
 }
 
 const wordsOf = (text: string): string[] =>
@@ -44,4 +49,4 @@ const isEnding = (label: string): boolean => /^(\p{L}[\p{L}\p{M}]+|xn--[a-z0-9-]
 
 /** A single letter is an initial. */
 const isOwner = (label: string, ending: string): boolean =>
-  label.length > 1 && (!ABBREVIATIONS.has(label) || COMMON_ENDINGS.has(ending));
+  COMMON_ENDINGS.has(ending) || (label.length > 1 && !ABBREVIATIONS.has(label));

@@ -115,6 +115,15 @@ describe('a list', () => {
     expect(turns).toBeGreaterThanOrEqual(99);
   });
 
+  it('of objects with many fields each is refused by the first ones alone', async () => {
+    const entries = Array.from({ length: 100 }, () => counted(keys(200)));
+    const errors = await errorsOf({ title: 'A', people: entries.map(({ body }) => body) });
+    expect(errors[0]).toEqual({ path: 'people.0.k0', message: 'people.0.k0 is not a field of this call.' });
+    // Each is read once, to see whether it can be stored.
+    const unread = entries.slice(10).map(({ reads }) => reads());
+    expect(unread).toEqual(Array.from(unread, () => 200));
+  });
+
   it.each([0, 99, 100, 250])('names the entry %i that is refused', async (index) => {
     const list: object[] = people(300);
     list[index] = { name: '', age: 3 };

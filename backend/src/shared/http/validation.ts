@@ -23,8 +23,8 @@ import { multiLine, singleLine } from '../domain/text.js';
 import { fieldPath, MAX_DEPTH, MAX_KEYS, tooDeep, tooManyKeys } from './json-limits.js';
 import { fieldErrors, unknownField } from './validation-messages.js';
 
-/** Entries of a list of objects that are validated at a time. Other requests get their turn in between. */
-const SLICE = 100;
+/** What of a list of objects is validated at a time: entries, and fields of all of them. Other requests get their turn in between. */
+const SLICE = { entries: 100, fields: 1_000 };
 
 type Fields = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ class InputPipe extends ValidationPipe {
     if (!nested) return await this.validated(value, metadata);
     const list = fields[nested.propertyName] as unknown[];
     refuseOtherThanObjects(list, nested.propertyName);
-    return list.length > SLICE
+    return sliceEnd(list, 0) < list.length
       ? await this.inSlices(fields, nested.propertyName, list, metadata)
       : await this.validated(value, metadata);
   }
@@ -46,8 +46,9 @@ class InputPipe extends ValidationPipe {
   /** Stops at the first slice that is refused. */
   private async inSlices(fields: Fields, name: string, list: unknown[], metadata: ArgumentMetadata): Promise<unknown> {
     const valid: unknown[] = [];
-    for (let start = 0; ; start += SLICE) {
-      const slice = { ...fields, [name]: list.slice(start, start + SLICE) };
+    for (;;) {
+      const start = valid.length;
+      const slice = { ...fields, [name]: list.slice(start, sliceEnd(list, start)) };
       const input = (await this.validated(slice, metadata, { name, start })) as Fields;
       valid.push(...(input[name] as unknown[]));
       if (valid.length >= list.length) return Object.assign(input, { [name]: valid });
@@ -68,6 +69,14 @@ class InputPipe extends ValidationPipe {
       throw new InvalidInput(...fieldErrors(thrown.errors));
     }
   }
+}
+
+/** Where the slice that begins at `start` ends. */
+function sliceEnd(list: unknown[], start: number): number {
+  let [end, count] = [start, 0];
+  while (end < list.length && end < start + SLICE.entries && count < SLICE.fields)
+    count += Object.keys(list[end++] as Fields).length;
+  return end;
 }
 
 class BrokenRules extends Error {
