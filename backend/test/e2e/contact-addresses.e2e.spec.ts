@@ -150,6 +150,35 @@ describe("an organization's address that its administrator changes", () => {
     expect(await confirm(await tokenFor(next))).toMatchObject({ status: 200 });
   });
 
+  it('leads to mails ten times a day at most, whatever its administrator does', async () => {
+    const employer = await anEmployer();
+    const statuses = [];
+    for (let times = 0; times < 8; times++) statuses.push((await change(employer, newAddress())).status);
+    const next = newAddress();
+    statuses.push((await change(employer, next)).status);
+    const resend = () => employer.boss.post('/api/organizations/my-organization/address-link');
+    statuses.push((await resend()).status);
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 204]);
+    const victim = newAddress();
+    for (const refused of [await change(employer, victim), await resend()])
+      expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect([await mailsTo(victim, /./), (await mailsTo(next, CONFIRM)).length]).toEqual([[], 2]);
+    const { boss, name } = employer;
+    const phone = { name, adminEmail: next, phone: '(303) 555-0142' };
+    expect((await boss.patch('/api/organizations/my-organization', phone)).status).toBe(200);
+    const other = await anEmployer();
+    expect((await change(other, newAddress())).status).toBe(200);
+  });
+
+  it('is told when the new one has another letter that only Unicode takes for the same', async () => {
+    const employer = await anEmployer();
+    const look = employer.old.replace('clinic', 'clinik');
+    await staff.put(`/api/organizations/${employer.id}`, { name: employer.name, adminEmail: look });
+    const [kelvin] = [look.replace('k', '\u212A')];
+    expect((await change(employer, kelvin!)).status).toBe(200);
+    expect(await mailsTo(look, CHANGED)).toHaveLength(1);
+  });
+
   it('lets nobody but its recipient read the link', async () => {
     const employer = await anEmployer();
     const next = newAddress();

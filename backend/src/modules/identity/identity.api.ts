@@ -16,6 +16,7 @@ import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import {
+  addressMailLimits,
   cardCheckLimits,
   feedLimits,
   interestLimits,
@@ -92,6 +93,14 @@ export class IdentityApi {
    */
   async consumeStaffMail(userId: string): Promise<void> {
     await this.limiter.consume(staffMailLimits(userId));
+  }
+
+  /**
+   * Counts a change of an organization's contact address, or a further link to it.
+   * @throws {TooManyAttempts}
+   */
+  async consumeAddressMail(organizationId: string): Promise<void> {
+    await this.limiter.consume(addressMailLimits(organizationId));
   }
 
   /**
@@ -196,7 +205,7 @@ export class IdentityApi {
   /** Whether an address was proved by the account of a student. */
   async hasProved(studentId: string, email: string): Promise<boolean> {
     const account = await this.read.one(
-      'select id from identity.users where student_id = $1 and email = lower($2) and email_verified_at is not null',
+      'select id from identity.users where student_id = $1 and email = shared.normal_email($2) and email_verified_at is not null',
       [studentId, email],
     );
     return account !== undefined;

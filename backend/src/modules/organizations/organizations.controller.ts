@@ -94,7 +94,7 @@ export class OrganizationsController {
 
   @Patch('my-organization')
   @Audience('org_admin')
-  @Problems(NotFound, ChangedMeanwhile)
+  @Problems(NotFound, ChangedMeanwhile, TooManyAttempts)
   async editOwn(
     @Body() { phone: adminPhone, ...input }: OwnOrganizationInput,
     @CurrentUser() actor: Actor,
@@ -118,8 +118,8 @@ export class OrganizationsController {
   @HttpCode(204)
   @Audience('org_admin')
   @Problems(NotFound, TooManyAttempts)
-  sendOwnAddressLink(@CurrentUser() { organizationId, userId }: Actor): Promise<void> {
-    return this.commands.execute(new SendAddressLink(organizationId, userId));
+  sendOwnAddressLink(@CurrentUser() { organizationId }: Actor): Promise<void> {
+    return this.commands.execute(new SendAddressLink(organizationId));
   }
 
   @Get('verify-code/:code')
@@ -161,8 +161,8 @@ export class OrganizationsController {
   @HttpCode(204)
   @Audience('admin')
   @Problems(TooManyAttempts)
-  sendAddressLink(@IdParam() id: string, @CurrentUser() { userId }: Actor): Promise<void> {
-    return this.commands.execute(new SendAddressLink(id, userId));
+  sendAddressLink(@IdParam() id: string): Promise<void> {
+    return this.commands.execute(new SendAddressLink(id));
   }
 
   /** Sorts: name, email, createdAt, status (the worst first). */

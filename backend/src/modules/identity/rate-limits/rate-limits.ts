@@ -100,6 +100,9 @@ export const seatChangeLimits = (userId: string) => [limit(20, 60, `seat changes
 /** Mails that a member of staff writes to students, each to at most 200 of them. */
 export const staffMailLimits = (userId: string) => [limit(30, 60, `mail by ${userId}`)];
 
+/** Mails because of an organization's contact address, which its administrators choose: it could be a stranger's. */
+export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `address mails of ${organizationId}`)];
+
 /** Registrations of interest in a course. Each leads to one mail, which anyone can have sent to a stranger. */
 export const interestLimits = (email: string, ip: Address) => [
   limit(10, DAY, `interests a day of ${normalEmail(email)}`),

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { newId } from '../../../shared/domain/id.js';
 import { newToken, tokenHash } from '../../../shared/domain/token.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
@@ -73,4 +74,4 @@ export class ContactAddresses {
   }
 }
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string): boolean => normalEmail(one) === normalEmail(other);

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { normalEmail } from '../../../shared/domain/email.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
@@ -22,10 +24,11 @@ export class EditOrganization extends Command<string> {
 export class EditOrganizationHandler implements ICommandHandler<EditOrganization> {
   constructor(
     private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
-  /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} */
+  /** @throws {OrganizationNotFound} @throws {ChangedMeanwhile} @throws {TooManyAttempts} */
   async execute({ organizationId, input, by }: EditOrganization): Promise<string> {
     return await this.em.transactional(async (em) => {
       const missing = () => new OrganizationNotFound();
@@ -37,6 +40,7 @@ export class EditOrganizationHandler implements ICommandHandler<EditOrganization
       if (by === 'staff') organization.edit(details, revision);
       else organization.editByItsAdmin(details, revision);
       const { id, name, adminEmail: to } = organization;
+      if (by === 'its-admin' && normalEmail(from) !== normalEmail(to)) await this.identity.consumeAddressMail(id);
       await this.notifications.changeContactAddress({ owner: { kind: 'organization', id }, name, from, to });
       return id;
     });

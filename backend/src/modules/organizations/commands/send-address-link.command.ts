@@ -11,7 +11,6 @@ export class SendAddressLink extends Command<void> {
   constructor(
     /** Null for an organization admin without an organization. */
     readonly organizationId: string | null,
-    readonly userId: string,
   ) {
     super();
   }
@@ -26,12 +25,12 @@ export class SendAddressLinkHandler implements ICommandHandler<SendAddressLink> 
   ) {}
 
   /** @throws {OrganizationNotFound} @throws {TooManyAttempts} */
-  async execute({ organizationId, userId }: SendAddressLink): Promise<void> {
-    await this.identity.consumeStaffMail(userId);
+  async execute({ organizationId }: SendAddressLink): Promise<void> {
     await this.em.transactional(async (em) => {
       const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const { id, name } = await lockOrFail(em, Organization, { id: organizationId, deletedAt: null }, missing);
+      await this.identity.consumeAddressMail(id);
       await this.notifications.sendAddressLink({ kind: 'organization', id }, name);
     });
   }
