@@ -15,8 +15,13 @@ interface EditProfileFormProps {
 export default function EditProfileForm({ user, startAt, onClose, onCancel }: EditProfileFormProps) {
   const { Button } = useButtons();
   const { TextField } = useFields();
+  const ownRecord = user.role === 'client' ? user.studentId : null;
   const save = useApiMutation({
-    run: (api, body: Required<ProfileInput>) => api.patch('/api/auth/profile', { body }),
+    run: async (api, body: Required<ProfileInput>) => {
+      await api.patch('/api/auth/profile', { body });
+      // What the training center knows them by, and calls.
+      if (ownRecord) await api.put('/api/students/{id}', { params: { path: { id: ownRecord } }, body });
+    },
     success: 'Profile updated successfully',
     fallback: 'Failed to update profile',
   });

@@ -35,6 +35,33 @@ it('a client without classes or certifications sees their profile and where to b
   expect(records.filter((path) => !path.startsWith('/api/students/s1'))).toEqual([]);
 });
 
+it('a client who changes their name and phone changes them for the training center, too', async () => {
+  let user: Record<string, unknown> = maya;
+  const calls = serve({
+    'GET /api/auth/session': () => ({ body: { user } }),
+    'GET /api/center': { body: { phone: '', timeZone: 'America/Chicago', cancellationCutoffHours: 24 } },
+    'GET /api/students/s1/certifications': { body: [] },
+    'GET /api/students/s1/enrollments': { body: [] },
+    'PATCH /api/auth/profile': ({ body }) => {
+      user = { ...user, ...(body as object) };
+      return { body: user };
+    },
+    'PUT /api/students/s1': ({ body }) => {
+      const { firstName, lastName } = body as { firstName: string; lastName: string };
+      user = { ...user, studentName: `${firstName} ${lastName}` };
+      return { body };
+    },
+  });
+  const { user: person } = renderAt('/client-dashboard', <ClientDashboard />);
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  await person.click(profile.getByRole('button', { name: 'Edit Profile' }));
+  const name = await screen.findByLabelText('First Name');
+  await person.clear(name);
+  await person.type(name, 'May{Enter}');
+  expect(await profile.findByRole('heading', { name: 'May Torres' })).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'May', lastName: 'Torres', phone: '' });
+});
+
 describe('a seat that is still to pay', () => {
   const seat = {
     ...{ id: 'e1', studentId: 's1', classId: 'c1', paymentStatus: 'pending', price: 65, due: 65 },
