@@ -103,7 +103,7 @@ test.describe('an organization administrator', () => {
 
   test('sees which seats wait for their yes, and is asked before they decline one', async ({ page }) => {
     await page.goto('/organization-dashboard');
-    const waiting = page.getByRole('region', { name: 'Waiting for your yes' });
+    const waiting = page.getByRole('region', { name: 'Waiting for your approval' });
     const seat = waiting.getByRole('article').first();
     await expect(seat.getByText(/^Answer by /)).toBeVisible();
     await expectAccessible(page);
@@ -119,8 +119,8 @@ test.describe('an organization administrator', () => {
 
   test('chooses in the settings what happens to seats that people take alone', async ({ page }) => {
     await page.goto('/organization-settings');
-    await page.getByRole('radio', { name: /^Charge at once/ }).check();
-    await expect(page.getByLabel(/^Limit a month/)).toBeVisible();
+    await page.getByRole('radio', { name: /^Charge right away/ }).check();
+    await expect(page.getByLabel(/^Monthly limit/)).toBeVisible();
     await expectAccessible(page);
   });
 });

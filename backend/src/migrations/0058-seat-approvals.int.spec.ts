@@ -22,7 +22,7 @@ async function migrate() {
   for (const query of migration.getQueries()) await connection.execute(query as string);
 }
 
-const NEWS = 'Seats that your people take alone now wait for your yes';
+const NEWS = 'Seats that your people book themselves now need your approval';
 
 it('asks organizations of before, and tells the administrators of those that pay automatically once', async () => {
   await test.orm.em.getConnection().execute(UNDO);

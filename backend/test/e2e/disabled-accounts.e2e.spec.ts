@@ -38,7 +38,7 @@ const actionsOn = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('an account that is disabled', () => {
-  it('is signed out everywhere at once, and can sign in again when it is enabled', async () => {
+  it('is signed out everywhere right away, and can sign in again when it is enabled', async () => {
     const person = await createPerson(test, { firstName: 'Ada', lastName: 'Marsh' });
     const browsers = [await signInAs(test, person), await signInAs(test, person)];
     const stream = await EventStream.open(test.url, browsers[0]!);

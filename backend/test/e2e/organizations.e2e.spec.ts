@@ -280,7 +280,7 @@ describe('changing an organization', () => {
     const trail = (await admin.get('/api/audit?kind=settings')).body;
     expect(trail.flatMap(({ facts }: { facts: object[] }) => facts)).toContainEqual({
       ...{ label: 'Self booking', from: 'Ask' },
-      to: 'Allow up to $500.50 a month, up to 2 seats a person and year',
+      to: 'Allow up to $500.50 a month, up to 2 seats per person and year',
     });
   });
 

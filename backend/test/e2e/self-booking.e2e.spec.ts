@@ -177,12 +177,12 @@ describe('a seat that an employee takes alone', () => {
       { id: seat, studentName: 'Ada Marsh', isConfirmed: true, classTitle: 'BLS Provider', amount: 65 },
     ]);
     const [mail] = await mailTo(test, clinic.email);
-    expect(mail!.subject).toBe('Waits for your yes: Ada Marsh, BLS Provider');
+    expect(mail!.subject).toBe('Needs your approval: Ada Marsh, BLS Provider');
     expect(mail!.text).toContain('$65.00 is charged to the payment method of Harborview Pediatrics');
     expect(mail!.text).toContain('/organization-dashboard');
-    expect(await noticesOf(clinic.boss)).toEqual(['A seat waits for your yes']);
-    expect(await subjectsTo(ada.email)).toEqual(['Your seat waits for Harborview Pediatrics: BLS Provider']);
-    expect(await noticesOf(ada.browser)).toEqual(['Your seat waits for Harborview Pediatrics']);
+    expect(await noticesOf(clinic.boss)).toEqual(['A seat needs your approval']);
+    expect(await subjectsTo(ada.email)).toEqual(['Your seat is waiting for Harborview Pediatrics: BLS Provider']);
+    expect(await noticesOf(ada.browser)).toEqual(['Your seat is waiting for Harborview Pediatrics']);
     const said = { awaitsApproval: true, waitsFor: 'Harborview Pediatrics', paymentStatus: 'pending' };
     const { classId } = (await ada.browser.get(`/api/students/${ada.studentId}/enrollments`)).body[0];
     expect((await ada.browser.get(`/api/students/${ada.studentId}/enrollments`)).body).toMatchObject([said]);
@@ -213,7 +213,7 @@ describe('a seat that an employee takes alone', () => {
     const [mail] = await mailTo(test, ada.email);
     expect(mail!.subject).toBe('You are no longer enrolled: BLS Provider');
     expect(mail!.text.replace(/\s+/g, ' ')).toContain(
-      'Harborview Pediatrics does not pay for a seat in this class, so your seat was given up. Please ask its administrator, or call us if you want to pay for a seat yourself.',
+      'Harborview Pediatrics declined to pay for a seat in this class, so your seat was released. Please ask its administrator, or call us if you want to pay for a seat yourself.',
     );
     expect(await noticesOf(ada.browser)).toContain('You are no longer enrolled');
     expect(await approve(seat, clinic.boss)).toMatchObject({ status: 404 });
@@ -235,7 +235,7 @@ describe('a seat that an employee takes alone', () => {
     expect((await subjectsTo(ada.email))[0]).toBe('You are no longer enrolled: BLS Provider');
     const told = [await noticesOf(await signInAs(test, clinic)), await noticesOf(await signInAs(test, ada))];
     expect(told.map(([newest]) => newest)).toEqual([
-      'A seat no longer waits for your yes',
+      'A seat no longer needs your approval',
       'You are no longer enrolled',
     ]);
   });
@@ -396,7 +396,7 @@ describe('a seat that somebody took before they joined', () => {
     expect([await stateOf(seat), await chargedFor(seat)]).toEqual([{ ...WAITS, waits: false }, []]);
     await tickAt(new Date());
     expect([await stateOf(seat), await chargedFor(seat)]).toEqual([WAITS, []]);
-    expect(await subjectsTo(clinic.email)).toContainEqual(expect.stringMatching(/^Waits for your yes: /));
+    expect(await subjectsTo(clinic.email)).toContainEqual(expect.stringMatching(/^Needs your approval: /));
   });
 });
 

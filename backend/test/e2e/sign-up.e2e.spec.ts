@@ -131,7 +131,7 @@ describe('a code', () => {
     for (let wrong = 1; wrong <= 4; wrong++) {
       expect(await verify(otherCode(code))).toMatchObject({ body: { code: 'invalid_code' } });
     }
-    const ended = { code: 'code_ended', message: 'This code has ended. Send a new one.' };
+    const ended = { code: 'code_ended', message: 'This code is no longer valid. Send a new one.' };
     expect(await verify(otherCode(code))).toMatchObject({ status: 400, body: ended });
     expect(await verify(code)).toMatchObject({ status: 400, body: ended });
     expect(await resend()).toMatchObject({ status: 200 });

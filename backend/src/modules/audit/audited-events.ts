@@ -155,7 +155,8 @@ const REMOVALS: Record<RemovalReason, (student: string, session: string) => stri
   'second-seat': (student, session) => `gave up the second seat of ${student} in ${session}`,
   'student-deleted': (student, session) => `removed ${student} from ${session}, with the student's record`,
   'declined-by-organization': (student, session) => `declined to pay for the seat of ${student} in ${session}`,
-  'approval-expired': (student, session) => `freed the seat of ${student} in ${session}, which waited for an answer`,
+  'approval-expired': (student, session) =>
+    `released the seat of ${student} in ${session}, which was waiting for approval`,
 };
 
 audit(identity.signedIn, 'sign-in', ({ userId }) => ownAct(userId, 'signed in'));

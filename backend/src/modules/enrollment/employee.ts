@@ -31,7 +31,7 @@ export function problemsOf({ firstName, lastName, email }: Employee): FieldError
 /** Returns what is left out although the person is invited: a phone number is optional. */
 export function warningsOf({ phone }: Employee): FieldError[] {
   return phone && !normalPhone(phone)
-    ? [{ path: 'phone', message: 'Phone left out: it is no number with an area code' }]
+    ? [{ path: 'phone', message: 'Phone skipped: enter a number with its area code' }]
     : [];
 }
 

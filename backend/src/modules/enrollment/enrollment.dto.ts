@@ -145,6 +145,6 @@ export class WaitingSeatRow {
   /** Dollars that are charged if it is approved. */
   amount: number;
   enrolledAt: string;
-  /** Without an answer by then, the seat is free again. */
+  /** If nobody answers by then, the seat is released. */
   waitsUntil: string;
 }

@@ -13,5 +13,5 @@ export const FreshProof = () => SetMetadata(FRESH_PROOF, true);
 export class ReauthenticationRequired extends domainError(
   'forbidden',
   'reauthentication_required',
-  'Please confirm that it is you, then try again.',
+  'Confirm your identity, then try again.',
 ) {}

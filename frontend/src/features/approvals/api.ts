@@ -19,13 +19,13 @@ export const useApproveSeat = (organizationId: string) =>
       await api.post('/api/enrollments/{id}/approve', { params: { path: { id } } });
     },
     idempotent: true,
-    success: (_, { studentName, amount }) => `${studentName} has the seat, and ${formatMoney(amount)} is charged`,
+    success: (_, { studentName, amount }) => `${studentName} has the seat, and you pay ${formatMoney(amount)}`,
     fallback: 'Failed to approve the seat',
   });
 
 export const useDeclineSeat = () =>
   useApiMutation({
     run: (api, { id }: WaitingSeatRow) => api.post('/api/enrollments/{id}/decline', { params: { path: { id } } }),
-    success: (_, { studentName }) => `The seat of ${studentName} is free again`,
+    success: (_, { studentName }) => `The seat of ${studentName} was released`,
     fallback: 'Failed to decline the seat',
   });

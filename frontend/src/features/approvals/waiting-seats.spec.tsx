@@ -42,18 +42,18 @@ describe('the seats that wait for an organization', () => {
   it('are not mentioned if there are none', async () => {
     const { calls } = show({ [LIST]: { body: [] } });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/organizations/o1/waiting-seats'));
-    expect(screen.queryByText('Waiting for your yes')).toBeNull();
+    expect(screen.queryByText('Waiting for your approval')).toBeNull();
   });
 
   it('say that they could not be loaded', async () => {
     show({ [LIST]: { status: 500 } });
-    await screen.findByText('The seats that wait for your yes could not be loaded');
+    await screen.findByText('The seats waiting for your approval could not be loaded');
   });
 
   it('are approved at one press, which says what is charged and takes the focus', async () => {
     const { user, writes } = show(withAnswer('/api/enrollments/e1/approve'));
     await user.click(await screen.findByRole('button', { name: 'Approve the seat of Ada Marsh' }));
-    await screen.findByText('Ada Marsh has the seat, and $65.00 is charged', { selector: '.toast-text' });
+    await screen.findByText('Ada Marsh has the seat, and you pay $65.00', { selector: '.toast-text' });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     expect(document.activeElement?.className).toBe('focus-region');
     expect(writes()).toEqual(['/api/enrollments/e1/approve']);
@@ -73,12 +73,12 @@ describe('the seats that wait for an organization', () => {
     const decline = { name: 'Decline the seat of Ada Marsh' };
     await user.click(await screen.findByRole('button', decline));
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline the seat of Ada Marsh?' }));
-    dialog.getByText('Ada Marsh loses the seat in BLS Provider and is told. Nothing is charged.');
+    dialog.getByText('Ada Marsh loses the seat in BLS Provider and is notified. Nothing is charged.');
     await user.click(dialog.getByRole('button', { name: 'Keep Waiting' }));
     expect(writes()).toEqual([]);
     await user.click(screen.getByRole('button', decline));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline Seat' }));
-    await screen.findByText('The seat of Ada Marsh is free again', { selector: '.toast-text' });
+    await screen.findByText('The seat of Ada Marsh was released', { selector: '.toast-text' });
     expect(writes()).toEqual(['/api/enrollments/e1/decline']);
   });
 

@@ -22,7 +22,7 @@ export function WaitingSeats({ organizationId }: { organizationId: string }) {
       {waiting.isError && (
         <div className="card">
           <ErrorState
-            title="The seats that wait for your yes could not be loaded"
+            title="The seats waiting for your approval could not be loaded"
             error={waiting.error}
             onRetry={() => waiting.refetch()}
           />
@@ -31,11 +31,11 @@ export function WaitingSeats({ organizationId }: { organizationId: string }) {
       {seats.length > 0 && (
         <section className="card card-body" aria-labelledby="waiting-seats">
           <h2 className="section-title" id="waiting-seats">
-            Waiting for your yes
+            Waiting for your approval
           </h2>
           <p className="secondary">
-            Your people took these seats alone. Nothing is charged unless you approve it, and without an answer the
-            seats are free again.
+            Your people booked these seats themselves. Nothing is charged unless you approve, and a seat that you don't
+            answer in time is released.
           </p>
           <ul className="waiting-seats">
             {seats.map((seat) => (
@@ -100,7 +100,7 @@ function Decline({ seat, onKeep }: DeclineProps) {
   const { studentName, classTitle } = seat;
   return (
     <>
-      <p>{`${studentName} loses the seat in ${classTitle} and is told. Nothing is charged.`}</p>
+      <p>{`${studentName} loses the seat in ${classTitle} and is notified. Nothing is charged.`}</p>
       <div className="form-actions">
         <Button onClick={onKeep}>Keep Waiting</Button>
         <Button kind="danger" loading={decline.isPending} onClick={() => decline.mutate(seat)}>

@@ -275,11 +275,11 @@ describe('the verification form', () => {
   });
 
   it('offers a new code when this one has ended', async () => {
-    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended.' } };
+    const ended = { status: 400, body: { code: 'code_ended', message: 'This code is no longer valid.' } };
     const calls = serve({ 'POST /api/auth/verify-mfa': ended, 'POST /api/auth/resend-mfa': { body: {} } });
     const { user } = show();
     await user.type(field('Verification Code'), '123456{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toBe('This code has ended. Send a new one.');
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is no longer valid. Send a new one.');
     expect(document.activeElement).toBe(press('Resend Code'));
     await user.click(press('Resend Code'));
     await waitFor(() => expect(document.activeElement).toBe(field('Verification Code')));
@@ -289,7 +289,7 @@ describe('the verification form', () => {
   });
 
   it('leads back when this browser cannot get a new code', async () => {
-    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended.' } };
+    const ended = { status: 400, body: { code: 'code_ended', message: 'This code is no longer valid.' } };
     serve({ 'POST /api/auth/verify-mfa': ended, 'POST /api/auth/resend-mfa': ended });
     const { user } = show();
     await user.type(field('Verification Code'), '123456{Enter}');

@@ -124,8 +124,8 @@ export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyC
 }
 
 const NOTES = {
-  ended: 'This code has ended. Send a new one.',
-  lost: 'This code has ended, and this browser cannot get a new one. Please go back and start again.',
+  ended: 'This code is no longer valid. Send a new one.',
+  lost: 'This code is no longer valid, and this browser cannot get a new one. Please go back and start again.',
 };
 
 const isEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'code_ended';

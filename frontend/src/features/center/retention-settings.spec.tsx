@@ -52,12 +52,12 @@ describe('how long records are kept', () => {
     expect(sent('POST')).toEqual([]);
     await user.click(screen.getByText('Delete Each Night'));
     await waitFor(() => expect(sent('POST')).toHaveLength(1));
-    await screen.findByText('Old records are deleted from the next night on', { selector: '.toast-text' });
+    await screen.findByText('Old records are deleted starting tonight', { selector: '.toast-text' });
   });
 
   it('is confirmed only as it is saved', async () => {
     const { user } = show({ isConfirmed: false });
-    await screen.findByText(/deletes nothing: no record is older/);
+    await screen.findByText(/deletes nothing: no record is that old/);
     const confirm = () => screen.getByText('Confirm…').closest('button')!;
     expect(confirm().disabled).toBe(false);
     await user.clear(screen.getByLabelText('Messages'));

@@ -126,8 +126,8 @@ function Confirmation({ retention, isChanged }: { retention: RetentionResponse; 
           onClose={() => setIsAsking(false)}
         >
           <p>
-            The next night deletes {outdatedText(retention)} for good. From then on, each night deletes what has become
-            older than the days here.
+            The next night permanently deletes {outdatedText(retention)}. After that, each night deletes what is older
+            than the days here.
           </p>
         </ConfirmModal>
       )}
@@ -143,5 +143,5 @@ function outdatedText({ outdated }: RetentionResponse): string {
   const parts = KINDS.filter(({ count }) => outdated[count] > 0).map(
     ({ count, one, many }) => `${number.format(outdated[count])} ${outdated[count] === 1 ? one : many}`,
   );
-  return parts.length > 0 ? list.format(parts) : 'nothing: no record is older than these days';
+  return parts.length > 0 ? list.format(parts) : 'nothing: no record is that old';
 }

@@ -24,7 +24,7 @@ export const useChangeRetention = () =>
 export const useConfirmRetention = () =>
   useApiMutation({
     run: (api) => api.post('/api/retention/confirm'),
-    success: 'Old records are deleted from the next night on',
+    success: 'Old records are deleted starting tonight',
     fallback: 'Failed to save settings',
   });
 

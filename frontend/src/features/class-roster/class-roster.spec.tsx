@@ -95,7 +95,7 @@ const figure = (label: string) => screen.getByText(label, { selector: '.band-lab
 
 it('a roster says for whose yes a seat waits, instead of collecting for it', async () => {
   show([enrolled('1', 'Ana', { awaitsApproval: true, waitsFor: 'Harborview Pediatrics' }), enrolled('2', 'Ben')]);
-  await screen.findByText('Waits for Harborview Pediatrics');
+  await screen.findByText('Waiting for Harborview Pediatrics');
   expect(screen.queryByRole('button', { name: 'Collect from Ana Diaz' })).toBeNull();
   screen.getByRole('button', { name: 'Collect from Ben Diaz' });
 });

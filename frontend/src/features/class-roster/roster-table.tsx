@@ -50,8 +50,8 @@ export function RosterTable(props: RosterTableProps) {
         onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
       />
       {enrollment.awaitsApproval && (
-        <span className="roster-waits" title={`Waits for ${enrollment.waitsFor}`}>
-          Waits for {enrollment.waitsFor}
+        <span className="roster-waits" title={`Waiting for ${enrollment.waitsFor}`}>
+          Waiting for {enrollment.waitsFor}
         </span>
       )}
       {hasOutstandingPayment(enrollment) && (

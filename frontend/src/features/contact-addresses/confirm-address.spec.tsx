@@ -22,7 +22,7 @@ describe('the link to a changed address', () => {
   });
 
   it('says so if it was used or replaced', async () => {
-    const body = { code: 'invalid_link', message: 'This link does not work any more. Please ask for a new one.' };
+    const body = { code: 'invalid_link', message: 'This link no longer works. Please ask for a new one.' };
     const { user } = open('t0ken', { status: 400, body });
     await press(user);
     await screen.findByRole('heading', { name: 'This Link No Longer Works' });

@@ -11,7 +11,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       <>
         <h1 className="sign-in-title">Address Confirmed</h1>
         <p className="page-line" role="status">
-          Receipts and invoices now go to <strong>{confirm.data.address}</strong> alone. You can close this page.
+          Receipts and invoices now go to <strong>{confirm.data.address}</strong> only. You can close this page.
         </p>
       </>
     );
@@ -22,7 +22,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       <>
         <h1 className="sign-in-title">This Link No Longer Works</h1>
         <p className="page-line" role="status">
-          A link works once, and only the newest one counts. Open the latest email, or ask the training center to send
+          A link works once, and only the latest one is valid. Open the latest email, or ask the training center to send
           the link again.
         </p>
       </>
@@ -32,7 +32,7 @@ export function ConfirmAddress({ token }: { token: string }) {
     <>
       <h1 className="sign-in-title">Confirm Your Email Address</h1>
       <p className="page-line">
-        The training center then sends receipts and invoices to this address alone, and no longer to the one before.
+        The training center then sends receipts and invoices to this address only, and no longer to the previous one.
       </p>
       <FormProblem>{confirm.error && messageOf(confirm.error, 'The address could not be confirmed.')}</FormProblem>
       <Button kind="primary" fullWidth loading={confirm.isPending} onClick={() => confirm.mutate(token)}>

@@ -36,7 +36,7 @@ describe('what needs staff today', () => {
       ...{ instructorsDue: 1, failedMessages: 2, failedJobs: 1 },
     });
     await screen.findByText('$245.00 in all');
-    screen.getByText('$145.00 in all, paid at the center: return it, then enter that');
+    screen.getByText('$145.00 in total, paid at the center: return it, then record it');
     expect(links()).toEqual([
       ['2 classes to close', '/classes?status=to-close&sort=date'],
       ['4 payments overdue', '/payments'],

@@ -45,14 +45,14 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     count: due.handRefunds,
     one: 'payment to return',
     many: 'payments to return',
-    detail: `${formatMoney(due.handRefundAmount)} in all, paid at the center: return it, then enter that`,
+    detail: `${formatMoney(due.handRefundAmount)} in total, paid at the center: return it, then record it`,
     to: '/payments?view=to-return',
   },
   {
     count: due.possibleDuplicates,
     one: 'person may have two records',
     many: 'people may have two records',
-    detail: 'They signed up with an address that other records have: say who is who',
+    detail: 'They signed up with an address that other records have: merge them or keep them apart',
     to: '/students#possible-duplicates',
   },
   {

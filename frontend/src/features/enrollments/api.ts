@@ -17,7 +17,8 @@ export const useEnrollMyself = (studentId: string) =>
   useApiMutation({
     run: (api, classId: string) => api.post('/api/enrollments', { body: { studentId, classId } }),
     idempotent: true,
-    success: ({ awaitsApproval, waitsFor }) => (awaitsApproval ? `Your seat waits for ${waitsFor}` : 'You have a seat'),
+    success: ({ awaitsApproval, waitsFor }) =>
+      awaitsApproval ? `Your seat is waiting for ${waitsFor}` : 'You have a seat',
     fallback: 'Failed to enroll',
   });
 

@@ -36,5 +36,5 @@ export function approvalText(
   if (!awaitsApproval) return undefined;
   const until =
     waitsUntil && terms ? ` The seat is held for you until ${formatMoment(waitsUntil, terms.timeZone)}.` : '';
-  return `${formatMoney(due)}: ${waitsFor} pays once its administrator says yes.${until}`;
+  return `${formatMoney(due)}: ${waitsFor} pays once its administrator approves.${until}`;
 }

@@ -77,9 +77,9 @@ describe('the seats of a student', () => {
     serve({ [ENROLLMENTS]: { body: [seat(waits)] } });
     const pay = () => <button type="button">Pay</button>;
     renderAt('/', <UpcomingClasses studentId="student" browse={null} terms={terms} pay={pay} />);
-    await screen.findByText('Waits for Harborview Pediatrics');
+    await screen.findByText('Waiting for Harborview Pediatrics');
     screen.getByText(
-      '$80.00: Harborview Pediatrics pays once its administrator says yes. The seat is held for you until Sat, Jan 3, 2099 · 6:00 AM.',
+      '$80.00: Harborview Pediatrics pays once its administrator approves. The seat is held for you until Sat, Jan 3, 2099 · 6:00 AM.',
     );
     expect(screen.queryByText('Pending Payment')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();

@@ -90,7 +90,7 @@ function Seat({ enrollment, terms, pay }: SeatProps) {
       <div className="seat-what">
         <div className="seat-head">
           <h3 className="seat-title">{title}</h3>
-          <StatusTag status={seatStatus(enrollment)} {...(awaitsApproval && { label: `Waits for ${waitsFor}` })} />
+          <StatusTag status={seatStatus(enrollment)} {...(awaitsApproval && { label: `Waiting for ${waitsFor}` })} />
         </div>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />

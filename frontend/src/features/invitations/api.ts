@@ -39,6 +39,6 @@ export const useDeclineInvitation = () =>
   useApiMutation({
     run: (api, { id, token }: Answer) =>
       api.post('/api/invitations/{id}/decline', { params: { path: { id } }, body: token ? { token } : {} }),
-    success: 'You have declined the invitation',
+    success: 'Invitation declined',
     fallback: 'The invitation was not declined. Please try again.',
   });

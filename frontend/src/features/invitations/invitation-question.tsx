@@ -32,7 +32,7 @@ export function InvitationQuestion(props: InvitationQuestionProps) {
         <p>
           Once you join, {organizationName} sees your name, email, phone, classes and certifications. Your records stay
           yours.
-          {seats > 0 && ` It has booked ${seats === 1 ? 'a seat' : `${seats} seats`} for you, which you get.`}
+          {seats > 0 && ` It has booked ${seats === 1 ? 'a seat' : `${seats} seats`} for you.`}
         </p>
       )}
       {children}

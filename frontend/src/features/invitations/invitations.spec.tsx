@@ -67,7 +67,7 @@ describe('the link of an invitation that is followed while signed in', () => {
   });
 
   it('says so if it no longer works', async () => {
-    const message = 'This invitation was accepted already. Please log in.';
+    const message = 'This invitation was already accepted. Please log in.';
     const { done } = show({
       'POST /api/invitations/link': { status: 409, body: { code: 'invitation_ended', message } },
     });

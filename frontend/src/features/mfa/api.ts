@@ -52,7 +52,7 @@ export const useTurnOff = () =>
 export const useProveAgain = () =>
   useApiMutation({
     run: (api, body: Proof) => api.post('/api/auth/reauthentication', { body }),
-    fallback: 'Failed to confirm that it is you',
+    fallback: 'Failed to confirm your identity',
   });
 
 /** Sends a user without a password the code that replaces it. */

@@ -25,7 +25,7 @@ export default function TurnOffForm({ mfa, onClose, onCancel }: TurnOffFormProps
   return (
     <form className="form" {...form.props}>
       <p className="secondary">
-        Your password alone will sign you in. Your other devices are signed out, and no device is remembered any more.
+        Your password alone will sign you in. Your other devices are signed out, and no device is remembered anymore.
       </p>
       <ProofField form={form} proof={proof} />
       <div className="form-actions">

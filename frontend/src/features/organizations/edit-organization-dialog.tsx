@@ -46,5 +46,5 @@ const describe = (organization: Organization) => ({
   'Admin Phone': formatPhone(organization.adminPhone),
   Address: organization.address,
   'Payment Type': statusLook(organization.paymentType).label,
-  'Seats That Its People Take Alone': describeSelfBooking(organization.selfBooking),
+  'Seats That Its People Book Themselves': describeSelfBooking(organization.selfBooking),
 });

@@ -50,22 +50,22 @@ function SelfBookingFields() {
   if (!isAuto) return null;
   return (
     <>
-      <Form.Item name={['selfBooking', 'mode']} label="Seats That Its People Take Alone">
+      <Form.Item name={['selfBooking', 'mode']} label="Seats That Its People Book Themselves">
         <Select options={MODES} />
       </Form.Item>
       {allows && (
         <>
           <Form.Item
             name={['selfBooking', 'perMonth']}
-            label="Limit a Month"
-            extra="For all of its people together. Beyond it, a seat waits for a yes."
+            label="Monthly Limit"
+            extra="For all of its people together. Beyond it, a seat needs approval."
           >
             <InputNumber min={1} max={1_000_000} precision={2} prefix="$" placeholder="No limit" controls={false} />
           </Form.Item>
           <Form.Item
             name={['selfBooking', 'perPersonPerYear']}
-            label="Limit of Seats a Person"
-            extra="In a calendar year. Beyond it, a seat waits for a yes."
+            label="Seats per Person"
+            extra="In a calendar year. Beyond it, a seat needs approval."
           >
             <InputNumber min={1} max={1_000} precision={0} placeholder="No limit" />
           </Form.Item>

@@ -260,8 +260,8 @@ describe('the dialog that edits an organization', () => {
     const calls = serve({ 'PUT /api/organizations/o1': { body: harbor } });
     const dialog = <EditOrganizationDialog organization={harbor} onClose={() => {}} />;
     const { user } = renderAt('/organizations', <App>{dialog}</App>);
-    await chooseOption(user, 'Seats That Its People Take Alone', 'Charge at once');
-    await user.type(await screen.findByLabelText('Limit a Month'), '250');
+    await chooseOption(user, 'Seats That Its People Book Themselves', 'Charge right away');
+    await user.type(await screen.findByLabelText('Monthly Limit'), '250');
     await user.click(screen.getByRole('button', { name: 'Save Organization' }));
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -275,7 +275,7 @@ describe('the dialog that edits an organization', () => {
     const independent = { ...harbor, paymentType: 'independent' as const };
     renderAt('/organizations', <App>{<EditOrganizationDialog organization={independent} onClose={() => {}} />}</App>);
     await screen.findByLabelText('Payment Type');
-    expect(screen.queryByLabelText('Seats That Its People Take Alone')).toBeNull();
+    expect(screen.queryByLabelText('Seats That Its People Book Themselves')).toBeNull();
   });
 });
 
@@ -303,8 +303,8 @@ describe('the settings of an organization', () => {
     const calls = serve({ 'PATCH /api/organizations/my-organization': { body: harbor } });
     const { user } = renderAt('/organization-settings', <SelfBookingForm organization={harbor} />);
     expect(screen.queryByRole('textbox')).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /^Charge at once/ }));
-    const [month, person] = [/^Limit a month/, /^Limit of seats a person/].map((name) =>
+    await user.click(screen.getByRole('radio', { name: /^Charge right away/ }));
+    const [month, person] = [/^Monthly limit/, /^Seats per person/].map((name) =>
       screen.getByRole('textbox', { name }),
     );
     await user.type(month!, '0.5');

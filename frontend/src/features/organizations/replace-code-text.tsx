@@ -3,15 +3,15 @@ export function ReplaceCodeText({ openInvitations }: { openInvitations: number }
   return (
     <>
       <p>
-        The present code and its links stop working at once. Whoever follows an old link reads that it was replaced.
-        People who have joined already stay.
+        The current code and its links stop working right away. An old link says that it was replaced. People who have
+        already joined aren't affected.
       </p>
       {openInvitations > 0 && (
         <p>
           {openInvitations === 1
             ? '1 open invitation keeps'
             : `${openInvitations.toLocaleString('en-US')} open invitations keep`}{' '}
-          working: each has a link of its own.
+          working: each has its own link.
         </p>
       )}
     </>

@@ -25,16 +25,16 @@ export function SelfBookingForm({ organization }: { organization: Organization }
   return (
     <section className="card card-body" aria-labelledby="self-booking">
       <h2 className="section-title" id="self-booking">
-        Seats that your people take alone
+        Seats that your people book themselves
       </h2>
       <form className="form" {...form.props}>
-        <RadioField form={form} name="mode" label="When one of your people takes a seat" options={SELF_BOOKING_MODES} />
+        <RadioField form={form} name="mode" label="When one of your people books a seat" options={SELF_BOOKING_MODES} />
         {form.watch('mode') === 'allow' && (
           <>
             <TextField
               form={form}
               name="perMonth"
-              label="Limit a month, in dollars"
+              label="Monthly limit in dollars"
               hint="For all of your people together, in a calendar month."
               inputMode="decimal"
               optional
@@ -42,7 +42,7 @@ export function SelfBookingForm({ organization }: { organization: Organization }
             <TextField
               form={form}
               name="perPersonPerYear"
-              label="Limit of seats a person"
+              label="Seats per person"
               hint="For each of your people, in a calendar year."
               inputMode="numeric"
               optional

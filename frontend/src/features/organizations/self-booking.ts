@@ -3,8 +3,8 @@ import { formatMoney } from '../../shared/format/money.js';
 
 /** What an organization says to seats that its people take alone, as the options of a form. */
 export const SELF_BOOKING_MODES = [
-  { value: 'ask', label: 'Wait for a yes', hint: 'You get an email, and nothing is charged unless you approve it.' },
-  { value: 'allow', label: 'Charge at once', hint: 'Up to the limits below, if you set any. Beyond them we ask.' },
+  { value: 'ask', label: 'Ask for approval', hint: 'You get an email, and nothing is charged unless you approve it.' },
+  { value: 'allow', label: 'Charge right away', hint: 'Up to the limits below, if you set any. Beyond them we ask.' },
 ] as const;
 
 /** The fields of a form. Both limits are blank for none. */
@@ -29,12 +29,12 @@ export const selfBookingInput = ({ mode, perMonth, perPersonPerYear }: SelfBooki
   perPersonPerYear: limitOf(perPersonPerYear),
 });
 
-/** `Charge at once, up to $500.00 a month`. */
+/** `Charge right away, up to $500.00 a month`. */
 export function describeSelfBooking({ mode, perMonth, perPersonPerYear }: SelfBookingRow): string {
-  if (mode === 'ask') return 'Wait for a yes';
+  if (mode === 'ask') return 'Ask for approval';
   const limits = [
     ...(perMonth === null ? [] : [`up to ${formatMoney(perMonth)} a month`]),
-    ...(perPersonPerYear === null ? [] : [`up to ${perPersonPerYear} a person and year`]),
+    ...(perPersonPerYear === null ? [] : [`up to ${perPersonPerYear} per person and year`]),
   ];
-  return ['Charge at once', ...limits].join(', ');
+  return ['Charge right away', ...limits].join(', ');
 }

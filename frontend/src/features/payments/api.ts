@@ -54,8 +54,8 @@ export const handRefundsQuery = readOptions('/api/billing/hand-refunds');
 export const useEnterHandRefund = () =>
   useApiMutation({
     run: (api, id: string) => api.post('/api/billing/hand-refunds/{id}/returned', { params: { path: { id } } }),
-    success: 'The refund is entered',
-    fallback: 'Failed to enter the refund',
+    success: 'Refund recorded',
+    fallback: 'Failed to record the refund',
   });
 
 export const useDropHandRefund = (id: string) =>

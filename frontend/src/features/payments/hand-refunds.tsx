@@ -37,7 +37,7 @@ export function HandRefunds({ classHref }: HandRefundsProps) {
   const ask = async (refund: HandRefundRow) => {
     const isReturned = await modal.confirm({
       title: `Have you returned ${amountAndPayer(refund)}?`,
-      content: 'The refund is entered in the history of payments, and the payer gets an email.',
+      content: 'The refund is recorded in the payment history, and the payer gets an email.',
       okText: 'Returned',
       cancelText: 'Not Yet',
     });

@@ -128,7 +128,7 @@ function RemoveDialog({ name }: { name: string }) {
     <Dialog title="Remove Payment Method" trigger={<Button kind="ghost">Remove</Button>}>
       {(close) => (
         <div className="form">
-          <p>{`${name} is charged no more. Seats of your people stay unpaid until you add another payment method.`}</p>
+          <p>{`${name} is no longer charged. Your people's seats stay unpaid until you add another payment method.`}</p>
           <div className="form-actions">
             <Button onClick={close}>Keep Payment Method</Button>
             <Button

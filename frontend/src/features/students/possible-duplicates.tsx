@@ -13,14 +13,14 @@ const useMergeDuplicate = () =>
   useApiMutation({
     run: (api, { id, duplicateId }: { id: string; duplicateId: string }) =>
       api.post('/api/students/{id}/merge', { params: { path: { id } }, body: { duplicateId } }),
-    success: 'The records are one now',
+    success: 'Records merged',
     fallback: 'The records were not merged',
   });
 
 const useKeepApart = () =>
   useApiMutation({
     run: (api, id: string) => api.post('/api/students/{id}/keep-apart', { params: { path: { id } } }),
-    success: 'The records stay apart',
+    success: 'Records kept separate',
     fallback: 'The answer was not saved',
   });
 
@@ -42,7 +42,7 @@ export function PossibleDuplicates() {
   return (
     <section className="card card-body form" id="possible-duplicates" aria-labelledby="possible-duplicates-title">
       <h2 className="section-title" id="possible-duplicates-title">
-        Who is who?
+        Possible duplicates
       </h2>
       {data.map((row) => (
         <Question key={row.id} row={row} />
@@ -76,7 +76,7 @@ function Question({ row: { student, others } }: { row: PossibleDuplicateRow }) {
       </ul>
       <div className="form-actions">
         <Button loading={keepApart.isPending} onClick={() => keepApart.mutate(student.id)}>
-          {others.length === 1 ? 'Two People' : 'Other People'}
+          Different People
         </Button>
       </div>
       {asked && <MergeQuestion student={student} other={asked} onClose={() => setAsked(undefined)} />}
@@ -94,7 +94,7 @@ function MergeQuestion({ student, other, onClose }: MergeQuestionProps) {
   const merge = useMergeDuplicate();
   return (
     <ConfirmModal
-      title="Make these records one?"
+      title="Merge these records?"
       confirmLabel="Merge Records"
       keepLabel="Keep Both"
       danger

@@ -52,12 +52,12 @@ function DeleteStudentDialog({ student, impact: { seats, received, account }, on
       onClose={onClose}
     >
       <p>
-        {deleteQuestion(student)} {seats > 0 && 'The seats in classes to come are given up.'}
+        {deleteQuestion(student)} {seats > 0 && 'Seats in upcoming classes are given up.'}
       </p>
       {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
       {account && (
         <Checkbox checked={disableAccount} onChange={({ target }) => setDisableAccount(target.checked)}>
-          Disable the account of {account}, so that nobody can sign in to it any more
+          Disable the account of {account}, so that nobody can sign in to it anymore
         </Checkbox>
       )}
     </ConfirmModal>

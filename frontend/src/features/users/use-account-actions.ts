@@ -18,7 +18,7 @@ export function useAccountActions(): (user: User) => RowAction[] {
 
 const disablingOf = (user: User) => ({
   title: `Disable the account of ${nameOf(user)}?`,
-  content: `${user.email} is signed out everywhere at once, and can't sign in until an administrator enables the account again. Records, seats and payments stay.`,
+  content: `${user.email} is signed out everywhere right away, and can't sign in until an administrator enables the account again. Records, seats and payments stay.`,
   okText: 'Disable Account',
   okButtonProps: { danger: true },
   cancelText: 'Cancel',

@@ -4250,7 +4250,7 @@ export interface components {
       /** @description Dollars that are charged if it is approved. */
       amount: number;
       enrolledAt: string;
-      /** @description Without an answer by then, the seat is free again. */
+      /** @description If nobody answers by then, the seat is released. */
       waitsUntil: string;
     };
     CancellationImpactResponse: {

@@ -34,7 +34,7 @@ export class RefundTooLarge extends domainError('conflict', 'refund_too_large') 
 export class HandRefundSettled extends domainError(
   'conflict',
   'hand_refund_settled',
-  'Somebody has settled this refund already.',
+  'This refund was already settled.',
 ) {}
 
 export class HandRefundNotFound extends notFound('Refund not found') {}

@@ -64,7 +64,7 @@ export class ApprovalEnded extends domainError(
 export class PersonUnconfirmed extends domainError(
   'conflict',
   'person_unconfirmed',
-  'Please confirm first that this person belongs to your organization.',
+  'First confirm that this person belongs to your organization.',
 ) {}
 
 /** Too late for students to cancel their enrollment. */
@@ -111,7 +111,7 @@ export class InvitationEnded extends DomainError {
   constructor(how: 'accepted' | 'over') {
     super(
       how === 'accepted'
-        ? 'This invitation was accepted already. Please log in.'
+        ? 'This invitation was already accepted. Please log in.'
         : 'This invitation is no longer valid. Ask your employer to send it again.',
     );
   }

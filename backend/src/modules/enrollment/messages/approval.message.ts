@@ -23,7 +23,7 @@ interface WaitingSeat extends ClassFacts {
   isConfirmed: boolean;
   /** Dollars. */
   amount: number;
-  /** Without an answer by then, the seat is free again. In ISO 8601. */
+  /** If nobody answers by then, the seat is released. In ISO 8601. */
   until: string;
 }
 
@@ -56,17 +56,17 @@ const STILL_WAIT = `
 
 export const approvalRequest = defineTemplate<WaitingSeat>({
   name: 'seat-approval-requested',
-  title: 'Seat waits for a yes',
+  title: 'Seat needs approval',
   audience: 'organization',
-  when: "To the organization's administrator when one of its people takes a seat alone that the organization pays for.",
+  when: "To the organization's administrator when one of its people books a seat themselves that the organization pays for.",
   sample: SAMPLE_SEAT,
   premise: stillWaits,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
-    subject: `Waits for your yes: ${data.studentName}, ${data.title}`,
-    heading: 'A seat waits for your yes',
+    subject: `Needs your approval: ${data.studentName}, ${data.title}`,
+    heading: 'A seat needs your approval',
     lines: [
-      `${data.studentName} has taken a seat in this class. Nothing is charged unless you approve it.`,
+      `${data.studentName} booked a seat in this class. Nothing is charged unless you approve it.`,
       ...(data.isConfirmed
         ? []
         : [`${data.studentName} joined with your signup code, and nobody has confirmed yet that they work for you.`]),
@@ -78,22 +78,22 @@ export const approvalRequest = defineTemplate<WaitingSeat>({
     ],
     action: { label: 'Approve or decline', href: PORTAL },
     closing:
-      'Without an answer by then, the seat is free again. In the settings of your organization, you can allow such seats up to an amount.',
+      "If you don't answer by then, the seat is released. You can allow such seats up to a limit in your organization's settings.",
   }),
 });
 
 export const approvalExpiry = defineTemplate<Omit<WaitingSeat, 'isConfirmed' | 'amount' | 'until'>>({
   name: 'seat-approval-expired',
-  title: 'Seat no longer waits for a yes',
+  title: 'Seat no longer needs approval',
   audience: 'organization',
-  when: "To the organization's administrator when nobody has answered in time for a seat that waits for a yes.",
+  when: "To the organization's administrator when nobody has answered in time for a seat that needs approval.",
   sample: SAMPLE_SEAT,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `No longer waits: ${data.studentName}, ${data.title}`,
-    heading: 'A seat no longer waits for your yes',
+    heading: 'A seat no longer needs your approval',
     lines: [
-      `Nobody answered in time, so the seat of ${data.studentName} in this class is free again. Nothing was charged.`,
+      `Nobody answered in time, so the seat of ${data.studentName} in this class was released. Nothing was charged.`,
     ],
     details: classDetails(data, center),
     action: { label: 'See your people', href: PORTAL },
@@ -108,9 +108,9 @@ interface HeldSeat extends StudentClassFacts, BringFacts, CalendarFacts {
 
 export const seatHeld = defineTemplate<HeldSeat>({
   name: 'seat-held',
-  title: 'Seat held for an answer',
+  title: 'Seat held for approval',
   audience: 'client',
-  when: 'To a student whose new seat waits for the yes of their organization, with a file for their calendar.',
+  when: 'To a student whose new seat needs the approval of their organization, with a file for their calendar.',
   sample: {
     ...SAMPLE_CLASS,
     ...SAMPLE_CALENDAR,
@@ -120,11 +120,11 @@ export const seatHeld = defineTemplate<HeldSeat>({
   },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
-    subject: `Your seat waits for ${data.organization}: ${data.title}`,
-    heading: `Your seat waits for ${data.organization}`,
+    subject: `Your seat is waiting for ${data.organization}: ${data.title}`,
+    heading: `Your seat is waiting for ${data.organization}`,
     lines: [
       greeting(data.firstName),
-      `A seat is held for you in this class. ${data.organization} pays for it once its administrator says yes, and we have asked them.`,
+      `A seat is held for you in this class. ${data.organization} pays for it once its administrator approves, and we have asked them.`,
     ],
     details: [
       ...classDetails(data, center),
@@ -133,7 +133,7 @@ export const seatHeld = defineTemplate<HeldSeat>({
     ],
     attachment: data.calendarFile,
     action: { label: 'See your classes', href: '/client-dashboard' },
-    closing: 'Without an answer by then, the seat is free again.',
+    closing: 'If nobody answers by then, the seat is released.',
   }),
 });
 

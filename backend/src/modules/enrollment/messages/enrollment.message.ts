@@ -65,9 +65,9 @@ const EXPLANATIONS = {
     'The training center has removed you from this class. Please call us if you did not expect this.',
   'cancelled-by-student': () => 'As you asked, we have cancelled your seat in this class.',
   'declined-by-organization': (organization: string) =>
-    `${organization} does not pay for a seat in this class, so your seat was given up. ${WHAT_NOW}`,
+    `${organization} declined to pay for a seat in this class, so your seat was released. ${WHAT_NOW}`,
   'approval-expired': (organization: string) =>
-    `${organization} has not answered in time, so your seat in this class was given up. ${WHAT_NOW}`,
+    `${organization} didn't answer in time, so your seat in this class was released. ${WHAT_NOW}`,
 };
 
 const WHAT_NOW = 'Please ask its administrator, or call us if you want to pay for a seat yourself.';
@@ -76,7 +76,7 @@ export const enrollmentRemoval = defineTemplate<Removed>({
   name: 'enrollment-removed',
   title: 'No longer enrolled',
   audience: 'client',
-  when: 'To a student whose seat was cancelled, by themselves, by staff or for want of a yes of their organization, with a file that takes the calendar entry back.',
+  when: "To a student whose seat was cancelled, by themselves, by staff or because their organization didn't approve it, with a file that takes the calendar entry back.",
   sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student', organization: null },
   whenUnknown: 'send-again',
   mail: (data, center) => ({

@@ -19,7 +19,7 @@ export const invitation = defineTemplate<{ firstName: string; organization: stri
       greeting(firstName),
       `${organization} invites you to ${center.name}, where your training classes and certifications are kept.`,
       'Sign up with the link, or sign in there if you have an account. Your employer sees your classes and certifications once you have joined.',
-      'The link is yours alone, works once, and lasts 90 days.',
+      'The link is only for you, works once, and expires after 90 days.',
     ],
     action: { label: `Join ${organization}`, href: `/client-signup#invitation=${token}` },
     closing: `If you don't work for ${organization}, ignore this email.`,

@@ -43,8 +43,8 @@ export class NotifyOfApprovalRequest {
     await this.notifications.sendNotice(
       { organizationId },
       {
-        title: 'A seat waits for your yes',
-        body: `${seat.studentName} has taken a seat in ${seat.title}, ${whenOf(seat)}.`,
+        title: 'A seat needs your approval',
+        body: `${seat.studentName} booked a seat in ${seat.title}, ${whenOf(seat)}.`,
         topic: { key: 'approvals', more: '{count} seats that your people have taken wait for your yes.' },
         href: PORTAL,
       },
@@ -52,8 +52,8 @@ export class NotifyOfApprovalRequest {
     await this.notifications.sendNotice(
       { studentId },
       {
-        title: `Your seat waits for ${seat.organization}`,
-        body: `${seat.title}, ${whenOf(seat)}. It is yours once ${seat.organization} agrees to pay for it.`,
+        title: `Your seat is waiting for ${seat.organization}`,
+        body: `${seat.title}, ${whenOf(seat)}. It's yours once ${seat.organization} agrees to pay for it.`,
         key: `approval_${enrollmentId}_${until}`,
         href: SEAT(classId),
       },
@@ -130,7 +130,7 @@ export class NotifyOrganizationOfExpiry {
     const seat = await seatNoticeData(this.em, enrollmentId, null, occurredAt);
     if (!seat?.organizationId) return;
     const notice = {
-      title: 'A seat no longer waits for your yes',
+      title: 'A seat no longer needs your approval',
       body: `Nobody answered in time for ${seat.studentName} in ${seat.title}, ${whenOf(seat)}.`,
       key: `approval-expired_${enrollmentId}`,
       href: PORTAL,

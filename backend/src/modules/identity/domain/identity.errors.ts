@@ -16,15 +16,15 @@ export class InvalidCode extends domainError('invalid', 'invalid_code', 'Invalid
  * The code was used, has expired or was tried too often, or this browser didn't request it. Doesn't say which, so that nobody
  * learns whether a challenge exists.
  */
-export class CodeEnded extends domainError('invalid', 'code_ended', 'This code has ended. Send a new one.', {
-  errors: [{ path: 'code', message: 'This code has ended. Send a new one.' }],
+export class CodeEnded extends domainError('invalid', 'code_ended', 'This code is no longer valid. Send a new one.', {
+  errors: [{ path: 'code', message: 'This code is no longer valid. Send a new one.' }],
 }) {}
 
 /** The link was used or replaced, has expired, or was never sent. */
 export class InvalidLink extends domainError(
   'invalid',
   'invalid_link',
-  'This link does not work any more. Please ask for a new one.',
+  'This link no longer works. Please ask for a new one.',
 ) {}
 
 /** The center needs at least one administrator. */

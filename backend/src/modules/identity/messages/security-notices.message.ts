@@ -1,6 +1,6 @@
 import { defineTemplate } from '../../notifications/index.js';
 
-const closing = 'If it was not you, please call us at once.';
+const closing = 'If it was not you, please call us right away.';
 
 export const passwordChange = defineTemplate<Record<string, never>>({
   name: 'password-changed',

@@ -26,5 +26,5 @@ export class UnsignedWebhook extends DomainError {
 export class InvalidAddressLink extends domainError(
   'invalid',
   'invalid_link',
-  'This link does not work any more. Please ask for a new one.',
+  'This link no longer works. Please ask for a new one.',
 ) {}

@@ -15,8 +15,8 @@ export const addressChanged = defineTemplate<{ name: string; address: string }>(
           `${center.name} now writes to ${masked(address)} instead of this address.`,
           'Until somebody confirms that address, receipts and invoices go to both.',
         ]
-      : [`${center.name} has no email address of ${name} any more, so you get no more mail for it.`],
-    closing: `If you didn't expect this, please call us at once${center.phone ? `: ${center.phone}` : ''}.`,
+      : [`${center.name} no longer has an email address for ${name}, so you won't get any more email about it.`],
+    closing: `If you didn't expect this, please call us right away${center.phone ? `: ${center.phone}` : ''}.`,
   }),
 });
 
@@ -33,7 +33,7 @@ export const addressConfirmation = defineTemplate<{ name: string; token: string 
     heading: 'Confirm this email address',
     lines: [
       `${center.name} sends what concerns ${name} to this address from now on.`,
-      'Until you confirm it, receipts and invoices also go to the address before.',
+      'Until you confirm it, receipts and invoices also go to the previous address.',
     ],
     action: { label: 'Confirm Address', href: `/confirm-address#${token}` },
     closing: `If you have nothing to do with ${name}, ignore this email.`,

@@ -34,7 +34,7 @@ export function describeSelfBooking({ mode, monthCents, yearSeats }: SelfBooking
   if (mode === 'ask') return 'Ask';
   const ceilings = [
     ...(monthCents === null ? [] : [`up to ${formatCents(monthCents)} a month`]),
-    ...(yearSeats === null ? [] : [`up to ${yearSeats} ${yearSeats === 1 ? 'seat' : 'seats'} a person and year`]),
+    ...(yearSeats === null ? [] : [`up to ${yearSeats} ${yearSeats === 1 ? 'seat' : 'seats'} per person and year`]),
   ];
   return ['Allow', ceilings.join(', ')].filter(Boolean).join(' ');
 }

@@ -2,19 +2,19 @@ import { defineTemplate } from '../../notifications/index.js';
 
 export const selfBookingNews = defineTemplate<{ organization: string }>({
   name: 'self-booking-introduced',
-  title: 'Seats wait for a yes',
+  title: 'Seats need approval',
   audience: 'organization',
   when: 'Once, after the upgrade that introduced it, to the administrators of organizations that pay automatically.',
   sample: { organization: 'Northside Fire Department' },
   whenUnknown: 'send-again',
   mail: ({ organization }) => ({
-    subject: 'Seats that your people take alone now wait for your yes',
-    heading: 'Seats that your people take alone now wait for your yes',
+    subject: 'Seats that your people book themselves now need your approval',
+    heading: 'Seats that your people book themselves now need your approval',
     lines: [
-      `Until now, ${organization} was charged for every seat that one of its people took. From today, a seat that they take alone is only held, and we ask you by email. Nothing is charged unless you approve it.`,
-      'Without an answer within 48 hours, or by the day until which seats can be cancelled, the seat is free again.',
-      'Seats that we enter for your people are charged as before.',
-      'If you trust your people with this, allow such seats in your settings, up to an amount a month and a number of seats for each person.',
+      `Until now, ${organization} was charged for every seat that one of its people booked. Starting today, a seat that they book themselves is only held, and we ask you by email. Nothing is charged unless you approve it.`,
+      "If you don't answer within 48 hours, or by the day until which seats can be cancelled, the seat is released.",
+      'Seats that we book for your people are charged as before.',
+      'To let your people book without asking, allow such seats in your settings, up to an amount per month and a number of seats per person.',
     ],
     action: { label: 'Open your settings', href: '/organization-settings' },
   }),

@@ -26,8 +26,8 @@ export class NotifyOfSelfBooking {
 
   async handle({ organizationId }: EventOf<typeof selfBookingIntroduced>): Promise<void> {
     const notice = {
-      title: 'Seats that your people take alone now wait for your yes',
-      body: 'Nothing is charged for them unless you approve it. You can allow them in your settings, up to an amount.',
+      title: 'Seats that your people book themselves now need your approval',
+      body: 'Nothing is charged for them unless you approve it. You can allow them in your settings, up to a limit.',
       key: 'self-booking-introduced',
       href: '/organization-settings',
     };

@@ -24,7 +24,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
   return (
-    <Page title="Payments" line="What is owed and late, what nobody expected, what has to go back, and what came in.">
+    <Page title="Payments" line="Overdue, unmatched and received payments, and money to return.">
       <Tabs
         id={TABS_ID}
         className="class-tabs"

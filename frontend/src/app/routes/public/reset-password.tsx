@@ -102,7 +102,7 @@ function ExpiredLink() {
   return (
     <>
       <Title>This Link No Longer Works</Title>
-      <p className="page-line">A link works once, for one hour, and only the newest one counts.</p>
+      <p className="page-line">A link works once, for one hour, and only the latest one is valid.</p>
       <ButtonLink kind="primary" fullWidth to={paths.forgotPassword}>
         Ask for a New Link
       </ButtonLink>

@@ -98,7 +98,10 @@ describe('the client portal', () => {
   );
 
   it('titles a code that has ended, and one that this browser cannot replace', async () => {
-    const ended = { status: 400, body: { code: 'code_ended', message: 'This code has ended. Send a new one.' } };
+    const ended = {
+      status: 400,
+      body: { code: 'code_ended', message: 'This code is no longer valid. Send a new one.' },
+    };
     const { logIn, type, press } = await show('client', {
       'POST /api/auth/login': CODE_SENT,
       'POST /api/auth/verify-mfa': ended,
@@ -108,8 +111,8 @@ describe('the client portal', () => {
     await screen.findByRole('heading', { name: 'Enter your code' });
     await type('Verification Code', '123456');
     await press('Verify Code');
-    expect(await alertText()).toBe('This code has ended. Send a new one.');
-    expect(toastText()).toBe('Verification failedThis code has ended. Send a new one.');
+    expect(await alertText()).toBe('This code is no longer valid. Send a new one.');
+    expect(toastText()).toBe('Verification failedThis code is no longer valid. Send a new one.');
     await press('Resend Code');
     const lost = /this browser cannot get a new one/;
     await waitFor(() => expect(toastText()).toMatch(lost));

@@ -59,7 +59,11 @@ it('a client who changes their name and phone changes them for the training cent
   await person.clear(name);
   await person.type(name, 'May{Enter}');
   expect(await profile.findByRole('heading', { name: 'May Torres' })).toBeTruthy();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ firstName: 'May', lastName: 'Torres', phone: '' });
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    firstName: 'May',
+    lastName: 'Torres',
+    phone: '',
+  });
 });
 
 describe('a seat that is still to pay', () => {

@@ -29,6 +29,6 @@ export class ReauthenticateHandler implements ICommandHandler<Reauthenticate> {
   async execute({ userId, input, browser }: Reauthenticate): Promise<CookieResponse<MessageResponse>> {
     await this.reauthentication.assert(userId, input, browser);
     const session = await this.em.transactional(() => this.sessions.prove(browser));
-    return new CookieResponse({ message: 'Thank you, that is you.' }, { session });
+    return new CookieResponse({ message: 'Identity confirmed.' }, { session });
   }
 }
