@@ -245,8 +245,8 @@ describe('the people of an organization, for staff', () => {
 
 describe('replacing the signup code as staff', () => {
   it.each([
-    [1, '1 open invitation keeps working: each has a link of its own.'],
-    [40, '40 open invitations keep working: each has a link of its own.'],
+    [1, '1 open invitation keeps working: each has its own link.'],
+    [40, '40 open invitations keep working: each has its own link.'],
   ])('says that %i open invitations stay', async (openInvitations, text) => {
     serve({});
     const organization = { ...harbor, openInvitations };
