@@ -447,6 +447,16 @@ describe('a seat that staff made before its student joined', () => {
     expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
   });
 
+  it('is not charged to the organization of another record of theirs that staff join with it', async () => {
+    const clinic = await aClinic();
+    const { email, studentId } = await anEmployee(clinic);
+    const duplicateId = await aStudent(test.sql, { email, first_name: 'Ada', last_name: 'Marsh' });
+    const seat = await seatFromStaff(duplicateId);
+    expect((await admin.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(204);
+    await dailyJob();
+    expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
+  });
+
   it('is not charged to an employer whose list names the person, other than a seat for that list', async () => {
     const clinic = await aClinic();
     const email = `named-${newId()}@example.test`;

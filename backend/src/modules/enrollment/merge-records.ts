@@ -19,7 +19,10 @@ export class MergeRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything of `other` belongs to `student` from now on. Of two seats in one class, the worse is given up and refunded. */
+  /**
+   * Everything of `other` belongs to `student` from now on. Of two seats in one class, the worse is given up and refunded. The
+   * organization of `student` doesn't pay for seats of a record that wasn't its own.
+   */
   async merge(student: Student, other: Student): Promise<void> {
     const now = this.clock.now();
     for (const { worseSeatId, ...session } of await this.lockSharedClasses(student.id, other.id)) {
@@ -30,7 +33,8 @@ export class MergeRecords {
     }
     student.absorb(other, now);
     await this.em.flush();
-    await this.em.nativeUpdate(Enrollment, { studentId: other.id }, { studentId: student.id });
+    const beforeJoining = other.organizationId !== student.organizationId && { beforeJoining: true };
+    await this.em.nativeUpdate(Enrollment, { studentId: other.id }, { studentId: student.id, ...beforeJoining });
   }
 
   /**
