@@ -5,6 +5,7 @@ import { refusalsOf } from '../support/append-only.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { startWithGateway } from '../support/gateway.js';
+import { openPayment } from '../support/payer.js';
 import { signedIn } from '../support/people.js';
 import { startRecordingServer } from '../support/recording-server.js';
 import { settled } from '../support/settled.js';
@@ -137,6 +138,21 @@ describe('paying for a seat by card', () => {
       } finally {
         emulator.faults.clear();
       }
+    });
+
+    it('300 times in five minutes by one user, who asks for other payments with the same calls', async () => {
+      const seat = await aSeat();
+      const payer = await signedIn(test, { role: 'admin' });
+      const statuses = new Set<number>();
+      for (let calls = 0; calls < 150; calls++) {
+        statuses.add((await check(seat, payer)).status);
+        statuses.add((await check(newId(), payer)).status);
+      }
+      expect(statuses).toEqual(new Set([200, 404]));
+      const refused = { status: 429, body: { code: 'too_many_attempts' } };
+      expect(await check(seat, payer)).toMatchObject(refused);
+      expect(await openPayment(payer, seat)).toMatchObject(refused);
+      expect(await check(seat)).toMatchObject({ status: 200 });
     });
 
     it('only for those who may see the seat', async () => {

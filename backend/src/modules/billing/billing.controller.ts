@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -14,6 +14,7 @@ import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-sig
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../identity/index.js';
 import {
   DropHandRefundInput,
   EnrollmentPaymentResponse,
@@ -43,6 +44,7 @@ import {
   PaymentInProgress,
   RefundTooLarge,
 } from './domain/billing.errors.js';
+import { GatewayLimitGuard } from './gateway-limit.guard.js';
 import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
 import { ListHandRefunds } from './queries/list-hand-refunds.query.js';
 import { ListLedger } from './queries/list-ledger.query.js';
@@ -62,7 +64,8 @@ export class BillingController {
   /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client', 'org_admin')
-  @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
+  @UseGuards(GatewayLimitGuard)
+  @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable, TooManyAttempts)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }
@@ -78,7 +81,8 @@ export class BillingController {
   @Post('enrollments/:id/payment/check')
   @HttpCode(200)
   @Audience('admin', 'client', 'org_admin')
-  @Problems(PaymentsUnavailable)
+  @UseGuards(GatewayLimitGuard)
+  @Problems(PaymentsUnavailable, TooManyAttempts)
   async checkPayment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     await this.commands.execute(new CheckSeatPayment(id, actor));
     return await this.payment(id, actor);

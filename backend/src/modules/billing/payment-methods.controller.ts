@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
@@ -10,11 +10,13 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../identity/index.js';
 import { AddPaymentMethod } from './commands/add-payment-method.command.js';
 import { OpenSetup } from './commands/open-setup.command.js';
 import { RemovePaymentMethod } from './commands/remove-payment-method.command.js';
 import { VerifyBankAccount } from './commands/verify-bank-account.command.js';
 import { NoPaymentMethod, NotPaidAutomatically } from './domain/billing.errors.js';
+import { GatewayLimitGuard } from './gateway-limit.guard.js';
 import {
   AddPaymentMethodInput,
   DueSeatRow,
@@ -46,7 +48,8 @@ export class PaymentMethodsController {
   /** Opens the form that saves a card or bank account. */
   @Post('my-organization/payment-method/setup')
   @Audience('org_admin')
-  @Problems(NotFound, NotPaidAutomatically, PaymentsUnavailable)
+  @UseGuards(GatewayLimitGuard)
+  @Problems(NotFound, NotPaidAutomatically, PaymentsUnavailable, TooManyAttempts)
   setUp(@CurrentUser() actor: Actor): Promise<SetupResponse> {
     return this.commands.execute(new OpenSetup(actor));
   }
@@ -54,7 +57,8 @@ export class PaymentMethodsController {
   /** Charges the method that the form saved from now on, in place of an earlier one. */
   @Post('my-organization/payment-method')
   @Audience('org_admin')
-  @Problems(NotFound, NotPaidAutomatically, PaymentsUnavailable)
+  @UseGuards(GatewayLimitGuard)
+  @Problems(NotFound, NotPaidAutomatically, PaymentsUnavailable, TooManyAttempts)
   async add(
     @Body() { paymentMethodId }: AddPaymentMethodInput,
     @CurrentUser() actor: Actor,
@@ -66,7 +70,8 @@ export class PaymentMethodsController {
   /** Verifies a bank account with what arrived there. */
   @Post('my-organization/payment-method/verify')
   @Audience('org_admin')
-  @Problems(NoPaymentMethod, NotPaidAutomatically, PaymentsUnavailable)
+  @UseGuards(GatewayLimitGuard)
+  @Problems(NoPaymentMethod, NotPaidAutomatically, PaymentsUnavailable, TooManyAttempts)
   @HttpCode(200)
   async verify(@Body() input: VerifyBankAccountInput, @CurrentUser() actor: Actor): Promise<PaymentMethodResponse> {
     await this.commands.execute(new VerifyBankAccount(input, actor));

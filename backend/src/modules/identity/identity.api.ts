@@ -19,6 +19,7 @@ import {
   addressMailLimits,
   cardCheckLimits,
   feedLimits,
+  gatewayLimits,
   interestLimits,
   seatChangeLimits,
   signupCodeLimits,
@@ -101,6 +102,14 @@ export class IdentityApi {
    */
   async consumeAddressMail(organizationId: string): Promise<void> {
     await this.limiter.consume(addressMailLimits(organizationId));
+  }
+
+  /**
+   * Counts a call that asks the payment gateway.
+   * @throws {TooManyAttempts}
+   */
+  async consumeGatewayCall(userId: string): Promise<void> {
+    await this.limiter.consume(gatewayLimits(userId));
   }
 
   /**

@@ -3159,7 +3159,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      role: 'client' | 'admin' | 'org_admin';
+      role: 'admin' | 'org_admin' | 'client';
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -3302,7 +3302,7 @@ export interface components {
     ResetLinkResponse: {
       email: string;
       /** @enum {string} */
-      role: 'client' | 'admin' | 'org_admin';
+      role: 'admin' | 'org_admin' | 'client';
     };
     SessionResponse: {
       /** @description Null when nobody is signed in. */
@@ -16185,6 +16185,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `payments_unavailable` */
       503: {
         headers: {
@@ -16328,6 +16337,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -17290,6 +17308,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `payments_unavailable` */
       503: {
         headers: {
@@ -17461,6 +17488,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description `payments_unavailable` */
       503: {
         headers: {
@@ -17558,6 +17594,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };
