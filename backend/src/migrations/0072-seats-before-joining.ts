@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class SeatsBeforeJoining extends Migration {
   override up(): void {
     this.addSql(`
-      -- made before its student joined the organization by their own act
+      -- made before its student joined the present organization by their own act, or left another one
       alter table enrollment.enrollments add column before_joining boolean not null default false;
     `);
   }

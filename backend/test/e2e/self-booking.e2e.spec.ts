@@ -447,6 +447,36 @@ describe('a seat that staff made before its student joined', () => {
     expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
   });
 
+  it.each([
+    ['whom staff move to it', async () => undefined],
+    [
+      'whom staff enter there after they left',
+      (before: Clinic, studentIds: string[]) =>
+        before.boss.post(`/api/organizations/${before.id}/people/leave`, { studentIds }),
+    ],
+  ])('is not charged to the next employer of a person %s', async (_, leave) => {
+    const [before, next] = [await aClinic(), await aClinic()];
+    await before.boss.delete('/api/organizations/my-organization/payment-method');
+    const { studentId, email } = await anEmployee(before);
+    const seat = await seatFromStaff(studentId);
+    await leave(before, [studentId]);
+    const moved = { firstName: 'Ada', lastName: 'Marsh', email, organizationId: next.id };
+    expect((await admin.put(`/api/students/${studentId}`, moved)).status).toBe(200);
+    await dailyJob();
+    expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
+  });
+
+  it('is charged to an organization that staff enter for a person who had none', async () => {
+    const clinic = await aClinic();
+    const email = `private-${newId()}@example.test`;
+    const studentId = await aStudent(test.sql, { email });
+    const seat = await seatFromStaff(studentId);
+    const completed = { firstName: 'Ada', lastName: 'Marsh', email, organizationId: clinic.id };
+    expect((await admin.put(`/api/students/${studentId}`, completed)).status).toBe(200);
+    await dailyJob();
+    expect([await stateOf(seat), await chargedFor(seat)]).toEqual([PAID, [PRICE]]);
+  });
+
   it('is not charged to the organization of another record of theirs that staff join with it', async () => {
     const clinic = await aClinic();
     const { email, studentId } = await anEmployee(clinic);

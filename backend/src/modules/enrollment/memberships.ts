@@ -34,14 +34,25 @@ export class Memberships {
     const found = await this.em.findOne(Invitation, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const invitation = found?.isPending ? found : undefined;
     const isNamed = invitation?.email === address;
-    if (student.organizationId !== organizationId) {
-      await this.em.nativeUpdate(Enrollment, { studentId: student.id }, { beforeJoining: true });
-    }
+    const seatsBefore = student.organizationId === organizationId ? [] : await this.seatsOf(student);
     student.joinOrganization(organizationId, isNamed ? 'confirmed' : 'unconfirmed');
-    if (!invitation) return;
+    if (invitation) await this.takeEntered(student, invitation);
+    // Seats come after classes, which a merge locks.
+    await this.em.nativeUpdate(Enrollment, { id: seatsBefore }, { beforeJoining: true });
+  }
+
+  private async takeEntered(student: Student, invitation: Invitation): Promise<void> {
     const entered = await this.lockEntered(invitation);
     invitation.accept(student.id, this.clock.now());
     if (entered && entered.id !== student.id) await this.records.merge(student, entered);
+  }
+
+  private async seatsOf({ id }: Student): Promise<string[]> {
+    const seats = await this.em.execute<{ id: string }[]>(
+      'select id from enrollment.enrollments where student_id = ?',
+      [id],
+    );
+    return seats.map((seat) => seat.id);
   }
 
   /** The record that the organization's list made for the person, if it is still there. */

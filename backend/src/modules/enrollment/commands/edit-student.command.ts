@@ -4,6 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
+import { Enrollment } from '../domain/enrollment.entity.js';
 import type { StudentDetails } from '../domain/student.entity.js';
 import { lockJoinable, refuseDuplicateEmail } from './create-student.command.js';
 import { lockStudent } from './lock-records.js';
@@ -32,9 +33,12 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
     await this.em.transactional(async (em) => {
       await lockJoinable(this.organizations, details.organizationId);
       const student = await lockStudent(em, id, actor);
-      const { email } = student;
+      const { email, organizationId } = student;
       if (actor.role === 'admin') student.editByStaff(details, revision);
       else student.editOwn(details, revision);
+      // What the last organization had to pay is not the next one's.
+      if (organizationId && organizationId !== student.organizationId)
+        await em.nativeUpdate(Enrollment, { studentId: id }, { beforeJoining: true });
       if (student.email === email) return;
       if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
       const { firstName, lastName, email: to } = student;

@@ -50,7 +50,7 @@ const EnrollmentSchema = defineEntity({
     passedAt: p.datetime().nullable(),
     /** Taken by the student alone, without staff or their organization. */
     selfBooked: p.boolean(),
-    /** Made before its student joined the organization by their own act, so it doesn't pay for it. */
+    /** Made before its student joined the present organization by their own act, or left another one: not for the present one to pay. */
     beforeJoining: p.boolean(),
     /** The organization that agreed to pay for a seat that its student took alone. */
     approvedBy: p.uuid().strictNullable(),
