@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { Challenge } from '../../src/modules/identity/domain/challenge.entity.js';
+import { User } from '../../src/modules/identity/domain/user.entity.js';
 import type { Browser } from '../support/browser.js';
 import { codeFor, mailTo, resetTokenFor } from '../support/mail.js';
 import { OpenIdTestProvider } from '../support/openid-provider.js';
@@ -5,6 +8,7 @@ import { createPerson, PASSWORD, signedIn } from '../support/people.js';
 import { aCertification, aClass, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
+import { unlockReads } from '../support/unlock-reads.js';
 
 const PUBLIC_URL = 'http://localhost';
 
@@ -225,15 +229,29 @@ describe("a stranger's registration of somebody's address", () => {
 });
 
 describe('a code that is entered twice at the same moment', () => {
-  it('joins the records once', async () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  async function race(takeGuardOff = () => {}) {
     const email = newAddress();
     const entered = await aStudent(test.sql, { email });
     const { browser, userId } = await register(email);
     const code = await codeFor(test, email);
+    takeGuardOff();
     const both = await Promise.all([1, 2].map(() => browser.post('/api/auth/verify-mfa', { userId, code })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    return { email, entered, statuses: both.map(({ status }) => status).sort() };
+  }
+
+  it('joins the records once', async () => {
+    const { email, entered, statuses } = await race();
+    expect(statuses).toEqual([200, 400]);
     expect(await recordsWith(email)).toEqual([{ id: entered }]);
     await settled(test);
     expect((await mailTo(test, email)).filter(({ subject }) => subject.startsWith('Welcome to'))).toHaveLength(1);
+  });
+
+  it('control: without the locks of the account and its code, it opens two sessions', async () => {
+    expect((await race(() => unlockReads(User, Challenge))).statuses).toEqual([200, 200]);
   });
 });

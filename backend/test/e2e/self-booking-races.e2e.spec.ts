@@ -5,6 +5,7 @@ import { Enrollment } from '../../src/modules/enrollment/domain/enrollment.entit
 import { SelfBookings } from '../../src/modules/enrollment/self-bookings.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
+import { Barrier } from '../support/barrier.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { createTestDatabase } from '../support/database.js';
 import { signedIn } from '../support/people.js';
@@ -54,25 +55,6 @@ const outcomeOf = async (seat: string) =>
      from enrollment.enrollments e where e.id = $1`,
     [seat],
   ))!;
-
-/** Lets readers pass once all of them have arrived. */
-class Barrier {
-  private waiting = 0;
-  private release = () => {};
-  private released = Promise.resolve();
-
-  hold(readers: number): void {
-    this.waiting = readers;
-    this.released = new Promise<void>((resolve) => {
-      this.release = resolve;
-    });
-  }
-
-  async pass(): Promise<void> {
-    if (--this.waiting === 0) this.release();
-    await this.released;
-  }
-}
 
 /** Starts a program of its own, so that others keep their guards. */
 async function startWithout(override: Parameters<typeof startTestApp>[1]): Promise<void> {

@@ -13,7 +13,11 @@ import {
 } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { unlockReads } from '../../../test/support/unlock-reads.js';
+import { OrganizationsApi } from '../organizations/index.js';
 import { Invitation } from './domain/invitation.entity.js';
+import { Student } from './domain/student.entity.js';
+import { Memberships } from './memberships.js';
 
 const DAY = 24 * 3_600_000;
 
@@ -88,6 +92,12 @@ async function known(given: object = {}) {
 const seatsOf = async (studentId: string): Promise<string[]> =>
   (await staff.get(`/api/students/${studentId}/enrollments`)).body.map(({ id }: { id: string }) => id);
 const openInvitations = async (browser: Browser) => (await browser.get('/api/invitations')).body;
+/** How often a person has joined an organization. */
+const joinings = (studentId: string) =>
+  test.sql.count(
+    `select count(*) from events.outbox_messages where name = 'enrollment.organization-joined' and payload->>'studentId' = $1`,
+    [studentId],
+  );
 const ended = { status: 409, body: { code: 'invitation_ended' } };
 
 describe('the link of an invitation', () => {
@@ -375,12 +385,6 @@ describe('deleting an organization', () => {
 });
 
 describe('one invitation that is accepted on two devices', () => {
-  const joined = (studentId: string) =>
-    test.sql.count(
-      `select count(*) from events.outbox_messages where name = 'enrollment.organization-joined' and payload->>'studentId' = $1`,
-      [studentId],
-    );
-
   /** A person and a colleague open the same link, each with an account, and press at the same moment. */
   async function race() {
     const { token, studentId: entered } = await invited(newAddress());
@@ -416,26 +420,76 @@ describe('one invitation that is accepted on two devices', () => {
     const [{ id }] = await openInvitations(browser);
     const accept = () => browser.post(`/api/invitations/${id}/accept`, {});
     expect((await Promise.all([accept(), accept()])).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await joined(studentId)).toBe(1);
+    expect(await joinings(studentId)).toBe(1);
     expect(await seatsOf(studentId)).toHaveLength(1);
   });
 });
 
 describe('accepting while the employer withdraws', () => {
+  /** Both act at the same moment. Returns what each was told, and whether the person is a member now. */
+  async function race(takeGuardOff = () => {}) {
+    const { email, studentId, browser } = await known();
+    const { studentId: entered } = await invited(email);
+    await anEnrollment(test.sql, await aClass(test.sql), entered);
+    const [{ id }] = await openInvitations(browser);
+    takeGuardOff();
+    const [accepted, left] = await Promise.all([
+      browser.post(`/api/invitations/${id}/accept`, {}),
+      act('leave', [entered]),
+    ]);
+    const isMember = (await peopleOf()).some((person: { id: string }) => person.id === studentId);
+    return { isMember, accepted: accepted.status, withdrawn: left.status, left: left.body.left };
+  }
+  const OUTCOMES = [
+    { isMember: true, accepted: 200, withdrawn: 200, left: 0 },
+    { isMember: false, accepted: 409, withdrawn: 200, left: 1 },
+  ];
+
   it('ends either way, and never with a member who holds no record', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const { email, studentId, browser } = await known();
-      const { studentId: entered } = await invited(email);
-      await anEnrollment(test.sql, await aClass(test.sql), entered);
-      const [{ id }] = await openInvitations(browser);
-      const [accepted, left] = await Promise.all([
-        browser.post(`/api/invitations/${id}/accept`, {}),
-        act('leave', [entered]),
-      ]);
-      const isMember = (await peopleOf()).some((person: { id: string }) => person.id === studentId);
-      expect({ isMember, left: left.body.left, accepted: accepted.status }).toEqual(
-        isMember ? { isMember, left: 0, accepted: 200 } : { isMember, left: 1, accepted: 409 },
-      );
-    }
+    for (let round = 0; round < 4; round += 1) expect(OUTCOMES).toContainEqual(await race());
+  });
+
+  /** Neither goes on before the other holds the row that it needs next. */
+  function unlockOrganization() {
+    const [withdrawal, acceptance] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    jest.spyOn(OrganizationsApi.prototype, 'lockMembership').mockImplementation(async () => {
+      await acceptance.promise;
+      return true;
+    });
+    const { leaveOrganization } = Student.prototype;
+    jest.spyOn(Student.prototype, 'leaveOrganization').mockImplementation(function (this: Student, ...args) {
+      withdrawal.resolve();
+      leaveOrganization.apply(this, args);
+    });
+    const { lockEntered } = Memberships.prototype;
+    jest.spyOn(Memberships.prototype, 'lockEntered').mockImplementation(async function (this: Memberships, ...args) {
+      acceptance.resolve();
+      await withdrawal.promise;
+      return await lockEntered.apply(this, args);
+    });
+  }
+
+  it('control: without the lock of the organization, each waits for the other, and one fails', async () => {
+    const { accepted, withdrawn } = await race(unlockOrganization);
+    expect([accepted, withdrawn].filter((status) => status >= 500)).toHaveLength(1);
+  });
+});
+
+describe('a code that is entered in two tabs at once', () => {
+  async function race(takeGuardOff = () => {}): Promise<number> {
+    const { studentId, browser } = await known();
+    takeGuardOff();
+    const join = () => browser.post('/api/organizations/join', { organizationCode: code });
+    expect((await Promise.all([join(), join()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await peopleOf()).toMatchObject([{ id: studentId, isConfirmed: false }]);
+    return await joinings(studentId);
+  }
+
+  it('is one joining', async () => {
+    expect(await race()).toBe(1);
+  });
+
+  it('control: without the lock of the record, it is two', async () => {
+    expect(await race(() => unlockReads(Student))).toBe(2);
   });
 });
