@@ -170,7 +170,9 @@ describe('a seat that was paid at the center and is cancelled by its student', (
     ]);
     expect(await onlyOne(seat)).toMatchObject({ amount: 10 });
     const refund = (await emailsTo(seat.email)).find(({ subject }) => subject === 'Refund of $20.00: BLS');
-    expect(refund?.text).toContain('We have sent the money back the way it came.');
+    // It is written when the refund is requested, before the gateway has taken it on.
+    expect(refund?.text).toContain('The money is on its way back, the way it came.');
+    expect(refund?.text).not.toContain('sent');
   });
 });
 

@@ -86,7 +86,7 @@ export const refundMail = defineTemplate<RefundFacts>({
       heading: isSentBack ? `${amount} goes back to you` : `${amount} returned to you`,
       lines: [
         isSentBack
-          ? 'We have sent the money back the way it came. It can take 5 to 10 business days until it shows.'
+          ? 'The money is on its way back, the way it came. It can take 5 to 10 business days until it shows.'
           : 'The training center has returned the money to you.',
       ],
       details: refundDetails(amount, facts),
