@@ -104,7 +104,7 @@ export function useReadAgain() {
 async function readAgain(queryClient: QueryClient, writes: Iterable<Write>, failure?: Failure): Promise<void> {
   const loaded = await loadReadAgain();
   if (loaded) return loaded.readAgain(queryClient, writes, failure);
-  if (!failure) await queryClient.invalidateQueries();
+  await queryClient.invalidateQueries({ refetchType: failure ? 'none' : 'active' });
 }
 
 /** Comes with the first write: no page needs it before. Undefined if it can't be loaded: then a write affects everything. */
