@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import './dialog.css';
 import { Button, IconButton } from './button.js';
 import type { DialogProps, DrawerProps, MountedDialogProps, RequiredDialogProps } from './kit/kit.js';
@@ -8,6 +8,20 @@ import type { StartOpen } from './on-first-press.js';
 import { UnsavedChanges, useFormsInDialog } from './unsaved-changes.js';
 
 const keepOpen = (event: Event) => event.preventDefault();
+
+/** Radix gives the focus back to the trigger. A dialog without one gives it back to what had it. */
+function useFocusBack() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
 
 /** The modal dialog of the light kit. A press outside does not close it, so nothing typed is lost by accident. */
 export function Dialog({ title, trigger, children, startOpen = false }: DialogProps & StartOpen) {
@@ -42,11 +56,12 @@ interface DiscardQuestionProps {
 }
 
 function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
+  const focus = useFocusBack();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="dialog" aria-describedby={undefined}>
+        <AlertDialog.Content className="dialog" aria-describedby={undefined} {...focus}>
           <AlertDialog.Title className="dialog-title">Discard your changes?</AlertDialog.Title>
           <div className="form-actions">
             <AlertDialog.Cancel asChild>
@@ -66,11 +81,12 @@ function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps
 
 /** A dialog of the light kit that its parent mounts to open. */
 export function MountedDialog({ title, onClose, children }: MountedDialogProps) {
+  const focus = useFocusBack();
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
+        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen} {...focus}>
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {children(onClose)}
           <Radix.Close asChild>
@@ -84,6 +100,7 @@ export function MountedDialog({ title, onClose, children }: MountedDialogProps) 
 
 /** A dialog of the light kit that can't be dismissed. */
 export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
+  const focus = useFocusBack();
   return (
     <Radix.Root open={open}>
       <Radix.Portal>
@@ -93,6 +110,7 @@ export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
           aria-describedby={undefined}
           onInteractOutside={keepOpen}
           onEscapeKeyDown={keepOpen}
+          {...focus}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>
           {children}

@@ -88,6 +88,7 @@ describe.each([
     await user.click(screen.getByText('Stay'));
     await waitFor(() => expect(screen.queryByText('Stay')).toBeNull());
     expect([at.path, name.value]).toEqual(['/students', 'Ana Maria']);
+    await waitFor(() => expect(document.activeElement).toBe(name));
     leave();
     await user.click(await screen.findByText('Leave'));
     await waitFor(() => expect(at.path).toBe('/classes'));
@@ -101,6 +102,13 @@ describe.each([
     leave();
     await waitFor(() => expect(at.path).toBe('/classes'));
   });
+});
+
+it('has the focus where it was when its dialog stays open after all', async () => {
+  const { user, name } = await openForm('in a dialog');
+  await user.type(name, ' Maria{Escape}');
+  await user.click(await screen.findByText('Keep Editing'));
+  await waitFor(() => expect(document.activeElement).toBe(name));
 });
 
 it('does not ask about a sign-in form', async () => {
