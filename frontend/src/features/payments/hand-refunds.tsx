@@ -1,11 +1,12 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { HandRefundRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -18,10 +19,37 @@ interface HandRefundsProps {
 
 /** Cash and checks that staff are asked to return, until they have done so or keep the money. */
 export function HandRefunds({ classHref }: HandRefundsProps) {
-  const { data: refunds, isError, error, refetch } = useQuery(handRefundsQuery);
   const enter = useEnterHandRefund();
+  const [returned, setReturned] = useState<HandRefundRow>();
   const [kept, setKept] = useState<HandRefundRow>();
-  const { modal } = App.useApp();
+  // The dialogs outlast the list, whose last row they take away, and put the focus back.
+  return (
+    <>
+      <HandRefundList classHref={classHref} onReturned={setReturned} onKeep={setKept} />
+      {returned && (
+        <ConfirmModal
+          title={`Have you returned ${amountAndPayer(returned)}?`}
+          confirmLabel="Returned"
+          keepLabel="Not Yet"
+          loading={enter.isPending}
+          onConfirm={(close) => enter.mutate(returned.id, { onSettled: close })}
+          onClose={() => setReturned(undefined)}
+        >
+          <p>The refund is recorded in the payment history, and the payer gets an email.</p>
+        </ConfirmModal>
+      )}
+      {kept && <KeepDialog refund={kept} onClose={() => setKept(undefined)} />}
+    </>
+  );
+}
+
+interface HandRefundListProps extends HandRefundsProps {
+  onReturned: (refund: HandRefundRow) => void;
+  onKeep: (refund: HandRefundRow) => void;
+}
+
+function HandRefundList({ classHref, onReturned, onKeep }: HandRefundListProps) {
+  const { data: refunds, isError, error, refetch } = useQuery(handRefundsQuery);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!refunds) return <LoadingState label="Loading refunds" lines={4} />;
   if (refunds.length === 0) {
@@ -33,16 +61,6 @@ export function HandRefunds({ classHref }: HandRefundsProps) {
       />
     );
   }
-
-  const ask = async (refund: HandRefundRow) => {
-    const isReturned = await modal.confirm({
-      title: `Have you returned ${amountAndPayer(refund)}?`,
-      content: 'The refund is recorded in the payment history, and the payer gets an email.',
-      okText: 'Returned',
-      cancelText: 'Not Yet',
-    });
-    if (isReturned) enter.mutate(refund.id);
-  };
   return (
     <section className="card panel unmatched" aria-labelledby="hand-refunds">
       <div className="panel-head">
@@ -67,25 +85,19 @@ export function HandRefunds({ classHref }: HandRefundsProps) {
                 {refund.reason} · <InstantDate instant={refund.requestedAt} />
               </span>
             </div>
-            <Button
-              size="small"
-              loading={enter.isPending && enter.variables === refund.id}
-              aria-label={`Returned ${amountAndPayer(refund)}`}
-              onClick={() => void ask(refund)}
-            >
+            <Button size="small" aria-label={`Returned ${amountAndPayer(refund)}`} onClick={() => onReturned(refund)}>
               Returned
             </Button>
             <Button
               size="small"
               aria-label={`Keep ${formatMoney(refund.amount)} of ${refund.payer}`}
-              onClick={() => setKept(refund)}
+              onClick={() => onKeep(refund)}
             >
               Keep
             </Button>
           </li>
         ))}
       </ul>
-      {kept && <KeepDialog refund={kept} onClose={() => setKept(undefined)} />}
     </section>
   );
 }

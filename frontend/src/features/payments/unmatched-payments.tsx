@@ -1,19 +1,50 @@
 import { DollarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UnmatchedRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { unmatchedQuery, useSettleUnmatched } from './api.js';
 import './payments.css';
 
 /** Money that arrived and belongs to no seat, until staff have settled it. */
 export function UnmatchedPayments() {
-  const { data: payments, isError, error, refetch } = useQuery(unmatchedQuery);
   const settle = useSettleUnmatched();
-  const { modal } = App.useApp();
+  const { data } = useQuery(unmatchedQuery);
+  const region = useLostFocus<HTMLDivElement>(data?.length);
+  const [refunded, setRefunded] = useState<UnmatchedRow>();
+  // The question outlasts the list, whose last row it takes away, and puts the focus back.
+  return (
+    <div className="focus-region" ref={region} tabIndex={-1}>
+      <UnmatchedList settle={settle} onRefund={setRefunded} />
+      {refunded && (
+        <ConfirmModal
+          title={`Refund ${amountOf(refunded)}?`}
+          confirmLabel="Refund"
+          keepLabel="Keep"
+          loading={settle.isPending}
+          onConfirm={(close) => settle.mutate({ paymentId: refunded.paymentId }, { onSettled: close })}
+          onClose={() => setRefunded(undefined)}
+        >
+          <p>The money goes back to the card that paid.</p>
+        </ConfirmModal>
+      )}
+    </div>
+  );
+}
+
+interface UnmatchedListProps {
+  settle: ReturnType<typeof useSettleUnmatched>;
+  onRefund: (payment: UnmatchedRow) => void;
+}
+
+function UnmatchedList({ settle, onRefund }: UnmatchedListProps) {
+  const { data: payments, isError, error, refetch } = useQuery(unmatchedQuery);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!payments) return <LoadingState label="Loading payments" lines={4} />;
   if (payments.length === 0) {
@@ -25,16 +56,6 @@ export function UnmatchedPayments() {
       />
     );
   }
-
-  const refund = async (payment: UnmatchedRow) => {
-    const isSure = await modal.confirm({
-      title: `Refund ${amountOf(payment)}?`,
-      content: 'The money goes back to the card that paid.',
-      okText: 'Refund',
-      cancelText: 'Keep',
-    });
-    if (isSure) settle.mutate({ paymentId: payment.paymentId });
-  };
   return (
     <section className="card panel unmatched" aria-labelledby="unmatched">
       <div className="panel-head">
@@ -66,7 +87,7 @@ export function UnmatchedPayments() {
                 Count for This Seat
               </Button>
             )}
-            <Button size="small" loading={settle.isPending} onClick={() => void refund(payment)}>
+            <Button size="small" loading={settle.isPending} onClick={() => onRefund(payment)}>
               Refund
             </Button>
           </li>
