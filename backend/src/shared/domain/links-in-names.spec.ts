@@ -53,6 +53,7 @@ describe('a name', () => {
       '"evil.com"',
       'evil.com:8080',
     ],
+    ...['💩.la', 'i❤.ws/x', 'See my_.ly/x', 't.me:443', 'see 💩.to now'],
     ...['t.me/evil', 'Held, pay at t.co/a1', 'v.gd?x', 'St.me/evil', 'x.com', 'a.b.com', 'go to u.to/x'],
     ...['boss@evil.example', 'write a@b.co now', '<a@b.co>', '10.0.0.1', 'http at 192.168.1.1/login'],
   ])("can't be %j", (name) => {

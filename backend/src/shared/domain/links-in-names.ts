@@ -4,8 +4,8 @@ export const LINK_IN_NAME = "Names can't contain a link or an email address";
 const SCHEME = /[a-z][a-z0-9+.-]+:\/\/|\b(mailto|tel|sms|javascript|data):\S/iu;
 const WWW = /\bwww\s*\.\s*[\p{L}\p{N}]/iu;
 const EMAIL_ADDRESS = /[^\s@]+@[^\s@]+\.[^\s@.]/u;
-/** A short one is a link by its path alone, such as `t.me/name`. */
-const WITH_PATH = /[\p{L}\p{N}]\.\p{L}[\p{L}\p{M}]+[/?#]/u;
+/** A short one is a link by its path or port alone, such as `t.me/name`. */
+const WITH_PATH = /[^\s.]\.\p{L}[\p{L}\p{M}]+([/?#]|:\d)/u;
 const IP_ADDRESS = /(?<!\d)\d{1,3}(\.\d{1,3}){3}(?!\d)/;
 
 /** Abbreviations that people write before a name without a space: `St.John's`, `Dr.Smith`. */
@@ -37,7 +37,7 @@ export function hasLink(name: string): boolean {
 }
 
 const wordsOf = (text: string): string[] =>
-  text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu) ?? [];
+  text.match(/[\p{L}\p{N}\p{So}][\p{L}\p{M}\p{N}\p{So}-]*(\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+/gu) ?? [];
 
 /** Two labels in a row that could be a domain and its ending. */
 function isDomain(word: string): boolean {
