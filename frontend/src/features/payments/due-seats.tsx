@@ -65,9 +65,10 @@ function nextChargeText(seats: DueSeatRow[], timeZone: string): string {
 }
 
 function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay: DueSeatsProps['onPay'] }) {
+  const article = useLostFocus<HTMLElement>(open);
   const { enrollmentId, studentName, classTitle, classDate, amount, paymentStatus, failure, nextChargeAt } = seat;
   return (
-    <article className="due-seat" aria-label={studentName}>
+    <article className="due-seat focus-region" aria-label={studentName} ref={article} tabIndex={-1}>
       <div className="due-seat-head">
         <div className="due-seat-who">
           <p className="method-name">{studentName}</p>

@@ -43,6 +43,20 @@ async function fill(user: UserEvent) {
 
 const toasted = (text: string) => screen.findByText(text, { selector: '.toast-text' });
 
+it('leaves the focus beside the button that opened the form, once that is cancelled', async () => {
+  serve({
+    'GET /api/billing/payment-form': { body: { provider: 'local', publishableKey: 'pk_local' } },
+    [`GET ${METHOD}`]: { body: none },
+    [`POST ${METHOD}/setup`]: { status: 201, body: { clientSecret: 'seti_1_secret_x' } },
+  });
+  const { user } = renderAt('/organization-billing', <OwnPaymentMethod />);
+  await user.click(await screen.findByRole('button', { name: 'Add Payment Method' }));
+  await screen.findByLabelText('Card number');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Add Payment Method' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Payment Method' }));
+});
+
 describe('a payment method that an organization adds', () => {
   it('is on file', async () => {
     await saveCard((reads) => ({ body: reads > 1 ? visa : none }), { [`POST ${METHOD}`]: { status: 201, body: visa } });

@@ -5,6 +5,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/field.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useForm } from '../../shared/ui/use-form.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import './billing.css';
 import { GatewayForm } from './gateway-form.js';
 import { useOwnPaymentMethod, useRemovePaymentMethod, useSetup, useVerifyBankAccount } from './method-api.js';
@@ -15,23 +16,24 @@ import { useSaveMethod } from './save-method.js';
 /** The method that the administrator's organization pays with: add, replace, verify, remove. */
 export default function OwnPaymentMethod() {
   const own = useOwnPaymentMethod();
+  const setup = useSetup();
+  const clientSecret = setup.data?.clientSecret;
+  const section = useLostFocus<HTMLElement>(clientSecret !== undefined);
   return (
-    <section className="card card-body form" aria-labelledby="payment-method">
+    <section className="card card-body form focus-region" aria-labelledby="payment-method" ref={section} tabIndex={-1}>
       <h2 className="section-title" id="payment-method">
         Payment Method
       </h2>
       {own.isPending && <LoadingState lines={2} />}
       {own.isError && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
-      {own.data && <Method own={own.data} />}
+      {own.data && clientSecret && <AddForm own={own.data} clientSecret={clientSecret} onClose={() => setup.reset()} />}
+      {own.data && !clientSecret && <Method own={own.data} setup={setup} />}
     </section>
   );
 }
 
-function Method({ own }: { own: PaymentMethodResponse }) {
+function Method({ own, setup }: { own: PaymentMethodResponse; setup: ReturnType<typeof useSetup> }) {
   const { paymentMethod, verifying } = own;
-  const setup = useSetup();
-  const clientSecret = setup.data?.clientSecret;
-  if (clientSecret) return <AddForm own={own} clientSecret={clientSecret} onClose={() => setup.reset()} />;
   const onFile = paymentMethod ?? verifying;
   return (
     <>
