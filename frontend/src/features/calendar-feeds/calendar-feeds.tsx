@@ -1,6 +1,7 @@
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { type CalendarFeed, useCalendarFeeds, useEndFeed, useRenewFeed } from './api.js';
 import './calendar-feeds.css';
 
@@ -33,10 +34,11 @@ const WORDS: Record<CalendarFeed['kind'], { title: string; shows: string }> = {
 function FeedCard({ feed: { kind, url } }: { feed: CalendarFeed }) {
   const { Button, Dialog } = useKit();
   const renew = useRenewFeed();
+  const card = useLostFocus<HTMLElement>(url !== null);
   const { title, shows } = WORDS[kind];
   const id = `calendar-${kind}`;
   return (
-    <section className="card card-body form" aria-labelledby={id}>
+    <section className="card card-body form focus-region" aria-labelledby={id} ref={card} tabIndex={-1}>
       <div>
         <h2 className="section-title" id={id}>
           {title}

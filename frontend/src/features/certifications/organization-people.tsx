@@ -8,6 +8,7 @@ import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import '../../shared/ui/filter-pills.css';
 import { EmptyState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { exportPeople } from './export-records.js';
 import {
   asPeopleFilter,
@@ -38,6 +39,7 @@ export function OrganizationPeople({ organizationId, people, importHref }: Organ
   const counts = countPeople(people);
   const matches = searchPeople(people, search, filter);
   const selected = people.filter(({ id }) => selection.has(id));
+  const list = useLostFocus<HTMLDivElement>(selected.length);
   const toggle = (id: string) => {
     const next = new Set(selection);
     if (!next.delete(id)) next.add(id);
@@ -80,7 +82,7 @@ export function OrganizationPeople({ organizationId, people, importHref }: Organ
       {selected.length > 0 && (
         <PeopleActions organizationId={organizationId} selected={selected} onDone={() => setSelection(new Set())} />
       )}
-      <div className="card">
+      <div className="card focus-region" ref={list} tabIndex={-1}>
         {matches.length === 0 ? (
           <EmptyState title="Nobody found" text="Try other words or another status." />
         ) : (

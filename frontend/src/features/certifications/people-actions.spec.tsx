@@ -60,5 +60,7 @@ describe("an organization's people", () => {
     const [, confirm] = screen.getAllByRole('button', { name: 'Mark as Left', hidden: true });
     confirm!.click();
     await waitFor(() => expect(sent('/people/leave')).toMatchObject([{ body: { studentIds: ['ada', 'cleo'] } }]));
+    // The buttons for selected people are gone.
+    await waitFor(() => expect(document.activeElement?.className).toContain('focus-region'));
   });
 });
