@@ -249,6 +249,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
     'an organization': {
       path: async (request) => `/organizations/${(await first(request, '/api/organizations?pageSize=1')).id}`,
       ready: ROWS,
+      opens: { 'selected people': bulkBar },
     },
     'adding people to an organization': {
       path: async (request) => `/organizations/${(await first(request, '/api/organizations?pageSize=1')).id}/import`,
