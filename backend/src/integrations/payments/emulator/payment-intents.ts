@@ -141,7 +141,8 @@ export class PaymentIntents {
     params.allow(...CONFIRMATION_FIELDS, 'off_session');
     const payment = this.find(id);
     if (params.text('client_secret') !== undefined) requireSecret(payment, params);
-    if (payment.status !== 'requires_payment_method' && payment.status !== 'requires_confirmation') {
+    // One that waits for the bank can be confirmed with another method.
+    if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(payment.status)) {
       throw unexpectedState('payment_intent', payment.status, 'confirm');
     }
     const method = this.methods.chosen(params, payment.payment_method);

@@ -133,6 +133,14 @@ describe('a card', () => {
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: state });
   });
 
+  it('can be made with another card after its payer has left the page of the bank', async () => {
+    const { id } = await pay('pm_card_authenticationRequired');
+    expect(await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+    });
+  });
+
   it('that was set up with authentication needs none off session, but on session', async () => {
     const customer = await newCustomer();
     const setup = await stripe.setupIntents.create({ customer });
