@@ -454,6 +454,10 @@ describe('a seat that staff made before its student joined', () => {
       (before: Clinic, studentIds: string[]) =>
         before.boss.post(`/api/organizations/${before.id}/people/leave`, { studentIds }),
     ],
+    [
+      'whom staff enter there after the last one was deleted',
+      (before: Clinic) => admin.delete(`/api/organizations/${before.id}`),
+    ],
   ])('is not charged to the next employer of a person %s', async (_, leave) => {
     const [before, next] = [await aClinic(), await aClinic()];
     await before.boss.delete('/api/organizations/my-organization/payment-method');

@@ -5,6 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
+import { Enrollment } from '../domain/enrollment.entity.js';
 import { Student } from '../domain/student.entity.js';
 import { hasHistory } from '../queries/student-sql.js';
 
@@ -36,6 +37,10 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       await this.organizations.delete(organizationId);
       const now = this.clock.now();
       await em.execute(DELETE_INVITED, [now, organizationId]);
+      const people = await em.execute<{ id: string }[]>(
+        'select id from enrollment.students where organization_id = ?',
+        [organizationId],
+      );
       // One statement for all, because an organization may have thousands; the organization's event records the act.
       await em.nativeUpdate(
         Student,
@@ -49,6 +54,8 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
       await this.scheduling.cancelUpcomingClasses(organizationId, now);
       await this.identity.dismissAdministrators(organizationId);
+      // What it had to pay is not the next employer's.
+      await em.nativeUpdate(Enrollment, { studentId: people.map(({ id }) => id) }, { beforeJoining: true });
     });
   }
 }
