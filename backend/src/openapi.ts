@@ -5,13 +5,20 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import type { NextFunction, Request, Response } from 'express';
 import { Forbidden, Unauthenticated } from './shared/domain/domain-error.js';
 import { SESSION_COOKIE, SessionReader } from './shared/http/actor.js';
+import { AudienceCheck } from './shared/http/audience-check.js';
 import { readCookie } from './shared/http/cookies.js';
+import { documentCallers, SESSION_SCHEME } from './shared/http/documented-callers.js';
+import { documentBodyLimits, documentQueryLimits } from './shared/http/documented-limits.js';
 import { isLocalRequest } from './shared/http/own-site.js';
 import { Problem } from './shared/http/problem.dto.js';
 import { documentProblems, operationId } from './shared/http/problem-responses.js';
 
 /** Written by `npm run api:generate`; `npm test` fails when it differs from the code. */
 const GENERATED = path.resolve(import.meta.dirname, '../../docs/api/openapi.json');
+
+const ABOUT_SESSIONS = 'Set by a sign-in. Over TLS, its name begins with `__Host-`.';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 /**
  * Describes the API from the controllers and their DTOs. Complete only in a build with the Nest plugin (nest-cli.json),
@@ -22,14 +29,32 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setTitle('Recert')
     .setDescription('The API of a CPR and first-aid training center.')
     .setVersion('1')
-    .addCookieAuth('recert_session')
+    .addServer('/', 'Where this description comes from.')
+    .addCookieAuth(SESSION_COOKIE, { type: 'apiKey', description: ABOUT_SESSIONS }, SESSION_SCHEME)
     .build();
   const document = SwaggerModule.createDocument(app, about, {
     operationIdFactory: operationId,
     extraModels: [Problem],
   });
-  documentProblems(app, document);
+  documentRoutes(app, document);
+  documentBodyLimits(document.components?.schemas ?? {});
   return document;
+}
+
+/** Adds to every operation what its route and the guards and pipes before it make of it. */
+function documentRoutes(app: INestApplication, document: OpenAPIObject): void {
+  const declared = app.get(AudienceCheck).routes();
+  const routes = new Map(declared.map((route) => [operationId(route.controller, route.method), route]));
+  const operations = Object.values(document.paths).flatMap((item): Operation[] => Object.values(item));
+  for (const operation of operations) {
+    const route = routes.get(operation.operationId ?? '');
+    if (!route) throw new Error(`No controller declares ${operation.operationId}.`);
+    documentCallers(operation, route);
+    documentQueryLimits(operation, route);
+    documentProblems(operation, route);
+  }
+  const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  document.tags = [...tags].sort().map((name) => ({ name }));
 }
 
 /**

@@ -8,14 +8,50 @@ import { operationId } from '../../src/shared/http/problem-responses.js';
 import { servedRoutes } from '../support/served-routes.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
+interface Schema {
+  $ref?: string;
+  type?: string;
+  enum?: string[];
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+  oneOf?: Schema[];
+}
 interface Operation {
   operationId: string;
-  parameters: { in: string }[];
-  requestBody?: object;
+  description: string;
+  security: object[];
+  tags: string[];
+  parameters: { in: string; name: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: object;
 }
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  servers: object[];
+  tags: { name: string }[];
+  components: { schemas: Record<string, Schema>; securitySchemes: object };
+}
 const file = new URL('../../../docs/api/openapi.json', import.meta.url);
-const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(readFileSync(file, 'utf8'));
+const document: Document = JSON.parse(readFileSync(file, 'utf8'));
+const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+
+/** The paths of the texts in a schema that have no longest length. */
+function unlimited(schema: Schema, path: string): string[] {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name) return unlimited(document.components.schemas[name]!, path);
+  const isLimited =
+    schema.maxLength ?? schema.enum ?? schema.pattern ?? /^(uuid|date|binary)$/.test(schema.format ?? '');
+  return [
+    ...(schema.type === 'string' && !isLimited ? [path] : []),
+    ...(schema.items ? unlimited(schema.items, `${path}[]`) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, field]) => unlimited(field, `${path}.${key}`)),
+    ...[...(schema.allOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => unlimited(part, path)),
+  ];
+}
 
 let test: TestApp;
 beforeAll(async () => {
@@ -33,6 +69,55 @@ class WithoutAudience {
   open() {}
 }
 
+describe('the API description', () => {
+  it('says of every call who may make it, and whether it needs a session', () => {
+    const routes = test.app.get(AudienceCheck).routes();
+    const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
+    // Feeds, pages and the gateway's emulator aren't part of the API.
+    const described = routes.filter(({ controller, method }) => byId.has(operationId(controller, method)));
+    expect(described).toHaveLength(operations.length);
+    for (const { controller, method, audiences = [], needsFreshProof } of described) {
+      const { security, description } = byId.get(operationId(controller, method)) ?? {};
+      const expected = audiences.includes('public') ? [] : [{ session: [] }];
+      expect([controller, method, security]).toEqual([controller, method, expected]);
+      expect(description).toMatch(/^For (everyone|staff|clients|administrators of an organization)/);
+      expect([controller, method, /last 30 minutes/.test(description ?? '')]).toEqual([
+        controller,
+        method,
+        needsFreshProof,
+      ]);
+    }
+    expect(document.components.securitySchemes).toMatchObject({
+      session: { type: 'apiKey', in: 'cookie', name: 'recert_session' },
+    });
+  });
+
+  it('names its server and its tags', () => {
+    expect(document.servers).toMatchObject([{ url: '/' }]);
+    const used = new Set(operations.flatMap(({ tags }) => tags));
+    expect(document.tags.map(({ name }) => name)).toEqual([...used].sort());
+  });
+
+  it('gives every text that a call takes its longest length, but those that it ignores', () => {
+    const ignored = ['Center_change.logo.url', 'Center_change.cancellationRule'];
+    const fields = operations.flatMap(({ operationId: id, requestBody, parameters }) => [
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unlimited(schema, id)),
+      ...parameters
+        .filter((parameter) => parameter.in === 'query')
+        .flatMap(({ name, schema }) => unlimited(schema, `${id}?${name}`)),
+    ]);
+    expect(fields).toEqual(ignored);
+  });
+
+  it('control: notices a text without one, also in a list and in another schema', () => {
+    const schema = {
+      properties: { a: { type: 'string' }, b: { type: 'array', items: { type: 'string', format: 'email' } } },
+    };
+    expect(unlimited(schema, 'call')).toEqual(['call.a', 'call.b[]']);
+    expect(unlimited({ $ref: '#/components/schemas/Problem' }, 'call')).not.toEqual([]);
+  });
+});
+
 describe('every route', () => {
   it('has an audience', () => {
     const routes = test.app.get(AudienceCheck).routes();
@@ -46,7 +131,6 @@ describe('every route', () => {
   });
 
   it('documents the problems that follow from its audience, id and body', () => {
-    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
     const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
     const undocumented = test.app
       .get(AudienceCheck)

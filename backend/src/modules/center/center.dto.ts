@@ -170,7 +170,9 @@ export class CenterRow extends PublicCenterRow {
 
 /** A name of the IANA database. Intl also accepts plain offsets, which have no daylight-saving time. */
 function IsIanaTimeZone() {
-  return rule('isIanaTimeZone', isIanaTimeZone, 'must be a time zone of the IANA database, such as America/New_York');
+  return rule('isIanaTimeZone', isIanaTimeZone, 'must be a time zone of the IANA database, such as America/New_York', {
+    maxLength: 64,
+  });
 }
 
 function isIanaTimeZone(name: string): boolean {

@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { IsCalendarDate, rule } from '../../shared/http/validation.js';
+import { IsCalendarDate, patternRule, rule } from '../../shared/http/validation.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../shared/sql/certification-status.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
@@ -27,6 +27,7 @@ export class CertificationListQuery extends ListQuery {
     'isExpiryPeriod',
     isExpiryPeriod,
     'can be this-month, next-month, 30-days, 60-days, 90-days or two dates such as 2027-01-01..2027-03-31',
+    { maxLength: '2027-01-01..2027-03-31'.length },
   )
   expires?: string;
 
@@ -66,7 +67,7 @@ export class CertificationListQuery extends ListQuery {
 export class EcardCodeInput {
   /** The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
   @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
-  @rule('isEcardCode', (text) => /^(\d{12})?$/.test(text), 'An AHA eCard code has 12 digits')
+  @patternRule('isEcardCode', /^(\d{12})?$/, 'An AHA eCard code has 12 digits')
   ecardCode: string;
 }
 

@@ -11,6 +11,7 @@ export class RegistrationInput {
   @MaxLength(1_000)
   password: string;
 
+  @MaxLength(1_000)
   @ValidateBy({
     name: 'sameAsPassword',
     validator: {

@@ -25,6 +25,7 @@ import {
   OptionalMultiLineText,
   RequiredText,
   Text,
+  type TextLimit,
 } from '../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from './domain/scheduling.errors.js';
@@ -269,7 +270,7 @@ function IsDates() {
           defaultMessage: () => 'dates must be days that exist, as YYYY-MM-DD',
         },
       },
-      { each: true },
+      { each: true, context: { format: 'date' } satisfies TextLimit },
     ),
   );
 }

@@ -19,6 +19,9 @@ export function formatPhone(phone: string): string {
   return number.countryCallingCode === '1' ? number.formatNational() : number.formatInternational();
 }
 
+/** libphonenumber looks for no number in a longer text. */
+export const MAX_PHONE_TEXT = 250;
+
 export const INVALID_PHONE = 'Please enter a phone number with its area code';
 
 /**

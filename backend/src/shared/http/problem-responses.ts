@@ -1,7 +1,7 @@
-import { type INestApplication, type Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import { type DomainError, Forbidden, InvalidInput, NotFound, Unauthenticated } from '../domain/domain-error.js';
-import { AudienceCheck, type DeclaredRoute } from './audience-check.js';
+import type { DeclaredRoute } from './audience-check.js';
 import { takesAnyBody, UnsupportedContent } from './body.guard.js';
 import { ReauthenticationRequired } from './fresh-proof.js';
 import { Problem } from './problem.dto.js';
@@ -31,25 +31,10 @@ export const operationId = (controller: string, method: string): string =>
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds to every operation of `document` the problem responses that its route can return. */
-export function documentProblems(app: INestApplication, document: OpenAPIObject): void {
-  const routes = new Map(
-    app
-      .get(AudienceCheck)
-      .routes()
-      .map((route) => [operationId(route.controller, route.method), route]),
-  );
-  for (const [path, item] of Object.entries(document.paths)) {
-    for (const operation of Object.values(item) as Operation[]) {
-      const route = routes.get(operation.operationId ?? '');
-      if (!route) throw new Error(`No controller declares ${operation.operationId} at ${path}.`);
-      addProblems(operation, codesByStatus(route, operation));
-    }
-  }
-}
-
-function addProblems({ responses }: Operation, codes: Map<number, Set<string>>): void {
-  for (const [status, names] of codes) {
+/** Adds to an operation the problem responses that its route can return. */
+export function documentProblems(operation: Operation, route: DeclaredRoute): void {
+  const { responses } = operation;
+  for (const [status, names] of codesByStatus(route, operation)) {
     const description = [...names].map((name) => `\`${name}\``).join(', ');
     responses[String(status)] ??= problemResponse(description);
   }

@@ -12,13 +12,14 @@ import {
   MaxLength,
   ValidateBy,
   ValidateIf,
+  type ValidationArguments,
   type ValidationError,
   ValidationTypes,
 } from 'class-validator';
 import { isCalendarDate } from '../domain/calendar-date.js';
 import { InvalidInput } from '../domain/domain-error.js';
 import { hasLink, LINK_IN_NAME } from '../domain/links-in-names.js';
-import { INVALID_PHONE, normalPhone } from '../domain/phone.js';
+import { INVALID_PHONE, MAX_PHONE_TEXT, normalPhone } from '../domain/phone.js';
 import { multiLine, singleLine } from '../domain/text.js';
 import { fieldPath, MAX_DEPTH, MAX_KEYS, tooDeep, tooManyKeys } from './json-limits.js';
 import { fieldErrors, unknownField } from './validation-messages.js';
@@ -175,22 +176,37 @@ export const OptionalText = (max: number) => applyDecorators(IfGiven(), NullAsBl
 export const OptionalMultiLineText = (max: number) => applyDecorators(IfGiven(), NullAsBlank(), MultiLineText(max));
 
 /** An existing date as `YYYY-MM-DD`. */
-export const IsCalendarDate = () => rule('isCalendarDate', isCalendarDate, 'must be a date that exists, as YYYY-MM-DD');
+export const IsCalendarDate = () =>
+  rule('isCalendarDate', isCalendarDate, 'must be a date that exists, as YYYY-MM-DD', { format: 'date' });
 
 /** A time of day as `HH:mm`. */
 export const IsWallTime = () =>
-  rule('isWallTime', (text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'must be a time of day, as HH:mm');
+  patternRule('isWallTime', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, as HH:mm');
 
 /** A phone number with its area code; the default country is US. */
-export const IsPhone = () => rule('isPhone', (text) => normalPhone(text) !== undefined, INVALID_PHONE);
+export const IsPhone = () =>
+  rule('isPhone', (text) => normalPhone(text) !== undefined, INVALID_PHONE, { maxLength: MAX_PHONE_TEXT });
 
 /** Like `IsPhone`, or blank. */
 export const IsPhoneOrBlank = () =>
-  rule('isPhone', (text) => text.trim() === '' || normalPhone(text) !== undefined, INVALID_PHONE);
+  rule('isPhone', (text) => text.trim() === '' || normalPhone(text) !== undefined, INVALID_PHONE, {
+    maxLength: MAX_PHONE_TEXT,
+  });
+
+/** What a rule says of a text in JSON Schema, for the API description. */
+export interface TextLimit {
+  format?: 'date' | 'email' | 'uuid';
+  maxLength?: number;
+  pattern?: string;
+}
 
 /** A rule for texts. A message in lower case follows the field's name. */
-export const rule = (name: string, isValid: (text: string) => boolean, message: string) =>
-  explainedRule(name, (text) => (isValid(text) ? undefined : message), message);
+export const rule = (name: string, isValid: (text: string) => boolean, message: string, limit?: TextLimit) =>
+  explainedRule(name, (text) => (isValid(text) ? undefined : message), message, limit);
+
+/** A `rule` that is a regular expression. */
+export const patternRule = (name: string, pattern: RegExp, message: string) =>
+  rule(name, (text) => pattern.test(text), message, { pattern: pattern.source });
 
 /** For names that anybody may type and that emails show. */
 export const NoLink = () => rule('noLink', (text) => !hasLink(text), LINK_IN_NAME);
@@ -199,17 +215,20 @@ export const NoLink = () => rule('noLink', (text) => !hasLink(text), LINK_IN_NAM
  * A `rule` whose message depends on the text; `problemOf` returns undefined for a valid one.
  * @param notText the message for a value that would be valid as text
  */
-export function explainedRule(name: string, problemOf: (text: string) => string | undefined, notText = 'must be text') {
-  return ValidateBy({
-    name,
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && problemOf(value) === undefined,
-      defaultMessage: (field) => {
-        const message = problemOf(String(field?.value)) ?? notText;
-        return /^[A-Z]/.test(message) ? message : `${field?.property} ${message}`;
-      },
+export function explainedRule(
+  name: string,
+  problemOf: (text: string) => string | undefined,
+  notText = 'must be text',
+  limit?: TextLimit,
+) {
+  const validator = {
+    validate: (value: unknown) => typeof value === 'string' && problemOf(value) === undefined,
+    defaultMessage: (field?: ValidationArguments) => {
+      const message = problemOf(String(field?.value)) ?? notText;
+      return /^[A-Z]/.test(message) ? message : `${field?.property} ${message}`;
     },
-  });
+  };
+  return ValidateBy({ name, validator }, { context: limit });
 }
 
 /** An optional `true` or `false` in a query string. */

@@ -11,7 +11,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Jobs that failed on every try, newest first. Searches reaction, event and error. Sorts by failedAt. */
+    /**
+     * Jobs that failed on every try, newest first. Searches reaction, event and error. Sorts by failedAt.
+     * @description For staff.
+     */
     get: operations['FailedJobs_list'];
     put?: never;
     post?: never;
@@ -30,7 +33,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Retries the job with a fresh set of tries. */
+    /**
+     * Retries the job with a fresh set of tries.
+     * @description For staff.
+     */
     post: operations['FailedJobs_retry'];
     delete?: never;
     options?: never;
@@ -45,7 +51,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns 200 as long as the process runs. */
+    /**
+     * Returns 200 as long as the process runs.
+     * @description For everyone.
+     */
     get: operations['Health_live'];
     put?: never;
     post?: never;
@@ -65,6 +74,7 @@ export interface paths {
     /**
      * 200 if the process should get requests: the database reads and writes, its migrations are complete, and the process was not
      *     told to stop. Else 503 with the failing check.
+     * @description For everyone.
      */
     get: operations['Health_ready'];
     put?: never;
@@ -82,7 +92,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Center_get'];
+    /** @description For staff. */
     put: operations['Center_change'];
     post?: never;
     delete?: never;
@@ -100,8 +112,12 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 640 by 240 pixels. */
+    /**
+     * A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 640 by 240 pixels.
+     * @description For staff.
+     */
     post: operations['Center_setLogo'];
+    /** @description For staff. */
     delete: operations['Center_removeLogo'];
     options?: never;
     head?: never;
@@ -115,7 +131,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The logo as PNG. Its name is made of its content, and sent mails show it, also when it has been replaced. */
+    /**
+     * The logo as PNG. Its name is made of its content, and sent mails show it, also when it has been replaced.
+     * @description For everyone.
+     */
     get: operations['Center_logo'];
     put?: never;
     post?: never;
@@ -132,6 +151,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Keys_list'];
     put?: never;
     post?: never;
@@ -149,8 +169,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     put: operations['Keys_setSendgrid'];
     post?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     delete: operations['Keys_removeSendgrid'];
     options?: never;
     head?: never;
@@ -165,8 +187,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     put: operations['Keys_setSmtp'];
     post?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     delete: operations['Keys_removeSmtp'];
     options?: never;
     head?: never;
@@ -181,8 +205,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     put: operations['Keys_setTwilio'];
     post?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     delete: operations['Keys_removeTwilio'];
     options?: never;
     head?: never;
@@ -198,7 +224,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a message to the caller at once and returns what the provider said. */
+    /**
+     * Sends a message to the caller at once and returns what the provider said.
+     * @description For staff.
+     */
     post: operations['Keys_test'];
     delete?: never;
     options?: never;
@@ -213,6 +242,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Keys_payments'];
     put?: never;
     post?: never;
@@ -229,9 +259,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How many days records are kept, and how many are older. */
+    /**
+     * How many days records are kept, and how many are older.
+     * @description For staff.
+     */
     get: operations['Retention_get'];
-    /** The next night deletes what is older by then, if deleting is confirmed. */
+    /**
+     * The next night deletes what is older by then, if deleting is confirmed.
+     * @description For staff.
+     */
     put: operations['Retention_change'];
     post?: never;
     delete?: never;
@@ -249,7 +285,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Lets deleting begin, with the next night. It can't be taken back. */
+    /**
+     * Lets deleting begin, with the next night. It can't be taken back.
+     * @description For staff.
+     */
     post: operations['Retention_confirm'];
     delete?: never;
     options?: never;
@@ -266,7 +305,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirms the contact address that the token was sent to. POST keeps the token out of URLs and logs. It works once. */
+    /**
+     * Confirms the contact address that the token was sent to. POST keeps the token out of URLs and logs. It works once.
+     * @description For everyone.
+     */
     post: operations['ContactAddresses_confirm'];
     delete?: never;
     options?: never;
@@ -281,7 +323,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's notifications. Searches titles and texts. Sorts: createdAt, title, readAt. */
+    /**
+     * The caller's notifications. Searches titles and texts. Sorts: createdAt, title, readAt.
+     * @description For everyone who is signed in.
+     */
     get: operations['Notices_list'];
     put?: never;
     post?: never;
@@ -304,6 +349,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
+    /** @description For everyone who is signed in. */
     patch: operations['Notices_markRead'];
     trace?: never;
   };
@@ -316,6 +362,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** @description For everyone who is signed in. */
     post: operations['Notices_markAllRead'];
     delete?: never;
     options?: never;
@@ -330,12 +377,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone who is signed in. */
     get: operations['Preferences_get'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
+    /** @description For everyone who is signed in. */
     patch: operations['Preferences_change'];
     trace?: never;
   };
@@ -346,12 +395,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
+    /**
+     * A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page.
+     * @description For everyone.
+     */
     get: operations['Subscriptions_get'];
     put?: never;
-    /** Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing. */
+    /**
+     * Unsubscribes with one click (RFC 8058); the body is ignored. Repeating it changes nothing.
+     * @description For everyone.
+     */
     post: operations['Subscriptions_unsubscribe'];
-    /** Turns the mails on again. */
+    /**
+     * Turns the mails on again.
+     * @description For everyone.
+     */
     delete: operations['Subscriptions_resume'];
     options?: never;
     head?: never;
@@ -367,7 +425,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A text message to the center's number. Returns TwiML, with the reply if there is one. */
+    /**
+     * A text message to the center's number. Returns TwiML, with the reply if there is one.
+     * @description For everyone.
+     */
     post: operations['Twilio_inbound'];
     delete?: never;
     options?: never;
@@ -384,7 +445,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** SendGrid's Event Webhook. */
+    /**
+     * SendGrid's Event Webhook.
+     * @description For everyone.
+     */
     post: operations['DeliveryWebhooks_sendgrid'];
     delete?: never;
     options?: never;
@@ -401,7 +465,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The status callback of Twilio's Messaging. */
+    /**
+     * The status callback of Twilio's Messaging.
+     * @description For everyone.
+     */
     post: operations['DeliveryWebhooks_twilio'];
     delete?: never;
     options?: never;
@@ -416,7 +483,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Newest first. Sorts by createdAt, to and state. */
+    /**
+     * Newest first. Sorts by createdAt, to and state.
+     * @description For staff.
+     */
     get: operations['Messages_list'];
     put?: never;
     post?: never;
@@ -435,7 +505,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Queues it again, unless it is being sent right now. */
+    /**
+     * Queues it again, unless it is being sent right now.
+     * @description For staff.
+     */
     post: operations['Messages_resend'];
     delete?: never;
     options?: never;
@@ -450,7 +523,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Every kind of message that the program sends, by audience and title. */
+    /**
+     * Every kind of message that the program sends, by audience and title.
+     * @description For staff.
+     */
     get: operations['Templates_list'];
     put?: never;
     post?: never;
@@ -467,7 +543,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The message with sample data. */
+    /**
+     * The message with sample data.
+     * @description For staff.
+     */
     get: operations['Templates_preview'];
     put?: never;
     post?: never;
@@ -484,7 +563,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Server-sent events: `changed` at once, and whenever the caller's notifications change. */
+    /**
+     * Server-sent events: `changed` at once, and whenever the caller's notifications change.
+     * @description For everyone who is signed in.
+     */
     get: operations['NoticeStream_stream'];
     put?: never;
     post?: never;
@@ -501,7 +583,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Newest first. Absent in production and where a real provider is configured. */
+    /**
+     * Newest first. Absent in production and where a real provider is configured.
+     * @description For everyone.
+     */
     get: operations['Mailbox_list'];
     put?: never;
     post?: never;
@@ -520,7 +605,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Changes the caller's password and ends their other sessions. */
+    /**
+     * Changes the caller's password and ends their other sessions.
+     * @description For everyone who is signed in.
+     */
     post: operations['Accounts_changePassword'];
     delete?: never;
     options?: never;
@@ -541,7 +629,10 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Changes the caller's name and phone number. */
+    /**
+     * Changes the caller's name and phone number.
+     * @description For everyone who is signed in.
+     */
     patch: operations['Accounts_changeProfile'];
     trace?: never;
   };
@@ -552,7 +643,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** For browsers: redirects to Google or, on failure, to the sign-in page with a `problem`. */
+    /**
+     * For browsers: redirects to Google or, on failure, to the sign-in page with a `problem`.
+     * @description For everyone.
+     */
     get: operations['Google_begin'];
     put?: never;
     post?: never;
@@ -569,7 +663,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether sign-in with Google is set up. */
+    /**
+     * Whether sign-in with Google is set up.
+     * @description For everyone.
+     */
     get: operations['Google_available'];
     put?: never;
     post?: never;
@@ -586,11 +683,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the caller's linked Google account. */
+    /**
+     * Returns the caller's linked Google account.
+     * @description For everyone who is signed in.
+     */
     get: operations['Google_account'];
     put?: never;
     post?: never;
-    /** Unlinks the caller's Google account. Fails for a caller without a password. */
+    /**
+     * Unlinks the caller's Google account. Fails for a caller without a password.
+     * @description For everyone who is signed in.
+     */
     delete: operations['Google_unlink'];
     options?: never;
     head?: never;
@@ -606,7 +709,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends this browser a new code, at most five times per verification. */
+    /**
+     * Sends this browser a new code, at most five times per verification.
+     * @description For everyone.
+     */
     post: operations['Mfa_resendCode'];
     delete?: never;
     options?: never;
@@ -621,10 +727,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the caller's MFA settings. */
+    /**
+     * Returns the caller's MFA settings.
+     * @description For everyone who is signed in.
+     */
     get: operations['Mfa_get'];
     put?: never;
-    /** Sends a code by the chosen method; `mfa/verify` with that code turns MFA on or changes its method. */
+    /**
+     * Sends a code by the chosen method; `mfa/verify` with that code turns MFA on or changes its method.
+     * @description For everyone who is signed in.
+     */
     post: operations['Mfa_startSetup'];
     delete?: never;
     options?: never;
@@ -641,7 +753,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Turns MFA on, ends the caller's other sessions and forgets their devices. */
+    /**
+     * Turns MFA on, ends the caller's other sessions and forgets their devices.
+     * @description For everyone who is signed in.
+     */
     post: operations['Mfa_confirmSetup'];
     delete?: never;
     options?: never;
@@ -658,7 +773,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Turns MFA off and ends the caller's other sessions. */
+    /**
+     * Turns MFA off and ends the caller's other sessions.
+     * @description For everyone who is signed in.
+     */
     post: operations['Mfa_disable'];
     delete?: never;
     options?: never;
@@ -675,7 +793,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Renews the proof that powerful acts need, for 30 minutes, and gives the session a new token. */
+    /**
+     * Renews the proof that powerful acts need, for 30 minutes, and gives the session a new token.
+     * @description For everyone who is signed in.
+     */
     post: operations['Mfa_reauthenticate'];
     delete?: never;
     options?: never;
@@ -692,7 +813,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a code with which a caller without a password reauthenticates. */
+    /**
+     * Sends a code with which a caller without a password reauthenticates.
+     * @description For everyone who is signed in.
+     */
     post: operations['Mfa_requestConfirmation'];
     delete?: never;
     options?: never;
@@ -707,7 +831,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Mfa_rules'];
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
     put: operations['Mfa_changeRules'];
     post?: never;
     delete?: never;
@@ -723,7 +849,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's remembered devices. Searches browsers and network addresses. Sorts: lastUsedAt, createdAt, expiresAt. */
+    /**
+     * The caller's remembered devices. Searches browsers and network addresses. Sorts: lastUsedAt, createdAt, expiresAt.
+     * @description For everyone who is signed in.
+     */
     get: operations['Mfa_devices'];
     put?: never;
     post?: never;
@@ -743,6 +872,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** @description For everyone who is signed in. */
     delete: operations['Mfa_forgetDevice'];
     options?: never;
     head?: never;
@@ -758,7 +888,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Emails a link that sets a new password. Returns the same for an address without an account. */
+    /**
+     * Emails a link that sets a new password. Returns the same for an address without an account.
+     * @description For everyone.
+     */
     post: operations['Recovery_requestReset'];
     delete?: never;
     options?: never;
@@ -775,7 +908,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Looks up the account for a reset token. POST keeps the token out of URLs and logs. */
+    /**
+     * Looks up the account for a reset token. POST keeps the token out of URLs and logs.
+     * @description For everyone.
+     */
     post: operations['Recovery_resetLink'];
     delete?: never;
     options?: never;
@@ -790,7 +926,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Returns the signed-in user; `user` is null when nobody is signed in. */
+    /**
+     * Returns the signed-in user; `user` is null when nobody is signed in.
+     * @description For everyone.
+     */
     get: operations['Sessions_session'];
     put?: never;
     post?: never;
@@ -809,7 +948,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Signs in with email and password. With `requiresMFA`, no session is open until `verify-mfa` succeeds. */
+    /**
+     * Signs in with email and password. With `requiresMFA`, no session is open until `verify-mfa` succeeds.
+     * @description For everyone.
+     */
     post: operations['Sessions_login'];
     delete?: never;
     options?: never;
@@ -826,6 +968,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** @description For everyone. */
     post: operations['Sessions_logout'];
     delete?: never;
     options?: never;
@@ -840,11 +983,17 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first. */
+    /**
+     * Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first.
+     * @description For everyone who is signed in.
+     */
     get: operations['Sessions_sessions'];
     put?: never;
     post?: never;
-    /** Ends all of the caller's sessions except this one. */
+    /**
+     * Ends all of the caller's sessions except this one.
+     * @description For everyone who is signed in.
+     */
     delete: operations['Sessions_endOthers'];
     options?: never;
     head?: never;
@@ -861,6 +1010,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** @description For everyone who is signed in. */
     delete: operations['Sessions_end'];
     options?: never;
     head?: never;
@@ -874,7 +1024,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sortable by name, email, role and createdAt. */
+    /**
+     * Sortable by name, email, role and createdAt.
+     * @description For staff.
+     */
     get: operations['Users_list'];
     put?: never;
     post?: never;
@@ -891,6 +1044,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Users_get'];
     put?: never;
     post?: never;
@@ -913,7 +1067,10 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Ends the user's sessions, so that the new role applies at once. An org admin needs an organization. */
+    /**
+     * Ends the user's sessions, so that the new role applies at once. An org admin needs an organization.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
     patch: operations['Users_changeRole'];
     trace?: never;
   };
@@ -933,6 +1090,7 @@ export interface paths {
     /**
      * A disabled account can't sign in; its sessions, codes and links end at once, and its calendar addresses are empty until it is
      *     enabled again. Not the caller's own, and not the last administrator's.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     patch: operations['Users_setDisabled'];
     trace?: never;
@@ -950,6 +1108,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
+    /** @description For staff. */
     patch: operations['Users_assignInstructor'];
     trace?: never;
   };
@@ -960,10 +1119,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The caller's own views and those that colleagues share. Sorts: name. */
+    /**
+     * The caller's own views and those that colleagues share. Sorts: name.
+     * @description For staff.
+     */
     get: operations['Views_list'];
     put?: never;
-    /** Saves a view. The caller's views of one list have different names. */
+    /**
+     * Saves a view. The caller's views of one list have different names.
+     * @description For staff.
+     */
     post: operations['Views_save'];
     delete?: never;
     options?: never;
@@ -981,11 +1146,17 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Deletes a view of the caller's own, or a shared one. */
+    /**
+     * Deletes a view of the caller's own, or a shared one.
+     * @description For staff.
+     */
     delete: operations['Views_delete'];
     options?: never;
     head?: never;
-    /** Changes a view of the caller's own; another one is not found. */
+    /**
+     * Changes a view of the caller's own; another one is not found.
+     * @description For staff.
+     */
     patch: operations['Views_change'];
     trace?: never;
   };
@@ -996,9 +1167,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: name, duration, offered, createdAt. */
+    /**
+     * Sorts: name, duration, offered, createdAt.
+     * @description For everyone.
+     */
     get: operations['Catalog_list'];
     put?: never;
+    /** @description For staff. */
     post: operations['Catalog_add'];
     delete?: never;
     options?: never;
@@ -1013,9 +1188,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Catalog_get'];
+    /** @description For staff. */
     put: operations['Catalog_edit'];
     post?: never;
+    /** @description For staff. */
     delete: operations['Catalog_delete'];
     options?: never;
     head?: never;
@@ -1035,6 +1213,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
+    /** @description For staff. */
     patch: operations['Catalog_offer'];
     trace?: never;
   };
@@ -1045,10 +1224,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: createdAt, name, email. */
+    /**
+     * Sorts: createdAt, name, email.
+     * @description For staff.
+     */
     get: operations['Interests_list'];
     put?: never;
-    /** 'Register Your Interest' in an offered course. The response is the same for every address. */
+    /**
+     * 'Register Your Interest' in an offered course. The response is the same for every address.
+     * @description For everyone.
+     */
     post: operations['Interests_register'];
     delete?: never;
     options?: never;
@@ -1066,6 +1251,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
+    /** @description For staff. */
     delete: operations['Interests_delete'];
     options?: never;
     head?: never;
@@ -1079,9 +1265,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Organizations_list'];
     put?: never;
-    /** Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address. */
+    /**
+     * Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address.
+     * @description For staff.
+     */
     post: operations['Organizations_create'];
     delete?: never;
     options?: never;
@@ -1098,7 +1288,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour. */
+    /**
+     * Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour.
+     * @description For staff.
+     */
     post: operations['Organizations_email'];
     delete?: never;
     options?: never;
@@ -1113,12 +1306,14 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For administrators of an organization. */
     get: operations['Organizations_own'];
     put?: never;
     post?: never;
     delete?: never;
     options?: never;
     head?: never;
+    /** @description For administrators of an organization. */
     patch: operations['Organizations_editOwn'];
     trace?: never;
   };
@@ -1131,7 +1326,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Links and codes that were handed out before no longer work. */
+    /**
+     * Links and codes that were handed out before no longer work.
+     * @description For administrators of an organization.
+     */
     post: operations['Organizations_replaceOwnSignupCode'];
     delete?: never;
     options?: never;
@@ -1148,7 +1346,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+    /**
+     * Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet.
+     * @description For administrators of an organization.
+     */
     post: operations['Organizations_sendOwnAddressLink'];
     delete?: never;
     options?: never;
@@ -1163,6 +1364,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Organizations_verifyCode'];
     put?: never;
     post?: never;
@@ -1179,12 +1381,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Organizations_get'];
+    /** @description For staff. */
     put: operations['Organizations_edit'];
     post?: never;
     /**
      * Its students leave it and keep their records and certifications. Its administrators become clients and are signed out.
      *     Its upcoming classes are cancelled, and their students told. The ledger stays.
+     * @description For staff.
      */
     delete: operations['OrganizationDeletion_delete'];
     options?: never;
@@ -1201,7 +1406,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Links and codes that were handed out before no longer work. */
+    /**
+     * Links and codes that were handed out before no longer work.
+     * @description For staff.
+     */
     post: operations['Organizations_replaceSignupCode'];
     delete?: never;
     options?: never;
@@ -1218,7 +1426,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */
+    /**
+     * Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet.
+     * @description For staff.
+     */
     post: operations['Organizations_sendAddressLink'];
     delete?: never;
     options?: never;
@@ -1233,7 +1444,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: name, email, createdAt, status (the worst first). */
+    /**
+     * Sorts: name, email, createdAt, status (the worst first).
+     * @description For staff and administrators of an organization.
+     */
     get: operations['Organizations_employees'];
     put?: never;
     post?: never;
@@ -1250,6 +1464,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Organizations_certifications'];
     put?: never;
     post?: never;
@@ -1266,9 +1481,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
+    /**
+     * Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor.
+     * @description For everyone.
+     */
     get: operations['Scheduling_list'];
     put?: never;
+    /** @description For staff. */
     post: operations['Scheduling_schedule'];
     delete?: never;
     options?: never;
@@ -1283,6 +1502,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Scheduling_count'];
     put?: never;
     post?: never;
@@ -1299,7 +1519,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times. */
+    /**
+     * What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times.
+     * @description For staff.
+     */
     get: operations['Scheduling_checkDates'];
     put?: never;
     post?: never;
@@ -1316,9 +1539,12 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Scheduling_get'];
+    /** @description For staff. */
     put: operations['Scheduling_edit'];
     post?: never;
+    /** @description For staff. */
     delete: operations['Scheduling_delete'];
     options?: never;
     head?: never;
@@ -1332,6 +1558,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone. */
     get: operations['Scheduling_calendar'];
     put?: never;
     post?: never;
@@ -1350,7 +1577,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Schedules a class on each of several days, all or none. They have nothing in common afterwards. */
+    /**
+     * Schedules a class on each of several days, all or none. They have nothing in common afterwards.
+     * @description For staff.
+     */
     post: operations['Scheduling_scheduleSeries'];
     delete?: never;
     options?: never;
@@ -1367,7 +1597,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */
+    /**
+     * Completes those of the classes that can be, and says for each what became of it, in the order of the ids.
+     * @description For staff.
+     */
     post: operations['Scheduling_closeAll'];
     delete?: never;
     options?: never;
@@ -1384,7 +1617,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Completes the class. A cancelled class cannot be closed. */
+    /**
+     * Completes the class. A cancelled class cannot be closed.
+     * @description For staff.
+     */
     post: operations['Scheduling_close'];
     delete?: never;
     options?: never;
@@ -1401,7 +1637,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Cancels the class and notifies its students. */
+    /**
+     * Cancels the class and notifies its students.
+     * @description For staff.
+     */
     post: operations['Scheduling_cancel'];
     delete?: never;
     options?: never;
@@ -1416,6 +1655,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Calendar_status'];
     put?: never;
     post?: never;
@@ -1434,7 +1674,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Asks the provider whether classes can be written; changes nothing there. */
+    /**
+     * Asks the provider whether classes can be written; changes nothing there.
+     * @description For staff.
+     */
     post: operations['Calendar_test'];
     delete?: never;
     options?: never;
@@ -1451,7 +1694,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Writes all classes ahead again, in the background. */
+    /**
+     * Writes all classes ahead again, in the background.
+     * @description For staff.
+     */
     post: operations['Calendar_sync'];
     delete?: never;
     options?: never;
@@ -1466,7 +1712,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The calendars of the caller's account: of a student, an instructor, an organization's administrator. */
+    /**
+     * The calendars of the caller's account: of a student, an instructor, an organization's administrator.
+     * @description For everyone who is signed in.
+     */
     get: operations['Feeds_list'];
     put?: never;
     post?: never;
@@ -1485,9 +1734,15 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Makes an address for one of them. The old address stops working. */
+    /**
+     * Makes an address for one of them. The old address stops working.
+     * @description For everyone who is signed in.
+     */
     post: operations['Feeds_renew'];
-    /** Ends the address. */
+    /**
+     * Ends the address.
+     * @description For everyone who is signed in.
+     */
     delete: operations['Feeds_end'];
     options?: never;
     head?: never;
@@ -1501,7 +1756,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The calendar itself. Its token is all that a calendar program has. */
+    /**
+     * The calendar itself. Its token is all that a calendar program has.
+     * @description For everyone.
+     */
     get: operations['Feeds_calendar'];
     put?: never;
     post?: never;
@@ -1518,6 +1776,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Dashboard_get'];
     put?: never;
     post?: never;
@@ -1534,7 +1793,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What waits for staff today. */
+    /**
+     * What waits for staff today.
+     * @description For staff.
+     */
     get: operations['Dashboard_due'];
     put?: never;
     post?: never;
@@ -1551,7 +1813,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Revenue and certifications of the last twelve months. */
+    /**
+     * Revenue and certifications of the last twelve months.
+     * @description For staff.
+     */
     get: operations['Dashboard_months'];
     put?: never;
     post?: never;
@@ -1568,7 +1833,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How full the upcoming classes of each course are. */
+    /**
+     * How full the upcoming classes of each course are.
+     * @description For staff.
+     */
     get: operations['Dashboard_seatFill'];
     put?: never;
     post?: never;
@@ -1585,9 +1853,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searches names and email addresses. Sorts: name, email, createdAt. */
+    /**
+     * Searches names and email addresses. Sorts: name, email, createdAt.
+     * @description For staff.
+     */
     get: operations['Students_list'];
     put?: never;
+    /** @description For staff. */
     post: operations['Students_create'];
     delete?: never;
     options?: never;
@@ -1604,7 +1876,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+    /**
+     * Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour.
+     * @description For staff.
+     */
     post: operations['Students_email'];
     delete?: never;
     options?: never;
@@ -1619,7 +1894,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Students with an account whose address other records have, too: staff say who is who. At most 100. */
+    /**
+     * Students with an account whose address other records have, too: staff say who is who. At most 100.
+     * @description For staff.
+     */
     get: operations['Students_possibleDuplicates'];
     put?: never;
     post?: never;
@@ -1638,7 +1916,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
+    /**
+     * Another record with the student's address is the same person's: its seats and certifications move, and it is deleted.
+     * @description For staff.
+     */
     post: operations['Students_merge'];
     delete?: never;
     options?: never;
@@ -1655,7 +1936,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The other records with the student's address are other people's. */
+    /**
+     * The other records with the student's address are other people's.
+     * @description For staff.
+     */
     post: operations['Students_keepApart'];
     delete?: never;
     options?: never;
@@ -1670,12 +1954,21 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Staff see any student, an org admin its members, everybody themselves. */
+    /**
+     * Staff see any student, an org admin its members, everybody themselves.
+     * @description For everyone who is signed in.
+     */
     get: operations['Students_get'];
-    /** Clients edit their own name, phone and license number. */
+    /**
+     * Clients edit their own name, phone and license number.
+     * @description For staff and clients.
+     */
     put: operations['Students_edit'];
     post?: never;
-    /** The record is kept for past rosters; enrollments in future classes are removed. */
+    /**
+     * The record is kept for past rosters; enrollments in future classes are removed.
+     * @description For staff.
+     */
     delete: operations['Students_delete'];
     options?: never;
     head?: never;
@@ -1689,7 +1982,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What a deletion would give up, to ask before it. */
+    /**
+     * What a deletion would give up, to ask before it.
+     * @description For staff.
+     */
     get: operations['Students_deletionImpact'];
     put?: never;
     post?: never;
@@ -1706,9 +2002,13 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone who is signed in. */
     get: operations['Students_photo'];
     put?: never;
-    /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
+    /**
+     * A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side.
+     * @description For staff and clients.
+     */
     post: operations['Students_setPhoto'];
     delete?: never;
     options?: never;
@@ -1723,7 +2023,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Past and future enrollments. Sorts: date, title, enrolledAt. */
+    /**
+     * Past and future enrollments. Sorts: date, title, enrolledAt.
+     * @description For everyone who is signed in.
+     */
     get: operations['Students_enrollments'];
     put?: never;
     post?: never;
@@ -1742,7 +2045,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too. */
+    /**
+     * Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too.
+     * @description For staff and clients and administrators of an organization.
+     */
     post: operations['Enrollments_enroll'];
     delete?: never;
     options?: never;
@@ -1762,12 +2068,14 @@ export interface paths {
      * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
      *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
      *     results can only be reset to `pending`.
+     * @description For staff.
      */
     put: operations['Enrollments_change'];
     post?: never;
     /**
      * Students cancel their own enrollment until the center's cutoff, and what they paid is refunded. Staff decide about the
      *     money with `refund` and `returned`.
+     * @description For staff and clients and administrators of an organization.
      */
     delete: operations['Enrollments_remove'];
     options?: never;
@@ -1787,6 +2095,7 @@ export interface paths {
     /**
      * The organization of a student who took the seat alone agrees to pay for it, and is charged. Staff may answer for it. 409
      *     `person_unconfirmed` as long as its administrator hasn't confirmed the student.
+     * @description For staff and administrators of an organization.
      */
     post: operations['Enrollments_approve'];
     delete?: never;
@@ -1804,7 +2113,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The organization of a student who took the seat alone doesn't pay for it, and the seat is free again. */
+    /**
+     * The organization of a student who took the seat alone doesn't pay for it, and the seat is free again.
+     * @description For staff and administrators of an organization.
+     */
     post: operations['Enrollments_decline'];
     delete?: never;
     options?: never;
@@ -1819,7 +2131,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */
+    /**
+     * The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate.
+     * @description For staff and administrators of an organization.
+     */
     get: operations['Enrollments_waitingSeats'];
     put?: never;
     post?: never;
@@ -1836,7 +2151,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whom the cancellation of a class would affect, to ask before cancelling it. */
+    /**
+     * Whom the cancellation of a class would affect, to ask before cancelling it.
+     * @description For staff.
+     */
     get: operations['Enrollments_cancellationImpact'];
     put?: never;
     post?: never;
@@ -1856,6 +2174,7 @@ export interface paths {
     /**
      * The roster of a class. Sorts: name, enrolledAt; for staff also email, paymentStatus, certificationStatus. An organization's
      *     administrator searches names alone.
+     * @description For staff and administrators of an organization.
      */
     get: operations['Enrollments_roster'];
     put?: never;
@@ -1875,7 +2194,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Registers a client, who then verifies the email address. The response is the same for an existing account. */
+    /**
+     * Registers a client, who then verifies the email address. The response is the same for an existing account.
+     * @description For everyone.
+     */
     post: operations['Registration_register'];
     delete?: never;
     options?: never;
@@ -1892,7 +2214,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Creates an account, to be verified by email. Returns the same for an address that already has one. */
+    /**
+     * Creates an account, to be verified by email. Returns the same for an address that already has one.
+     * @description For everyone.
+     */
     post: operations['Registration_signUp'];
     delete?: never;
     options?: never;
@@ -1912,6 +2237,7 @@ export interface paths {
     /**
      * Signs in with the code that was sent to this browser. It works in no other browser. A code that proves the address of a
      *     new account joins it to its student record.
+     * @description For everyone.
      */
     post: operations['Registration_verifyCode'];
     delete?: never;
@@ -1929,7 +2255,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sets a new password with an emailed link and ends all of the user's sessions. */
+    /**
+     * Sets a new password with an emailed link and ends all of the user's sessions.
+     * @description For everyone.
+     */
     post: operations['Registration_resetPassword'];
     delete?: never;
     options?: never;
@@ -1944,7 +2273,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Where Google redirects browsers to. Redirects to the first page, or back to the sign-in page. */
+    /**
+     * Where Google redirects browsers to. Redirects to the first page, or back to the sign-in page.
+     * @description For everyone.
+     */
     get: operations['Registration_signInWithGoogle'];
     put?: never;
     post?: never;
@@ -1963,7 +2295,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A dry run: what the import would do with each person. Saves nothing. */
+    /**
+     * A dry run: what the import would do with each person. Saves nothing.
+     * @description For staff and administrators of an organization.
+     */
     post: operations['Employees_check'];
     delete?: never;
     options?: never;
@@ -1980,7 +2315,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Enters people as students of the organization and invites them by email: all of them or, if a row is broken, none. */
+    /**
+     * Enters people as students of the organization and invites them by email: all of them or, if a row is broken, none.
+     * @description For staff and administrators of an organization.
+     */
     post: operations['Employees_import'];
     delete?: never;
     options?: never;
@@ -1997,7 +2335,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Confirms a person who joined by the signup code. From then on the organization pays for them. */
+    /**
+     * Confirms a person who joined by the signup code. From then on the organization pays for them.
+     * @description For staff and administrators of an organization.
+     */
     post: operations['Employees_confirm'];
     delete?: never;
     options?: never;
@@ -2017,6 +2358,7 @@ export interface paths {
     /**
      * Marks people as left. Their records, with their coming seats, are theirs. Whoever has not joined yet is no longer invited;
      *     their seats stay with the center.
+     * @description For staff and administrators of an organization.
      */
     post: operations['Employees_leave'];
     delete?: never;
@@ -2034,7 +2376,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no. */
+    /**
+     * Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no.
+     * @description For staff and administrators of an organization.
+     */
     post: operations['Employees_invite'];
     delete?: never;
     options?: never;
@@ -2051,7 +2396,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** A student with an account joins the organization of a signup code. */
+    /**
+     * A student with an account joins the organization of a signup code.
+     * @description For clients.
+     */
     post: operations['Employees_join'];
     delete?: never;
     options?: never;
@@ -2066,7 +2414,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Those of the caller's address that wait for an answer. */
+    /**
+     * Those of the caller's address that wait for an answer.
+     * @description For clients and administrators of an organization.
+     */
     get: operations['Invitations_list'];
     put?: never;
     post?: never;
@@ -2085,7 +2436,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Looks up the invitation of an emailed link. POST keeps the token out of URLs and logs. */
+    /**
+     * Looks up the invitation of an emailed link. POST keeps the token out of URLs and logs.
+     * @description For everyone.
+     */
     post: operations['Invitations_link'];
     delete?: never;
     options?: never;
@@ -2105,6 +2459,7 @@ export interface paths {
     /**
      * The caller joins the organization, whose list named them: what it entered becomes theirs. With the link of another address,
      *     the organization's administrator has to confirm them.
+     * @description For clients and administrators of an organization.
      */
     post: operations['Invitations_accept'];
     delete?: never;
@@ -2122,7 +2477,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The organization sees that the caller said no. */
+    /**
+     * The organization sees that the caller said no.
+     * @description For clients and administrators of an organization.
+     */
     post: operations['Invitations_decline'];
     delete?: never;
     options?: never;
@@ -2137,6 +2495,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['OrganizationDeletion_impact'];
     put?: never;
     post?: never;
@@ -2155,7 +2514,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens a card payment for the price of the class, which the browser confirms. */
+    /**
+     * Opens a card payment for the price of the class, which the browser confirms.
+     * @description For staff and clients and administrators of an organization.
+     */
     post: operations['Billing_createPaymentIntent'];
     delete?: never;
     options?: never;
@@ -2170,7 +2532,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Payment status and price of an enrollment. */
+    /**
+     * Payment status and price of an enrollment.
+     * @description For staff and clients and administrators of an organization.
+     */
     get: operations['Billing_payment'];
     put?: never;
     post?: never;
@@ -2189,7 +2554,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Asks the gateway how the open payment of a seat stands, and returns the payment status as it is now. */
+    /**
+     * Asks the gateway how the open payment of a seat stands, and returns the payment status as it is now.
+     * @description For staff and clients and administrators of an organization.
+     */
     post: operations['Billing_checkPayment'];
     delete?: never;
     options?: never;
@@ -2206,7 +2574,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand. */
+    /**
+     * Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand.
+     * @description For staff.
+     */
     post: operations['Billing_refund'];
     delete?: never;
     options?: never;
@@ -2221,7 +2592,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Money that arrived for no seat and waits for staff. */
+    /**
+     * Money that arrived for no seat and waits for staff.
+     * @description For staff.
+     */
     get: operations['Billing_unmatched'];
     put?: never;
     post?: never;
@@ -2238,7 +2612,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Seats whose money is overdue. Sorts: date, amount, student. */
+    /**
+     * Seats whose money is overdue. Sorts: date, amount, student.
+     * @description For staff.
+     */
     get: operations['Billing_overdue'];
     put?: never;
     post?: never;
@@ -2255,7 +2632,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What moved the center's money, as revenue counts it. Sorts: date, amount. */
+    /**
+     * What moved the center's money, as revenue counts it. Sorts: date, amount.
+     * @description For staff.
+     */
     get: operations['Billing_ledger'];
     put?: never;
     post?: never;
@@ -2274,7 +2654,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Counts unmatched money for a seat, or refunds it. */
+    /**
+     * Counts unmatched money for a seat, or refunds it.
+     * @description For staff.
+     */
     post: operations['Billing_settle'];
     delete?: never;
     options?: never;
@@ -2289,7 +2672,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer. */
+    /**
+     * Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer.
+     * @description For staff.
+     */
     get: operations['Billing_handRefunds'];
     put?: never;
     post?: never;
@@ -2308,7 +2694,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Enters that a payment by hand has been returned. */
+    /**
+     * Enters that a payment by hand has been returned.
+     * @description For staff.
+     */
     post: operations['Billing_returned'];
     delete?: never;
     options?: never;
@@ -2325,7 +2714,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** The center keeps a payment by hand that staff were asked to return. */
+    /**
+     * The center keeps a payment by hand that staff were asked to return.
+     * @description For staff.
+     */
     post: operations['Billing_drop'];
     delete?: never;
     options?: never;
@@ -2340,7 +2732,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** An organization's payment history. Sorts: date, amount. */
+    /**
+     * An organization's payment history. Sorts: date, amount.
+     * @description For staff and administrators of an organization.
+     */
     get: operations['Billing_organizationPayments'];
     put?: never;
     post?: never;
@@ -2357,6 +2752,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone who is signed in. */
     get: operations['Billing_paymentForm'];
     put?: never;
     post?: never;
@@ -2375,7 +2771,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Events of the gateway, verified by their signature. */
+    /**
+     * Events of the gateway, verified by their signature.
+     * @description For everyone.
+     */
     post: operations['Billing_stripe'];
     delete?: never;
     options?: never;
@@ -2390,10 +2789,15 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For administrators of an organization. */
     get: operations['PaymentMethods_own'];
     put?: never;
-    /** Charges the method that the form saved from now on, in place of an earlier one. */
+    /**
+     * Charges the method that the form saved from now on, in place of an earlier one.
+     * @description For administrators of an organization.
+     */
     post: operations['PaymentMethods_add'];
+    /** @description For administrators of an organization. */
     delete: operations['PaymentMethods_remove'];
     options?: never;
     head?: never;
@@ -2409,7 +2813,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Opens the form that saves a card or bank account. */
+    /**
+     * Opens the form that saves a card or bank account.
+     * @description For administrators of an organization.
+     */
     post: operations['PaymentMethods_setUp'];
     delete?: never;
     options?: never;
@@ -2426,7 +2833,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Verifies a bank account with what arrived there. */
+    /**
+     * Verifies a bank account with what arrived there.
+     * @description For administrators of an organization.
+     */
     post: operations['PaymentMethods_verify'];
     delete?: never;
     options?: never;
@@ -2441,7 +2851,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The seats that the organization owes money for. */
+    /**
+     * The seats that the organization owes money for.
+     * @description For administrators of an organization.
+     */
     get: operations['PaymentMethods_due'];
     put?: never;
     post?: never;
@@ -2458,7 +2871,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** What the organization was charged for its people's seats. */
+    /**
+     * What the organization was charged for its people's seats.
+     * @description For administrators of an organization.
+     */
     get: operations['PaymentMethods_charges'];
     put?: never;
     post?: never;
@@ -2475,6 +2891,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['PaymentMethods_get'];
     put?: never;
     post?: never;
@@ -2491,7 +2908,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: paidAt. */
+    /**
+     * Sorts: paidAt.
+     * @description For everyone who is signed in.
+     */
     get: operations['Receipts_ofStudent'];
     put?: never;
     post?: never;
@@ -2508,7 +2928,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: paidAt. */
+    /**
+     * Sorts: paidAt.
+     * @description For staff and administrators of an organization.
+     */
     get: operations['Receipts_ofOrganization'];
     put?: never;
     post?: never;
@@ -2525,6 +2948,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For everyone who is signed in. */
     get: operations['Receipts_pdf'];
     put?: never;
     post?: never;
@@ -2541,10 +2965,16 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Sorts: issuedOn. */
+    /**
+     * Sorts: issuedOn.
+     * @description For staff and administrators of an organization.
+     */
     get: operations['Invoices_list'];
     put?: never;
-    /** Issues an invoice and mails it to the organization's administrator. */
+    /**
+     * Issues an invoice and mails it to the organization's administrator.
+     * @description For staff.
+     */
     post: operations['Invoices_issue'];
     delete?: never;
     options?: never;
@@ -2559,7 +2989,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The unpaid seats that an invoice can be about. Sorts: classDate. */
+    /**
+     * The unpaid seats that an invoice can be about. Sorts: classDate.
+     * @description For staff.
+     */
     get: operations['Invoices_unbilled'];
     put?: never;
     post?: never;
@@ -2576,6 +3009,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Invoices_pdf'];
     put?: never;
     post?: never;
@@ -2594,7 +3028,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Enters that everything that is due was paid by hand. */
+    /**
+     * Enters that everything that is due was paid by hand.
+     * @description For staff.
+     */
     post: operations['Invoices_pay'];
     delete?: never;
     options?: never;
@@ -2611,6 +3048,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
+    /** @description For staff. */
     post: operations['Invoices_void'];
     delete?: never;
     options?: never;
@@ -2625,6 +3063,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Statements_statement'];
     put?: never;
     post?: never;
@@ -2641,6 +3080,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Statements_statementPdf'];
     put?: never;
     post?: never;
@@ -2657,6 +3097,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff and administrators of an organization. */
     get: operations['Statements_statementCsv'];
     put?: never;
     post?: never;
@@ -2673,7 +3114,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The ledger as journal lines, for the accountant. */
+    /**
+     * The ledger as journal lines, for the accountant.
+     * @description For staff.
+     */
     get: operations['Statements_journal'];
     put?: never;
     post?: never;
@@ -2690,7 +3134,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
+    /**
+     * Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student.
+     * @description For staff.
+     */
     get: operations['Certification_list'];
     put?: never;
     post?: never;
@@ -2707,6 +3154,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
+    /** @description For staff. */
     get: operations['Certification_count'];
     put?: never;
     post?: never;
@@ -2728,6 +3176,7 @@ export interface paths {
     /**
      * Mails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
      *     order of the ids.
+     * @description For staff.
      */
     post: operations['Certification_inviteToRenew'];
     delete?: never;
@@ -2744,7 +3193,10 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Sets the code of the AHA eCard. */
+    /**
+     * Sets the code of the AHA eCard.
+     * @description For staff.
+     */
     put: operations['Certification_setEcardCode'];
     post?: never;
     delete?: never;
@@ -2760,7 +3212,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The center's own card, as a PDF. Visible to those who may see the student. */
+    /**
+     * The center's own card, as a PDF. Visible to those who may see the student.
+     * @description For everyone who is signed in.
+     */
     get: operations['Certification_card'];
     put?: never;
     post?: never;
@@ -2777,7 +3232,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
+    /**
+     * For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes.
+     * @description For everyone who is signed in.
+     */
     get: operations['Certification_ofStudent'];
     put?: never;
     post?: never;
@@ -2794,7 +3252,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Who did what to whom, when and from where; newest first. Sorts by occurredAt. */
+    /**
+     * Who did what to whom, when and from where; newest first. Sorts by occurredAt.
+     * @description For staff.
+     */
     get: operations['Audit_list'];
     put?: never;
     post?: never;
@@ -2811,7 +3272,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Whether messages, payments and jobs flow. */
+    /**
+     * Whether messages, payments and jobs flow.
+     * @description For staff.
+     */
     get: operations['Operations_get'];
     put?: never;
     post?: never;
@@ -3776,7 +4240,10 @@ export interface components {
     ScheduleClassInput: {
       /** Format: uuid */
       courseId: string;
-      /** @description `YYYY-MM-DD` in the center's time zone. */
+      /**
+       * Format: date
+       * @description `YYYY-MM-DD` in the center's time zone.
+       */
       date: string;
       title: string;
       description?: string;
@@ -3856,7 +4323,10 @@ export interface components {
     EditClassInput: {
       /** @description The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
       revision?: number;
-      /** @description `YYYY-MM-DD` in the center's time zone. */
+      /**
+       * Format: date
+       * @description `YYYY-MM-DD` in the center's time zone.
+       */
       date: string;
       title: string;
       description?: string;
@@ -4670,7 +5140,10 @@ export interface components {
       enrollmentIds: string[];
       /** @description The organization's purchase order. */
       poNumber?: string;
-      /** @description By default as many days from today as the settings say. */
+      /**
+       * Format: date
+       * @description By default as many days from today as the settings say.
+       */
       dueOn?: string;
     };
     PayInvoiceInput: {

@@ -1,8 +1,8 @@
-import { IsCalendarDate, rule } from '../../../shared/http/validation.js';
+import { IsCalendarDate, patternRule } from '../../../shared/http/validation.js';
 
 export class StatementQuery {
   /** YYYY-MM */
-  @rule('isMonth', (text) => /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(text), 'must be a month, as YYYY-MM')
+  @patternRule('isMonth', /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month, as YYYY-MM')
   month: string;
 }
 
