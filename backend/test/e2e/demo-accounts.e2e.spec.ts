@@ -21,15 +21,25 @@ const signIn = async (email: string, password = 'recert-demo', headers?: Record<
   (await test.browser().post('/api/auth/login', { email, password }, headers)).status;
 const warned = (words: RegExp) => warnings.mock.calls.filter(([message]) => words.test(String(message)));
 
+let accounts: { id: string; email: string; password_hash: string }[];
 beforeAll(async () => {
   await restart({});
   expect(await fillDemoData(process.env.DATABASE_URL!, new Date())).toBe('filled');
+  accounts = await test.sql.rows('select id, email, password_hash from identity.users where email = any($1)', [
+    ADDRESSES,
+  ]);
 });
-afterEach(() => test.sql.rows('update identity.users set disabled_at = null'));
+afterEach(async () => {
+  for (const { id, email, password_hash } of accounts) {
+    const asBefore = 'update identity.users set email = $2, password_hash = $3, disabled_at = null where id = $1';
+    await test.sql.rows(asBefore, [id, email, password_hash]);
+  }
+});
 afterAll(() => test.close());
 
 describe('the demo accounts', () => {
   it('work on a local machine', async () => {
+    await restart({});
     for (const email of ADDRESSES) expect(await signIn(email)).toBe(200);
     expect(await disabled()).toEqual([]);
   });
@@ -65,10 +75,8 @@ describe('the demo accounts', () => {
   });
 
   it('do not let anybody in by their password, whatever account it is', async () => {
-    const passwordHash = await hash('recert-demo');
-    await test.sql.rows(`update identity.users set password_hash = $1 where email = 'someone@center.example'`, [
-      passwordHash,
-    ]);
+    const theirs = `update identity.users set email = 'someone@center.example', password_hash = $1 where email = $2`;
+    await test.sql.rows(theirs, [await hash('recert-demo'), ADDRESSES[1]]);
     await goLive();
     expect(await signIn('someone@center.example')).toBe(401);
     const [entry] = await test.sql.rows('select action from audit.entries order by id desc limit 1');

@@ -13,7 +13,7 @@ import type { TestApp } from '../support/test-app.js';
 const PRICE = 6_000;
 /** The center's day, on which its years and months depend; that of UTC ends hours before it. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
-const YEAR = Number(today().slice(0, 4));
+const year = () => Number(today().slice(0, 4));
 
 let test: TestApp & { gateway: Gateway };
 let admin: Browser;
@@ -212,7 +212,7 @@ describe('an invoice', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     const numbers = await test.sql.rows<{ sequence: number }>(
       'select sequence from billing.invoices where year = $1 order by sequence',
-      [YEAR],
+      [year()],
     );
     expect(numbers.map(({ sequence }) => sequence)).toEqual(numbers.map((_, index) => index + 1));
   });
@@ -287,6 +287,16 @@ const month = () => today().slice(0, 7);
 const nextMonth = () => new Date(Date.parse(`${month()}-15`) + 30 * 24 * 3_600_000).toISOString().slice(0, 7);
 const statementOf = async ({ id }: Employer, of = month()) =>
   (await admin.get(`/api/organizations/${id}/statement?month=${of}`)).body;
+async function anEmployerWithManyEntries(): Promise<Employer> {
+  const employer = await anEmployer(1);
+  await test.sql.rows(
+    `insert into billing.ledger_entries (id, enrollment_id, organization_id, kind, amount_cents, price_cents, description, created_at)
+     select gen_random_uuid(), $1, $2, 'manual', case when n % 2 = 0 then 6000 else -6000 end, 6000, 'Many', now() - (n || ' ms')::interval
+     from generate_series(1, 5000) n`,
+    [employer.seats[0], employer.id],
+  );
+  return employer;
+}
 const rounded = (dollars: number) => Math.round(dollars * 100) / 100;
 const owedBy = async ({ id }: Employer) => {
   const seats = (await admin.get(`/api/organizations/${id}/unbilled-seats`)).body as { amount: number }[];
@@ -363,13 +373,7 @@ describe('a statement', () => {
   });
 
   it('streams 5,000 entries in order, with a running balance', async () => {
-    const employer = await anEmployer(1);
-    await test.sql.rows(
-      `insert into billing.ledger_entries (id, enrollment_id, organization_id, kind, amount_cents, price_cents, description, created_at)
-       select gen_random_uuid(), $1, $2, 'manual', case when n % 2 = 0 then 6000 else -6000 end, 6000, 'Many', now() - (n || ' ms')::interval
-       from generate_series(1, 5000) n`,
-      [employer.seats[0], employer.id],
-    );
+    const employer = await anEmployerWithManyEntries();
     const csv = (await admin.get(`/api/organizations/${employer.id}/statement/csv?month=${month()}`)).body as string;
     const rows = csv.trim().split('\r\n').slice(2, -1);
     expect(rows.length).toBeGreaterThanOrEqual(5_001);
@@ -394,6 +398,7 @@ describe('a statement', () => {
 
 describe("the accountant's journal", () => {
   it('balances, entry by entry, and its revenue is the dashboard’s', async () => {
+    await anEmployerWithManyEntries();
     const csv = (await admin.get('/api/billing/accounts?from=2000-01-01&to=2999-12-31')).body as string;
     const lines = csv
       .trim()
@@ -405,7 +410,7 @@ describe("the accountant's journal", () => {
         cents: Math.round((Number(credit) - Number(debit)) * 100),
         reference,
       }));
-    expect(lines.length).toBeGreaterThan(10_000);
+    expect(lines.length).toBeGreaterThanOrEqual(10_000);
     const byEntry = new Map<string, number>();
     for (const { reference, cents } of lines) byEntry.set(reference!, (byEntry.get(reference!) ?? 0) + cents);
     expect([...byEntry.values()].every((sum) => sum === 0)).toBe(true);

@@ -70,6 +70,10 @@ beforeAll(async () => {
   ownAdmin = await signedIn(app, { role: 'org_admin', organizationId: own });
   client = await signedIn(app, { role: 'client', studentId: ana });
 });
+/** The lists contain these two. */
+afterEach(() =>
+  app.sql.rows('update organizations.organizations set deleted_at = now() where id <> all($1)', [[own, foreign]]),
+);
 afterAll(() => app.close());
 
 describe('the organization list', () => {
@@ -232,11 +236,22 @@ describe('changing an organization', () => {
     adminPhone: '+13035550142',
     address: 'Oven St',
   };
+  const NAMES = { mine: 'Clínica Sur', other: 'Bakery' };
+  let mine: string;
+  let other: string;
+  let boss: Browser;
+
+  beforeEach(async () => {
+    mine = await anOrganization(app.sql, { name: NAMES.mine, admin_email: 'boss@sur.example' });
+    other = await anOrganization(app.sql, { name: NAMES.other });
+    await aStudent(app.sql, { organization_id: other });
+    boss = await signedIn(app, { role: 'org_admin', organizationId: mine });
+  });
 
   it('is possible for staff', async () => {
-    const edited = await admin.put(`${path}/${foreign}`, { ...edit, paymentType: 'auto-billing' });
+    const edited = await admin.put(`${path}/${other}`, { ...edit, paymentType: 'auto-billing' });
     expect(edited).toMatchObject({ status: 200, body: { ...edit, paymentType: 'auto', employees: 1 } });
-    const cleared = await admin.put(`${path}/${foreign}`, {
+    const cleared = await admin.put(`${path}/${other}`, {
       name: 'Bakery',
       adminEmail: '',
       paymentType: 'independent',
@@ -251,24 +266,24 @@ describe('changing an organization', () => {
   });
 
   it('is possible for its own admin', async () => {
-    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example' };
-    const edited = await ownAdmin.patch(`${path}/my-organization`, {
-      ...mine,
+    const names = { name: NAMES.mine, adminEmail: 'boss@sur.example' };
+    const edited = await boss.patch(`${path}/my-organization`, {
+      ...names,
       phone: '(608) 555-0100',
       address: 'North St',
     });
-    expect(edited).toMatchObject({ status: 200, body: { id: own, adminPhone: '+16085550100', address: 'North St' } });
-    expect((await admin.get(`${path}/${foreign}`)).body.name).toBe('Bakery');
+    expect(edited).toMatchObject({ status: 200, body: { id: mine, adminPhone: '+16085550100', address: 'North St' } });
+    expect((await admin.get(`${path}/${other}`)).body.name).toBe(NAMES.other);
   });
 
   it('says what the organization says to seats that its people take alone, for staff and its own admin', async () => {
     const allow = { mode: 'allow', perMonth: 500.5, perPersonPerYear: 2 };
-    const byStaff = await admin.put(`${path}/${foreign}`, { ...edit, selfBooking: allow });
+    const byStaff = await admin.put(`${path}/${other}`, { ...edit, selfBooking: allow });
     expect(byStaff.body.selfBooking).toEqual(allow);
-    expect((await admin.put(`${path}/${foreign}`, edit)).body.selfBooking).toEqual(allow);
+    expect((await admin.put(`${path}/${other}`, edit)).body.selfBooking).toEqual(allow);
     expect((await admin.get(`${path}?q=Sons`)).body).toMatchObject([{ selfBooking: allow }]);
-    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example' };
-    const byAdmin = await ownAdmin.patch(`${path}/my-organization`, { ...mine, selfBooking: { mode: 'allow' } });
+    const names = { name: NAMES.mine, adminEmail: 'boss@sur.example' };
+    const byAdmin = await boss.patch(`${path}/my-organization`, { ...names, selfBooking: { mode: 'allow' } });
     expect(byAdmin.body.selfBooking).toEqual({ mode: 'allow', perMonth: null, perPersonPerYear: null });
     const created = {
       name: 'New',
@@ -285,27 +300,27 @@ describe('changing an organization', () => {
   });
 
   it('by its own admin keeps what is left out, and reads null for an optional text as none', async () => {
-    const mine = { name: 'Clínica Norte', adminEmail: 'boss@norte.example', phone: '(608) 555-0100' };
-    await ownAdmin.patch(`${path}/my-organization`, { ...mine, address: 'North St' });
-    const kept = { name: mine.name, adminEmail: mine.adminEmail, adminPhone: '+16085550100' };
-    expect(await ownAdmin.patch(`${path}/my-organization`, { address: 'South St' })).toMatchObject({
+    const names = { name: NAMES.mine, adminEmail: 'boss@sur.example', phone: '(608) 555-0100' };
+    await boss.patch(`${path}/my-organization`, { ...names, address: 'North St' });
+    const kept = { name: names.name, adminEmail: names.adminEmail, adminPhone: '+16085550100' };
+    expect(await boss.patch(`${path}/my-organization`, { address: 'South St' })).toMatchObject({
       status: 200,
       body: { ...kept, address: 'South St' },
     });
-    expect(await ownAdmin.patch(`${path}/my-organization`, { address: null, phone: null })).toMatchObject({
+    expect(await boss.patch(`${path}/my-organization`, { address: null, phone: null })).toMatchObject({
       status: 200,
       body: { ...kept, adminPhone: '', address: '' },
     });
   });
 
   it('is refused for everybody else', async () => {
-    for (const somebody of [ownAdmin, client]) expect((await somebody.put(`${path}/${own}`, edit)).status).toBe(403);
+    for (const somebody of [boss, client]) expect((await somebody.put(`${path}/${mine}`, edit)).status).toBe(403);
     for (const somebody of [admin, client]) {
       expect((await somebody.patch(`${path}/my-organization`, { name: 'X', adminEmail: 'x@x.example' })).status).toBe(
         403,
       );
     }
-    expect((await app.browser().put(`${path}/${own}`, edit)).status).toBe(401);
+    expect((await app.browser().put(`${path}/${mine}`, edit)).status).toBe(401);
   });
 
   it.each([
@@ -322,7 +337,7 @@ describe('changing an organization', () => {
     ['selfBooking.perMonth', { selfBooking: { mode: 'allow', perMonth: 1.001 } }],
     ['selfBooking.perPersonPerYear', { selfBooking: { mode: 'allow', perPersonPerYear: 1.5 } }],
   ])('refuses a bad %s (%#)', async (field, wrong) => {
-    const answer = await admin.put(`${path}/${foreign}`, { ...edit, ...wrong });
+    const answer = await admin.put(`${path}/${other}`, { ...edit, ...wrong });
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
   });
 
@@ -333,7 +348,7 @@ describe('changing an organization', () => {
     ['paymentType', { paymentType: 'independent' }],
   ])('refuses a bad %s of one’s own (%#)', async (field, wrong) => {
     const body = { name: 'Clínica', adminEmail: 'boss@norte.example', ...wrong };
-    const answer = await ownAdmin.patch(`${path}/my-organization`, body);
+    const answer = await boss.patch(`${path}/my-organization`, body);
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
   });
 });

@@ -114,6 +114,8 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
+  afterEach(() => receiver.stop());
+
   it('follow a request through its command to the mail that it causes, without personal data', async () => {
     await enroll(await start(await receiver.start()), STUDENT.email);
     expect(await receiver.pathOf('SendEmail')).toEqual([
@@ -138,7 +140,6 @@ describe('traces', () => {
   });
 
   it('do not continue the trace of a caller without a trusted proxy', async () => {
-    receiver.stop();
     await enroll(await start(await receiver.start(), '0'), `direct.${STUDENT.email}`);
     const newest = `select trace from events.outbox_messages where name = 'enrollment.student-enrolled'
       order by id desc limit 1`;
@@ -149,6 +150,7 @@ describe('traces', () => {
 
   it('are neither sent nor stored without a receiver', async () => {
     const stored = 'select count(*)::int as n from events.outbox_messages where trace is not null';
+    await enroll(await start(await receiver.start()), `earlier.${STUDENT.email}`);
     for (const program of programs.splice(0)) await kill(program);
     const [before] = (await client.query(stored)).rows;
     expect(before.n).toBeGreaterThan(0);
