@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
 import { Person } from './support/effort.js';
-import { aClass, create, dayFromNow } from './support/records.js';
+import { aClass, anEmployer, create, dayFromNow } from './support/records.js';
 import { unique } from './support/unique.js';
 
 /*
@@ -15,25 +15,13 @@ const NEW_PASSWORD = 'a long enough phrase';
 async function anAdministrator(browser: Browser): Promise<{ email: string; password: string }> {
   const staff = await browser.newContext({ storageState: sessionOf('admin') });
   const { request } = staff;
-  const word = unique();
-  const email = `boss.${word}@employer.example`;
-  const person = { name: `Employer ${word}`, adminName: 'Pat Boss', adminEmail: email, paymentType: 'auto' };
-  const { id: organizationId } = await create<{ id: string }>(request, '/api/organizations', person);
-  const employee = { firstName: 'Eve', lastName: `Employee${word}`, organizationId };
-  const { id: studentId } = await create<{ id: string }>(request, '/api/students', employee);
+  const { studentId, email, password } = await anEmployer(request);
   const past = await aClass(request, { date: dayFromNow(-690), price: null });
   await create(request, '/api/enrollments', { studentId, classId: past.id, certificationStatus: 'passed' });
   const next = await aClass(request, { date: dayFromNow(260) });
   await create(request, '/api/enrollments', { studentId, classId: next.id });
-  const password = async () => {
-    const mails = await (await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json();
-    const text: string = mails.map((mail: { text: string }) => mail.text).join('\n');
-    return /\b\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
-  };
-  await expect.poll(password).not.toBe('');
-  const given = { email, password: await password() };
   await staff.close();
-  return given;
+  return { email, password };
 }
 
 async function expectPdf(page: Page, click: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { sessionOf } from './support/accounts.js';
+import { OWN_PASSWORD, sessionOf } from './support/accounts.js';
+import { anEmployer } from './support/records.js';
 import { unique } from './support/unique.js';
 
 const people = (page: Page) => page.locator('.person');
@@ -83,8 +84,6 @@ test.describe('staff', () => {
 });
 
 test.describe('an organization that pays automatically', () => {
-  test.use({ storageState: sessionOf('orgAdmin') });
-
   const GOOD = '4242 4242 4242 4242';
   const DECLINED = '4000 0000 0000 0341';
   const VERIFIED_BY_BANK = '4000 0025 0000 3155';
@@ -103,21 +102,24 @@ test.describe('an organization that pays automatically', () => {
   }
 
   /** Staff enroll one of the organization's people in a new class for $65. Returns the class's title. */
-  async function enrolledByStaff(staff: Page): Promise<string> {
-    const organizations = await (await staff.request.get('/api/organizations')).json();
-    const organization = organizations.find(({ name }: { name: string }) => name === 'Harborview Pediatrics');
-    const people = await (await staff.request.get(`/api/organizations/${organization.id}/students`)).json();
+  async function enrolledByStaff(staff: Page, studentId: string): Promise<string> {
     const [course] = await (await staff.request.get('/api/courses')).json();
     const title = `Charged ${unique()}`;
     const data = { courseId: course.id, title, date: '2040-03-01', time: '09:00', location: 'Room 1', capacity: 5 };
     const session = await (await staff.request.post('/api/classes', { data: { ...data, price: 65 } })).json();
-    const seat = { studentId: people[0].id, classId: session.id };
+    const seat = { studentId, classId: session.id };
     expect((await staff.request.post('/api/enrollments', { data: seat })).status()).toBe(201);
     return title;
   }
 
   test('stores a card, is charged for a seat, and pays a declined seat with 3-D Secure', async ({ page, browser }) => {
     const staff = await (await browser.newContext({ storageState: sessionOf('admin') })).newPage();
+    // Its own: a card is charged for everything that is due, which other journeys look at.
+    const { studentId, email, password } = await anEmployer(staff.request);
+    const signIn = await page.request.post('/api/auth/login', { data: { email, password } });
+    const change = { currentPassword: password, newPassword: OWN_PASSWORD };
+    const changed = await page.request.post('/api/auth/change-password', { data: change });
+    expect([signIn.status(), changed.status()]).toEqual([200, 200]);
     await page.goto('/organization-dashboard');
     await page.getByRole('link', { name: 'Billing' }).click();
     await expect(page.getByText('No payment method on file')).toBeVisible();
@@ -130,7 +132,7 @@ test.describe('an organization that pays automatically', () => {
     await storeCard(page, 'Add Payment Method', GOOD);
     await expect(page.getByRole('status').filter({ hasText: 'Payment method added' })).toBeVisible();
     await page.unroute('**/my-organization/payment-method');
-    const paid = await enrolledByStaff(staff);
+    const paid = await enrolledByStaff(staff, studentId);
     const history = page.getByRole('region', { name: 'Payment History' });
     await expect(async () => {
       await page.reload();
@@ -139,7 +141,7 @@ test.describe('an organization that pays automatically', () => {
     await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('Paid');
 
     await storeCard(page, 'Replace', DECLINED);
-    const declined = await enrolledByStaff(staff);
+    const declined = await enrolledByStaff(staff, studentId);
     const seat = page.getByRole('article').filter({ hasText: declined });
     await expect(async () => {
       await page.reload();

@@ -26,6 +26,25 @@ export async function aStudent(request: APIRequestContext, firstName: string): P
   return { id, name: `${firstName} ${lastName}`, lastName, email };
 }
 
+/** Staff create an organization that pays automatically, with one employee. Its administrator has a temporary password. */
+export async function anEmployer(
+  request: APIRequestContext,
+): Promise<{ id: string; studentId: string; email: string; password: string }> {
+  const word = unique();
+  const email = `boss.${word}@employer.example`;
+  const organization = { name: `Employer ${word}`, adminName: 'Pat Boss', adminEmail: email, paymentType: 'auto' };
+  const { id } = await create<{ id: string }>(request, '/api/organizations', organization);
+  const employee = { firstName: 'Eve', lastName: `Employee${word}`, organizationId: id };
+  const { id: studentId } = await create<{ id: string }>(request, '/api/students', employee);
+  const password = async () => {
+    const mails = await (await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json();
+    const text: string = mails.map((mail: { text: string }) => mail.text).join('\n');
+    return /\b\w{4}-\w{4}-\w{4}\b/.exec(text)?.[0] ?? '';
+  };
+  await expect.poll(password).not.toBe('');
+  return { id, studentId, email, password: await password() };
+}
+
 /** Staff add a course, which has no classes. */
 export const aCourse = (request: APIRequestContext): Promise<{ id: string; name: string }> =>
   create(request, '/api/courses', { name: `Course ${unique()}`, description: '', duration: '2 hours' });
