@@ -2,7 +2,8 @@ import { Refusal } from './project.mjs';
 
 /**
  * What libfaketime reads. Only the time of day moves: what is measured by the monotonic clock, such as timers, takes as long as ever,
- * and the library's own waiting for it, which keeps a processor busy, is off. The loader replaces $LIB.
+ * and the library's own waiting for it, which keeps a processor busy, is off. The loader replaces $LIB. A handler of a signal that
+ * interrupts a wait sees the real time: PostgreSQL cancels no statement that waits too long.
  */
 const settings = (seconds) => ({
   LD_PRELOAD: '/usr/$LIB/faketime/libfaketimeMT.so.1',
