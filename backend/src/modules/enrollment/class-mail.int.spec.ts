@@ -49,9 +49,9 @@ async function editClass(classId: string, change: object): Promise<void> {
 const aBlsClass = (given = {}) =>
   aClass(test.sql, {
     title: 'BLS on Sunday',
-    date: '2027-03-07',
+    date: '2038-03-07',
     time: '14:30',
-    starts_at: new Date('2027-03-07T19:30:00Z'),
+    starts_at: new Date('2038-03-07T19:30:00Z'),
     location: 'Room 2',
     ...given,
   });
@@ -67,7 +67,7 @@ describe('a student who is enrolled', () => {
     const [mail, ...more] = await mailTo('seat@m.test');
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('You are enrolled: BLS on Sunday');
-    for (const part of ['Hello Ana,', 'Sun, Mar 7, 2027 · 2:30 PM', 'Room 2']) expect(mail!.text).toContain(part);
+    for (const part of ['Hello Ana,', 'Sun, Mar 7, 2038 · 2:30 PM', 'Room 2']) expect(mail!.text).toContain(part);
   });
 
   it('reads in it the price, the end, the whole address and until when to cancel, and finds a calendar file', async () => {
@@ -77,14 +77,14 @@ describe('a student who is enrolled', () => {
     await settled(test);
     const [mail] = await mailTo('facts@m.test');
     const facts = [
-      'Sun, Mar 7, 2027 · 2:30 – 6:30 PM',
+      'Sun, Mar 7, 2038 · 2:30 – 6:30 PM',
       'Room 2, 1 Pier Street, New York, NY 10004',
       '$65.00',
-      'Cancel until: Sat, Mar 6, 2027 · 2:30 PM (24 hours before the class)',
+      'Cancel until: Sat, Mar 6, 2038 · 2:30 PM (24 hours before the class)',
     ];
     for (const fact of facts) expect(mail!.text).toContain(fact);
     expect(await fileOf(mail!)).toEqual({
-      name: 'bls-on-sunday-2027-03-07.ics',
+      name: 'bls-on-sunday-2038-03-07.ics',
       type: 'text/calendar',
       content: expect.stringContaining(`UID:${classId}`),
     });
@@ -239,7 +239,7 @@ describe('the students of a class', () => {
     );
 
   it('get a text message when it is cancelled, too, if they consented to that', async () => {
-    test.clock.set('2027-03-05T17:00:00Z');
+    test.clock.set('2038-03-05T17:00:00Z');
     admin = await signedIn(test, { role: 'admin' });
     const classId = await aBlsClass();
     for (const [phone, wanted] of [
@@ -262,7 +262,7 @@ describe('the students of a class', () => {
     expect(texts).toEqual([
       {
         recipient: '+13035550142',
-        text: 'Harbor CPR: Class cancelled: BLS on Sunday, Sun, Mar 7, 2027 - 2:30 PM. Please call us to find another date.',
+        text: 'Harbor CPR: Class cancelled: BLS on Sunday, Sun, Mar 7, 2038 - 2:30 PM. Please call us to find another date.',
         state: 'sent',
       },
     ]);
@@ -287,7 +287,7 @@ describe('the students of a class', () => {
     expect(line('SEQUENCE')).toEqual(['0', '1', '2']);
     expect(line('STATUS')).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED']);
     expect(line('METHOD')).toEqual([undefined, undefined, 'CANCEL']);
-    expect(files[1]).toContain('DTSTART;TZID=America/New_York:20270307T150000');
+    expect(files[1]).toContain('DTSTART;TZID=America/New_York:20380307T150000');
     expect(line('ORGANIZER')[2]).toContain('hello@harbor.example');
   });
 
@@ -344,13 +344,13 @@ describe('the students of a class', () => {
     await settled(test);
     expect(await mailIn('moved.test')).toEqual([{ subject: 'Class moved: BLS on Sunday', n: 11, people: 11 }]);
     const [mail] = await mailTo('s1@moved.test');
-    for (const part of ['Sun, Mar 7, 2027 · 9:00 AM', 'Room 9', 'Sun, Mar 7, 2027 · 2:30 PM, Room 2'])
+    for (const part of ['Sun, Mar 7, 2038 · 9:00 AM', 'Room 9', 'Sun, Mar 7, 2038 · 2:30 PM, Room 2'])
       expect(mail!.text).toContain(part);
   });
 
   // Last, because the jobs that wait for the morning never run.
   it('get a text message when it moves in time, too, unless it moves again before that is sent', async () => {
-    test.clock.set('2027-03-06T04:00:00Z');
+    test.clock.set('2038-03-06T04:00:00Z');
     admin = await signedIn(test, { role: 'admin' });
     const classId = await aBlsClass();
     const phone = '+13035550199';
@@ -374,13 +374,13 @@ describe('the students of a class', () => {
       () => test.sql.count(undispatched),
       (count) => count === 0,
     );
-    test.clock.set('2027-03-06T14:00:00Z');
+    test.clock.set('2038-03-06T14:00:00Z');
     for (const { id } of await texts()) await runReaction('SendSms', { messageId: id });
     test.clock.set(new Date());
     admin = await signedIn(test, { role: 'admin' });
     expect((await texts()).map(({ text, state }) => [state, text])).toEqual([
-      ['withdrawn', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2027 - 9:00 AM.'],
-      ['sent', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2027 - 4:00 PM.'],
+      ['withdrawn', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2038 - 9:00 AM.'],
+      ['sent', 'Harbor CPR: Class moved: BLS on Sunday is now at Room 2, Sun, Mar 7, 2038 - 4:00 PM.'],
     ]);
   });
 });

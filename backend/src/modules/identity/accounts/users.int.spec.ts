@@ -129,6 +129,7 @@ describe('the Permissions tab', () => {
     expect(await names('q=quill&instructors=true')).toEqual([]);
     expect(await names('q=%25')).toEqual([]);
 
+    for (let n = 0; n < 3; n++) await createPerson(test);
     const page = await admin.get('/api/users?sort=-email&page=2&pageSize=2');
     expect(page.body).toHaveLength(2);
     expect(Number(page.headers.get('x-total-count'))).toBeGreaterThan(4);
