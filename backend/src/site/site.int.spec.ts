@@ -193,6 +193,7 @@ describe("a course's page", () => {
 
 describe('the public check of a card number', () => {
   beforeAll(() => changeCenter(test, { time_zone: 'UTC' }));
+  afterEach(() => test.sql.rows('delete from identity.attempts'));
 
   const check = (typed: string, ip = '198.51.100.7') =>
     test.app.get(QueryBus).execute(new GetVerifyPage(typed, { ip } as BrowserContext));
