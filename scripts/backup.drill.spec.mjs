@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
@@ -19,6 +29,8 @@ const children = [];
 const mails = [];
 let mailServer;
 let port;
+/** Where the cluster has the rows of the students. */
+let studentsFile;
 
 /** Runs a script of the project. Resolves when its output contains `until`, or when it ends. */
 async function run(script, { args = [], env = {}, ready = 'never' } = {}) {
@@ -142,6 +154,8 @@ it('a backup is restored as of a time, sends nothing until it is released, and t
   const [{ at }] = await inDatabase(original, 'select clock_timestamp() as at');
   await enroll(call, 'after');
   expect((await call('GET', '/api/system-status')).lastBackupAt).not.toBeNull();
+  const located = await inDatabase(original, "select pg_relation_filepath('enrollment.students') as file");
+  studentsFile = located[0].file;
 
   const restored = await finish('restore.mjs', { args: ['--to', copy, '--at', at.toISOString()] });
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('It sends nothing') });
@@ -185,6 +199,41 @@ it('backups without a running Recert keep the newest and the log that they need'
   const server = await run('start.mjs', { env: { RECERT_DATA_DIR: to }, ready: 'Ctrl-C stops it' });
   expect(await enrolled(to)).toEqual(['after', 'before', 'between']);
   await server.stop();
+});
+
+it('a damaged backup is refused before anything is restored; one without a manifest needs a word', async () => {
+  const base = path.join(original, 'backups', 'base');
+  const place = path.join(base, readdirSync(base)[0]);
+  const file = path.join(place, 'postgres', studentsFile);
+  const whole = readFileSync(file);
+  const to = path.join(folder, 'damaged');
+
+  truncateSync(file, whole.length / 2);
+  const cut = await finish('restore.mjs', { args: ['--to', to] });
+  expect(cut).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`${studentsFile} has ${whole.length / 2} bytes`),
+  });
+  expect(existsSync(to)).toBe(false);
+
+  writeFileSync(file, whole);
+  const facts = path.join(place, 'backup.json');
+  const present = readFileSync(facts, 'utf8');
+  const { manifest: _, ...older } = JSON.parse(present);
+  writeFileSync(facts, JSON.stringify(older));
+  expect((await finish('restore.mjs', { args: ['--to', to] })).output).toContain('add --unverified');
+  expect(existsSync(to)).toBe(false);
+  const unverified = await finish('restore.mjs', { args: ['--to', to, '--unverified'] });
+  expect(unverified).toMatchObject({ code: 0, output: expect.stringContaining('Without a manifest, it could not') });
+
+  // Without a manifest, reading every row finds what page checksums can.
+  writeFileSync(file, Buffer.from(whole).fill(0x55, whole.length - 100, whole.length - 60));
+  const unread = path.join(folder, 'unread');
+  const flipped = await finish('restore.mjs', { args: ['--to', unread, '--unverified'] });
+  expect(flipped).toMatchObject({ code: 1, output: expect.stringContaining('enrollment.students of the copy') });
+  expect((await finish('start.mjs', { env: { RECERT_DATA_DIR: unread } })).output).toContain('was interrupted');
+  writeFileSync(file, whole);
+  writeFileSync(facts, present);
 });
 
 it('a restore explains what is wrong with its options, and changes nothing', async () => {

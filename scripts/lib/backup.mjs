@@ -1,8 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFile, mkdir, opendir, rename, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { describeFiles, writeManifest } from './backup-manifest.mjs';
+import { connect, tablesOf } from './database-copy.mjs';
 import { clusterOf, majorOf } from './postgres.mjs';
 import { Refusal, readJson } from './project.mjs';
 
@@ -31,15 +43,14 @@ export const backupParts = (folder) => ({
   files: path.join(folder, 'files'),
 });
 
-/** The complete backups in a folder, oldest first. */
+/** The complete backups in a folder, oldest first; one whose facts can't be read has only its `folder`. */
 export function backupsIn(folder) {
   const { base } = backupParts(folder);
   if (!existsSync(base)) return [];
   return readdirSync(base)
     .filter((name) => !name.endsWith('.partial'))
     .sort()
-    .map((name) => ({ folder: path.join(base, name), ...readJson(path.join(base, name, 'backup.json')) }))
-    .filter(({ finishedAt }) => finishedAt);
+    .map((name) => ({ folder: path.join(base, name), ...readJson(path.join(base, name, 'backup.json')) }));
 }
 
 /** Lists the files below a folder with their sizes, relative to it. A running server may delete one meanwhile. */
@@ -69,8 +80,20 @@ export async function checkSpace(folder, bytes) {
   throw new Refusal(`${folder} has ${megabytes(free)} free, and the copy needs ${megabytes(bytes + RESERVE)}.`);
 }
 
-/** Copies what is below a folder into another, and returns the number of bytes. Files that exist there are kept. */
-export async function copyBelow(from, to, { skips, onFolder = () => {}, onFile = () => {} } = {}) {
+/** Whether a file is there, and complete: an interrupted copy may have left a part of it. */
+const hasBytes = (file, bytes) => statSync(file, { throwIfNoEntry: false })?.size === bytes;
+
+/**
+ * Copies what is below a folder into another, and returns the number of bytes. Files that `isThere` are kept.
+ * @param {string} from
+ * @param {string} to
+ * @param {{ skips?: Function, isThere?: (file: string, bytes: number) => boolean, onFolder?: Function, onFile?: Function }} [options]
+ */
+export async function copyBelow(
+  from,
+  to,
+  { skips, isThere = existsSync, onFolder = () => {}, onFile = () => {} } = {},
+) {
   let copied = 0;
   await mkdir(to, { recursive: true, mode: 0o700 });
   for await (const { name, isFolder, bytes } of filesBelow(from, '', skips)) {
@@ -78,7 +101,7 @@ export async function copyBelow(from, to, { skips, onFolder = () => {}, onFile =
     if (isFolder) {
       await mkdir(target, { recursive: true, mode: 0o700 });
       onFolder(target);
-    } else if (!existsSync(target)) {
+    } else if (!isThere(target, bytes)) {
       await copyFile(path.join(from, name), target, constants.COPYFILE_FICLONE).catch(ignoreMissing);
       onFile(target);
       copied += bytes;
@@ -90,19 +113,37 @@ export async function copyBelow(from, to, { skips, onFolder = () => {}, onFile =
 const isLeftOut = (name, last) =>
   LEFT_OUT.test(last) || (EMPTIED.has(name.split(path.sep)[0]) && name.includes(path.sep));
 
+/** Ends a backup, when the log up to its end is archived. Just before a segment, `pg_walfile_name` names the one that ends there. */
+const STOP = 'select labelfile, spcmapfile, pg_walfile_name(lsn) as stop from pg_backup_stop(true)';
+
+/** How many rows each table has. A later state has no fewer in one that nothing is deleted from. */
+async function countRows(connectionString) {
+  const client = await connect(connectionString);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const rows = {};
+    for (const { name } of await tablesOf(client)) {
+      rows[name] = Number((await client.query(`select count(*) from ${name}`)).rows[0].count);
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Copies the cluster while it runs, between PostgreSQL's two calls, which have to come from one connection. */
 async function copyCluster(client, cluster, to) {
   await client.query("select pg_backup_start('recert', true)");
   const bytes = await copyBelow(cluster, to, { skips: isLeftOut });
   await client.query(`set statement_timeout = ${ARCHIVE_TIMEOUT_MS}`);
-  const { rows } = await client.query('select labelfile, spcmapfile from pg_backup_stop(true)').catch(async (error) => {
+  const { rows } = await client.query(STOP).catch((error) => {
     if (error.code !== '57014') throw error;
     throw new Refusal("PostgreSQL couldn't archive its log within five minutes. Is the disk of the backups full?");
   });
   const [{ labelfile, spcmapfile }] = rows;
   if (spcmapfile) throw new Refusal('The database has tablespaces, which this backup would leave out.');
   writeFileSync(path.join(to, 'backup_label'), labelfile, { mode: 0o600 });
-  return { bytes, startWal: labelfile.match(/\(file ([0-9A-F]{24})\)/)[1] };
+  return { bytes, startWal: labelfile.match(/\(file ([0-9A-F]{24})\)/)[1], stopWal: rows[0].stop };
 }
 
 /** The folder for the log, which the server writes. */
@@ -123,7 +164,7 @@ function prepareFolders({ backups, account }) {
 /**
  * Makes a backup of a running embedded server and of uploaded files, and deletes the oldest backups.
  * @param {string} dataFolder
- * @param {{ backupUrl: (database: string) => string }} server
+ * @param {{ url: (database: string) => string, backupUrl: (database: string) => string }} server
  * @param {number} keep how many backups to keep
  */
 export async function makeBackup(dataFolder, server, keep) {
@@ -137,7 +178,7 @@ export async function makeBackup(dataFolder, server, keep) {
     prepareFolders(place);
     const size = await sizeOf(place.cluster);
     await checkSpace(place.backups, size);
-    return await writeBackup(client, dataFolder, place, keep);
+    return await writeBackup(client, dataFolder, place, await countRows(server.url('recert')), keep);
   } finally {
     await client.end();
   }
@@ -150,7 +191,7 @@ export async function sizeOf(cluster) {
   return bytes;
 }
 
-async function writeBackup(client, dataFolder, { cluster, backups }, keep) {
+async function writeBackup(client, dataFolder, { cluster, backups }, rows, keep) {
   const parts = backupParts(backups);
   const startedAt = new Date();
   const folder = path.join(parts.base, startedAt.toISOString().replaceAll(':', '-'));
@@ -158,12 +199,26 @@ async function writeBackup(client, dataFolder, { cluster, backups }, keep) {
   for (const name of readdirSync(parts.base)) {
     if (name.endsWith('.partial')) rmSync(path.join(parts.base, name), { recursive: true });
   }
-  const { bytes, startWal } = await copyCluster(client, cluster, path.join(draft, 'postgres'));
+  const { bytes, startWal, stopWal } = await copyCluster(client, cluster, path.join(draft, 'postgres'));
   const uploads = path.join(dataFolder, 'files');
   // Uploads never change, so one copy serves every backup.
-  if (existsSync(uploads)) await copyBelow(uploads, parts.files, { skips: (name) => name.endsWith('.part') });
+  if (existsSync(uploads))
+    await copyBelow(uploads, parts.files, { skips: (name) => name.endsWith('.part'), isThere: hasBytes });
+  const manifest = writeManifest(draft, {
+    postgres: await describeFiles(path.join(draft, 'postgres')),
+    files: await describeFiles(parts.files),
+    rows,
+  });
   const finishedAt = new Date().toISOString();
-  const facts = { startedAt, finishedAt, startWal, bytes, major: majorOf(path.join(draft, 'postgres')) };
+  const facts = {
+    startedAt,
+    finishedAt,
+    startWal,
+    stopWal,
+    bytes,
+    major: majorOf(path.join(draft, 'postgres')),
+    manifest,
+  };
   writeFileSync(path.join(draft, 'backup.json'), JSON.stringify(facts, null, 2));
   await rename(draft, folder);
   writeFileSync(path.join(dataFolder, 'last-backup.json'), JSON.stringify({ finishedAt }));
@@ -172,7 +227,7 @@ async function writeBackup(client, dataFolder, { cluster, backups }, keep) {
 
 /** Deletes all but the newest backups, and the log that only the deleted ones need. Returns how many backups it deleted. */
 function prune(backups, keep) {
-  const all = backupsIn(backups);
+  const all = backupsIn(backups).filter(({ finishedAt }) => finishedAt);
   const old = all.slice(0, -keep);
   for (const { folder } of old) rmSync(folder, { recursive: true });
   const { wal } = backupParts(backups);

@@ -28,9 +28,9 @@ const SEQUENCES = `
     s.seqstart as start, s.seqincrement as increment, s.seqmin as min, s.seqmax as max, s.seqcache as cache, s.seqcycle as cycle
   from pg_sequence s join pg_class c on c.oid = s.seqrelid order by 1`;
 
-/** Connects, and lets the job end the connection. */
+/** Connects as the superuser or an owner of tables, for reading them whole. */
 export async function connect(connectionString) {
-  const client = new pg.Client({ connectionString, application_name: 'recert upgrade' });
+  const client = new pg.Client({ connectionString, application_name: 'recert copy' });
   await client.connect();
   await client.query(SESSION);
   return client;
@@ -61,13 +61,21 @@ async function read(client, statement, consume) {
   return { rows: source.rowCount, checksum: digest.digest('hex') };
 }
 
-/** Copies a table, and reads the copy again. @throws {Refusal} if the copy has other rows */
-async function copyTable(from, to, { name, columns }) {
-  const list = `${name} (${columns.join(', ')})`;
-  const original = await read(from, `copy ${list} to stdout`, to.query(copyFrom(`copy ${list} from stdin`)));
-  const copy = await read(to, `copy ${list} to stdout`, async (chunks) => {
+/** The tables that aren't PostgreSQL's own, with their columns. */
+export const tablesOf = async (client) => (await client.query(TABLES)).rows;
+
+/** Reads every row of a table, with what is stored beside it, and returns their number and checksum. */
+export const readTable = (client, { name, columns }) =>
+  read(client, `copy ${name} (${columns.join(', ')}) to stdout`, async (chunks) => {
     for await (const _ of chunks);
   });
+
+/** Copies a table, and reads the copy again. @throws {Refusal} if the copy has other rows */
+async function copyTable(from, to, table) {
+  const { name, columns } = table;
+  const list = `${name} (${columns.join(', ')})`;
+  const original = await read(from, `copy ${list} to stdout`, to.query(copyFrom(`copy ${list} from stdin`)));
+  const copy = await readTable(to, table);
   if (original.rows !== copy.rows || original.checksum !== copy.checksum) {
     throw new Refusal(
       `The copy of ${name} differs: ${copy.rows} rows instead of ${original.rows}. Nothing was changed.`,
@@ -101,8 +109,8 @@ async function copySequences(readers, to) {
  */
 export async function copyDatabase(readers, to) {
   const [from] = readers;
-  const tables = (await from.query(TABLES)).rows.filter(({ name }) => !NOT_COPIED.includes(name));
-  refuseUnknown(tables, (await to.query(TABLES)).rows);
+  const tables = (await tablesOf(from)).filter(({ name }) => !NOT_COPIED.includes(name));
+  refuseUnknown(tables, await tablesOf(to));
   await to.query('set session_replication_role = replica');
   // Migrations write rows, too.
   await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);

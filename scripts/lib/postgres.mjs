@@ -344,13 +344,16 @@ function refuseOtherMajor(cluster, major) {
  * left. The server listens on a free loopback port, or on the given one, and stops with this process. Its roles' passwords are in files beside the
  * cluster; if one is missing, both get new ones.
  * @param {string} dataFolder
- * @param {{ settings?: Record<string, string>, port?: number, archive?: boolean, binaries?: object }} [options] `archive` keeps the
- *   log for backups; `binaries` are others than the installed ones
+ * @param {{ settings?: Record<string, string>, port?: number, archive?: boolean, binaries?: object, isRestoring?: boolean }} [options]
+ *   `archive` keeps the log for backups; `binaries` are others than the installed ones; `isRestoring` lets a restore start what it restores
  * @returns the connection strings of each database, the port, the server's log, how to stop it, a promise of its exit, and a notice if files are
  *   outside the data folder
  */
-export async function startPostgres(dataFolder, { settings: given = {}, port, archive = false, binaries: other } = {}) {
-  if (existsSync(restoringMarker(dataFolder))) {
+export async function startPostgres(
+  dataFolder,
+  { settings: given = {}, port, archive = false, binaries: other, isRestoring = false } = {},
+) {
+  if (!isRestoring && existsSync(restoringMarker(dataFolder))) {
     throw new Refusal(`A restore into ${dataFolder} was interrupted. Delete the folder, and restore again.`);
   }
   const files = filesOf(dataFolder);
