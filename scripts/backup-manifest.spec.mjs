@@ -2,14 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  damagedFiles,
-  damagedLog,
-  describeFiles,
-  readManifest,
-  segmentAfter,
-  writeManifest,
-} from './lib/backup-manifest.mjs';
+import { damagedLog, describeFiles, segmentAfter, writeManifest } from './lib/backup-manifest.mjs';
 import { chooseBackup, verifyBackup } from './lib/restore.mjs';
 
 const START = '0000000100000000000000FE';

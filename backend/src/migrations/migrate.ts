@@ -7,6 +7,7 @@ import { migrateQueues } from '../shared/events/queues.js';
 import { atCommandLine, runWithContext } from '../shared/events/request-context.js';
 import { grantDataAccess } from './grant-data-access.js';
 import { migrations } from './migrations.js';
+import { newerSchema, newerSchemaText, recordVersion } from './newer-schema.js';
 
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
@@ -15,7 +16,7 @@ const MIGRATION_LOCK = 7_237_800;
  * Brings the database to this version, as its owner if there is one. Several processes may call it at once: one works, the
  * others wait and find it done. With `names`, it runs only those migrations: for the copy of a database as it is, for an
  * upgrade of PostgreSQL.
- * @throws {ConfigError} if this version doesn't have one of them
+ * @throws {ConfigError} if this version doesn't have one of them, or can't work with what a newer version has done
  */
 export async function migrate(config: Config, names?: string[]): Promise<void> {
   const unknown = names?.find((each) => !migrations.some(({ name }) => name === each));
@@ -26,11 +27,15 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const run = async (sql: string, parameters: unknown[]) => (await lock.query(sql, parameters)).rows;
+    const newer = await newerSchema(run);
+    if (newer && !newer.isReadable) throw new ConfigError(newerSchemaText(newer));
     const orm = await MikroORM.init({ ...ormOptions(owner, new Clock()), entities: [] } as Parameters<
       typeof MikroORM.init
     >[0]);
     await runWithContext(atCommandLine(), () => orm.migrator.up(names && { migrations: names }));
     await orm.close();
+    await recordVersion(run);
     await migrateQueues(owner);
     if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);
   } finally {

@@ -65,6 +65,7 @@ import { OrganizationAdministrators } from './0069-organization-administrators.j
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
 import { SeatsBeforeJoining } from './0072-seats-before-joining.js';
+import { SchemaVersions } from './0079-schema-versions.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -135,4 +136,11 @@ export const migrations = [
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
   { name: '0071-retention', class: Retention },
   { name: '0072-seats-before-joining', class: SeatsBeforeJoining },
+  { name: '0079-schema-versions', class: SchemaVersions },
 ];
+
+/**
+ * The migrations whose tables a program without them can't work with, such as one that moves a table: it refuses to start. Programs
+ * of other versions run beside all others during an upgrade.
+ */
+export const UNREADABLE_FOR_OLDER: ReadonlySet<string> = new Set();

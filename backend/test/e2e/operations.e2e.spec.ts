@@ -124,6 +124,14 @@ describe('the status of the system', () => {
     expect(Date.parse(body.payments.lastWebhookAt)).toBeLessThan(Date.now() - 9 * 60_000);
     expect(Date.parse(body.sms.oldestWaitingAt)).toBeLessThan(Date.now() - 29 * 60_000);
     expect(body.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(body.newerSchema).toBeNull();
+  });
+
+  it('says when a newer version has been at the database', async () => {
+    await test.sql.rows(`insert into operations.schema_versions values ('9001-future', '9.1.0', true)`);
+    await test.sql.rows(`insert into public.migrations (name) values ('9001-future')`);
+    expect((await status()).newerSchema).toContain('by Recert 9.1.0, and this is 0.1.0.');
+    await test.sql.rows(`delete from public.migrations where name = '9001-future'`);
   });
 
   it('lists the processes that run, without those that ended', async () => {

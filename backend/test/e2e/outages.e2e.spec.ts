@@ -116,8 +116,9 @@ describe.each([
     expect((await page).seconds).toBeLessThan(MAX_SECONDS);
   });
 
-  it('fails readiness', async () => {
-    expect(await timed(ready())).toMatchObject({ status: 503, body: { database: 'failing' } });
+  it('fails readiness, and blames neither the disk nor the migrations', async () => {
+    const checks = { status: 'failing', database: 'failing', storage: 'unknown', migrations: 'unknown' };
+    expect(await timed(ready())).toMatchObject({ status: 503, body: checks });
   });
 
   it('returns, and everything works again, with one line in the log for each', async () => {

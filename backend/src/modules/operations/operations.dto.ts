@@ -48,6 +48,8 @@ export class SystemStatusResponse {
   jobs: JobsStatus;
   /** The database's size in bytes. */
   databaseBytes: number;
+  /** What to do about a database that a newer version has brought up to date, in sentences; null if none has. */
+  newerSchema: string | null;
   processes: ProcessRow[];
   /** When `npm run backup` last completed. */
   lastBackupAt: string | null;

@@ -4,10 +4,11 @@ import { Metrics } from './metrics.js';
 import { OperationsController } from './operations.controller.js';
 import { GetSystemStatusHandler } from './queries/get-system-status.query.js';
 import { RequestObserver } from './request-observer.js';
+import { SchemaCheck } from './schema-check.js';
 import { Tracing } from './tracing.js';
 
 @Module({
   controllers: [OperationsController],
-  providers: [RequestObserver, Metrics, Heartbeat, Tracing, GetSystemStatusHandler],
+  providers: [RequestObserver, Metrics, Heartbeat, Tracing, SchemaCheck, GetSystemStatusHandler],
 })
 export class OperationsModule {}

@@ -5,10 +5,13 @@ import { Queues } from '../events/queues.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { ReadModel } from '../sql/read.js';
 import { Draining } from './draining.js';
-import type { CheckResult, HealthResponse } from './health.dto.js';
+import type { CheckResult, DatabaseCheckResult, HealthResponse, HealthStatus } from './health.dto.js';
 
 /** A check that takes longer fails. */
 const TIMEOUT_MS = 3_000;
+
+/** The HTTP status of a readiness check: a full disk must not take every server, with its reads, from a proxy at once. */
+export const readyCode = ({ status }: HealthResponse): number => (status === 'failing' ? 503 : 200);
 
 /** The checks of a process's readiness. */
 @Injectable()
@@ -29,11 +32,19 @@ export class HealthChecks {
       result(async () => (await this.orm.migrator.getPending()).length === 0),
       result(() => this.queues.isReachable()),
     ]);
-    const running = this.draining.hasBegun ? 'failing' : 'ok';
-    const required = [database, storage, migrations, running, ...(this.config.role === 'worker' ? [queue] : [])];
-    const status = required.includes('failing') ? 'failing' : 'ok';
-    return { status, database, storage, migrations, queue, running };
+    // While the database is away, nobody knows whether its disk is full.
+    const known = (check: CheckResult): DatabaseCheckResult => (database === 'ok' ? check : 'unknown');
+    const running: CheckResult = this.draining.hasBegun ? 'failing' : 'ok';
+    const checks = { database, storage: known(storage), migrations: known(migrations), queue, running };
+    return { status: statusOf(checks, this.config.role), ...checks };
   }
+}
+
+function statusOf(checks: Omit<HealthResponse, 'status'>, role: Config['role']): HealthStatus {
+  const { database, storage, migrations, queue, running } = checks;
+  const required = [database, migrations, running, ...(role === 'worker' ? [queue] : [])];
+  if (required.some((check) => check !== 'ok')) return 'failing';
+  return storage === 'ok' ? 'ok' : 'degraded';
 }
 
 async function result(check: () => Promise<boolean>): Promise<CheckResult> {

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/s
 import type { Response } from 'express';
 import { Audience } from './audience.decorator.js';
 import { HealthResponse } from './health.dto.js';
-import { HealthChecks } from './health-checks.js';
+import { HealthChecks, readyCode } from './health-checks.js';
 
 @ApiTags('health')
 @Controller('health')
@@ -19,15 +19,15 @@ export class HealthController {
   }
 
   /**
-   * 200 if the process should get requests: the database reads and writes, its migrations are complete, and the process was not
-   * told to stop. Else 503 with the failing check.
+   * 200 if the process should get requests: the database responds, its migrations are complete, and the process was not told to
+   * stop. On a full disk that is `degraded`: reads work. Else 503 with the failing check.
    */
   @Get('ready')
   @ApiOkResponse({ type: HealthResponse })
   @ApiServiceUnavailableResponse({ type: HealthResponse })
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
     const health = await this.checks.run();
-    response.status(health.status === 'ok' ? 200 : 503);
+    response.status(readyCode(health));
     return health;
   }
 }

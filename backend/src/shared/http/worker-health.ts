@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config.js';
-import { HealthChecks } from './health-checks.js';
+import { HealthChecks, readyCode } from './health-checks.js';
 
 /** Serves the two health checks in a worker, which has no other HTTP side; on HEALTH_PORT, if that is set. */
 @Injectable()
@@ -36,6 +36,6 @@ export class WorkerHealth implements OnModuleInit, OnApplicationShutdown {
     if (url === '/api/health/live') return { code: 200, body: { status: 'ok' } };
     if (url !== '/api/health/ready') return { code: 404, body: { status: 'not found' } };
     const body = await this.checks.run();
-    return { code: body.status === 'ok' ? 200 : 503, body };
+    return { code: readyCode(body), body };
   }
 }

@@ -3,7 +3,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 
 import { Outage } from '../logging/outage.js';
-import type { Failure } from './unavailable.js';
+import { safeStack } from '../logging/safe-stack.js';
+import { type Failure, failureOf } from './unavailable.js';
 
 const POLL_INTERVAL_MS = 500;
 
@@ -13,7 +14,8 @@ const SPILL = `begin; set local work_mem = '64kB'; select count(*) from generate
 /** Whether the database works. After a failure it polls until the database does, so that the log has one line for each. */
 @Injectable()
 export class DatabaseStatus implements BeforeApplicationShutdown {
-  private readonly outage = new Outage(new Logger('Database'), 'The database is unavailable', 'The database is back');
+  private readonly logger = new Logger('Database');
+  private readonly outage = new Outage(this.logger, 'The database is unavailable', 'The database is back');
   private readonly stop = new AbortController();
   private recovery: Promise<void> | undefined;
 
@@ -26,6 +28,22 @@ export class DatabaseStatus implements BeforeApplicationShutdown {
       this.recovery = undefined;
     });
     return this.recovery;
+  }
+
+  /**
+   * Does a part of the start or, if the database is away, as soon as it is back; what fails then is logged.
+   * @throws what the part throws while the program starts
+   */
+  async atStart(part: () => Promise<void>): Promise<void> {
+    try {
+      await part();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      this.failed(failure)
+        .then(() => this.atStart(part))
+        .catch((late: Error) => this.logger.error(safeStack(late)));
+    }
   }
 
   /** Rejects if the database is unreachable, or its disk full. */

@@ -29,7 +29,7 @@ export function statusLines(status: SystemStatus): StatusLine[] {
     jobsLine(status, now),
     workersLine(status, now),
     backupLine(status, now),
-    { title: 'Database', status: 'works', text: `It responds, and holds ${megabytes(status.databaseBytes)}.` },
+    databaseLine(status),
   ];
 }
 
@@ -123,6 +123,11 @@ function backupLine({ lastBackupAt }: SystemStatus, now: Date): StatusLine {
     status: isOld ? 'needs-attention' : 'works',
     text: `The last one is from ${timeAgo(lastBackupAt, now)}.`,
   };
+}
+
+function databaseLine({ databaseBytes, newerSchema }: SystemStatus): StatusLine {
+  const words = [`It responds, and holds ${megabytes(databaseBytes)}.`, ...(newerSchema ? [newerSchema] : [])];
+  return { title: 'Database', status: newerSchema ? 'needs-attention' : 'works', text: words.join(' ') };
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');

@@ -26,6 +26,7 @@ const healthy: Status = {
     oldestUndispatchedAt: null,
   },
   databaseBytes: 25_400_000,
+  newerSchema: null,
   processes: [{ id: 'a', role: 'all', version: '0.1.0', startedAt: at(60), seenAt: at(0) }],
   lastBackupAt: at(600),
 };
@@ -72,6 +73,11 @@ describe('the words of the system status', () => {
     expect(lineOf('Workers', { ...healthy, processes: [lost] }).status).toBe('stopped');
     expect(lineOf('Backup', { ...healthy, lastBackupAt: at(3 * 1440) }).status).toBe('needs-attention');
     expect(lineOf('Backup', { ...healthy, lastBackupAt: null }).status).toBe('not-configured');
+    const newerSchema = 'The database was brought up to date by Recert 0.3.0, and this is 0.1.0.';
+    expect(lineOf('Database', { ...healthy, newerSchema })).toMatchObject({
+      status: 'needs-attention',
+      text: `It responds, and holds 25 MB. ${newerSchema}`,
+    });
   });
 
   it('say of a restored copy that nothing is sent or charged', () => {

@@ -72,8 +72,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * 200 if the process should get requests: the database reads and writes, its migrations are complete, and the process was not
-     *     told to stop. Else 503 with the failing check.
+     * 200 if the process should get requests: the database responds, its migrations are complete, and the process was not told to
+     *     stop. On a full disk that is `degraded`: reads work. Else 503 with the failing check.
      * @description For everyone.
      */
     get: operations['Health_ready'];
@@ -3303,17 +3303,20 @@ export interface components {
       failedAt: string;
     };
     HealthResponse: {
-      /** @enum {string} */
-      status: 'ok' | 'failing';
+      /**
+       * @description Degraded if reads work and changes don't, so that a proxy goes on sending requests.
+       * @enum {string}
+       */
+      status: 'ok' | 'degraded' | 'failing';
       /** @enum {string} */
       database: 'ok' | 'failing';
       /**
        * @description Whether the database can write.
        * @enum {string}
        */
-      storage: 'ok' | 'failing';
+      storage: 'ok' | 'failing' | 'unknown';
       /** @enum {string} */
-      migrations: 'ok' | 'failing';
+      migrations: 'ok' | 'failing' | 'unknown';
       /**
        * @description Requests don't need the queue: only a worker is not ready without it.
        * @enum {string}
@@ -5380,6 +5383,8 @@ export interface components {
       jobs: components['schemas']['JobsStatus'];
       /** @description The database's size in bytes. */
       databaseBytes: number;
+      /** @description What to do about a database that a newer version has brought up to date, in sentences; null if none has. */
+      newerSchema: string | null;
       processes: components['schemas']['ProcessRow'][];
       /** @description When `npm run backup` last completed. */
       lastBackupAt: string | null;

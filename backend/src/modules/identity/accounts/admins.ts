@@ -5,11 +5,9 @@ import { Config, ConfigError } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalEmail } from '../../../shared/domain/email.js';
-import { safeStack } from '../../../shared/logging/safe-stack.js';
 import { constraintError } from '../../../shared/sql/constraint-errors.js';
 import { DatabaseStatus } from '../../../shared/sql/database-status.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import { failureOf } from '../../../shared/sql/unavailable.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import { DemoAccounts } from './demo-accounts.js';
@@ -53,17 +51,10 @@ export class Admins implements OnApplicationBootstrap {
    */
   async onApplicationBootstrap(): Promise<void> {
     const { firstAdmin, local } = this.config;
-    try {
+    await this.database.atStart(async () => {
       if (!local) await this.disableDemoAccounts();
       if (firstAdmin) await this.createFirst(firstAdmin);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (!failure) throw error;
-      this.database
-        .failed(failure)
-        .then(() => this.onApplicationBootstrap())
-        .catch((late: Error) => this.logger.error(safeStack(late)));
-    }
+    });
   }
 
   private async disableDemoAccounts(): Promise<void> {

@@ -3,11 +3,13 @@ import path from 'node:path';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config, hasLocalMailbox } from '../../../config.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
+import { newerSchemaText } from '../../../migrations/newer-schema.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { problemsOfEnteredServer } from '../../../shared/mail-server/entered-server.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { ChannelStatus, JobsStatus, PaymentsStatus, ProcessRow, SystemStatusResponse } from '../operations.dto.js';
+import { SchemaCheck } from '../schema-check.js';
 import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './flow.sql.js';
 
 type ProviderStatus = Pick<ChannelStatus, 'provider' | 'problems'>;
@@ -30,15 +32,17 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
     private readonly config: Config,
     private readonly keys: ProviderKeys,
     private readonly clock: Clock,
+    private readonly schema: SchemaCheck,
   ) {}
 
   async execute(): Promise<SystemStatusResponse> {
-    const [flow, [stored], jobs, processes, lastBackupAt, mail, sms] = await Promise.all([
+    const [flow, [stored], jobs, processes, lastBackupAt, newer, mail, sms] = await Promise.all([
       this.read.rows<MessageFlow>(MESSAGE_FLOW),
       this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
       this.jobs(),
       this.read.rows<ProcessRow>(PROCESSES),
       lastBackup(this.config.dataDir),
+      this.schema.newer(),
       this.mailProvider(),
       this.smsProvider(),
     ]);
@@ -50,6 +54,7 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
       payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt },
       jobs,
       databaseBytes: stored!.bytes,
+      newerSchema: newer ? newerSchemaText(newer) : null,
       processes,
       lastBackupAt,
     };
