@@ -1,17 +1,21 @@
-/** The provider won't take this message, however often it is tried. `message` is its reason. */
-export class MessageRefused extends Error {}
-
-/** The provider takes no messages for `milliseconds`. */
-export class ProviderBusy extends Error {
+/** The provider can't be reached, or takes nothing now: its channel pauses. Nothing was sent. `message` is the reason. */
+export class ProviderUnavailable extends Error {
   constructor(
     message: string,
-    readonly milliseconds: number,
+    /** Milliseconds that the provider asks for. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }
 }
 
-/** The message was handed over and no answer came, so it may have been sent. */
+/** The provider won't take this message, however often it is tried. `message` is its reason. */
+export class MessageRefused extends Error {}
+
+/** The provider doesn't take this message now, such as a server that asks strangers to come again (greylisting). */
+export class MessageDeferred extends Error {}
+
+/** The message was handed over and no answer came, so it may have been sent. The channel pauses. */
 export class OutcomeUnknown extends Error {}
 
 /** What a provider reports about a message that it took. */

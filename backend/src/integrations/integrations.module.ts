@@ -1,5 +1,6 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { Config, isReachable } from '../config.js';
+import { Outages } from '../shared/events/outages.js';
 import { CalendarPort } from './calendar/calendar.port.js';
 import { ChosenEmail } from './email/chosen-email.js';
 import { EmailPort } from './email/email.port.js';
@@ -17,24 +18,25 @@ import { ChosenSms } from './sms/chosen-sms.js';
 import { SmsPort } from './sms/sms.port.js';
 import { SmsWebhooksPort } from './sms/sms-webhooks.port.js';
 import { TwilioWebhooks } from './sms/twilio-signature.js';
+import { throughChannel } from './through-channel.js';
 
 /** Chooses each port's adapter. SDKs are imported only when configured, because they dominate the start-up time. */
 @Global()
 @Module({
   controllers: [EmulatedGatewayController],
   providers: [
-    { provide: EmailPort, inject: [Config, ProviderKeys], useFactory: chooseEmail },
+    { provide: EmailPort, inject: [Config, ProviderKeys, Outages], useFactory: chooseEmail },
     {
       provide: EmailWebhooksPort,
       inject: [Config],
       useFactory: ({ mail }: Config) => new SendgridWebhooks(mail.sendgridWebhookKey),
     },
-    { provide: SmsPort, inject: [Config, ProviderKeys], useFactory: chooseSms },
+    { provide: SmsPort, inject: [Config, ProviderKeys, Outages], useFactory: chooseSms },
     { provide: SmsWebhooksPort, inject: [Config, ProviderKeys], useFactory: chooseSmsWebhooks },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
-    { provide: CalendarPort, inject: [Config], useFactory: chooseCalendar },
-    { provide: PaymentsPort, inject: [Config], useFactory: choosePayments },
+    { provide: CalendarPort, inject: [Config, Outages], useFactory: chooseCalendar },
+    { provide: PaymentsPort, inject: [Config, Outages], useFactory: choosePayments },
   ],
   exports: [
     CalendarPort,
@@ -50,21 +52,23 @@ import { TwilioWebhooks } from './sms/twilio-signature.js';
 export class IntegrationsModule {}
 
 /** SendGrid, else SMTP, else the local mailbox. */
-function chooseEmail(config: Config, keys: ProviderKeys): EmailPort {
+function chooseEmail(config: Config, keys: ProviderKeys, outages: Outages): EmailPort {
   const isSet = config.mail.sendgridApiKey || config.mail.smtp;
   const problem =
     'No email is sent, because no provider is configured. Set SENDGRID_API_KEY or SMTP_URL, or enter a key in Settings.';
-  return new ChosenEmail(config.mail, keys, withoutProvider(config, problem, !isSet));
+  const email = new ChosenEmail(config.mail, keys, withoutProvider(config, problem, !isSet));
+  return throughChannel(outages, 'email', email, ['send']);
 }
 
 /** Twilio, else the local mailbox. */
-function chooseSms(config: Config, keys: ProviderKeys): SmsPort {
+function chooseSms(config: Config, keys: ProviderKeys, outages: Outages): SmsPort {
   const problem =
     'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
   // Twilio refuses an address that it can't reach.
   const takesReports = isReachable(config) || config.sms?.apiBase;
   const statusCallback = !takesReports ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
-  return new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
+  const sms = new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
+  return throughChannel(outages, 'sms', sms, ['send']);
 }
 
 function chooseSmsWebhooks(config: Config, keys: ProviderKeys): SmsWebhooksPort {
@@ -104,15 +108,33 @@ async function refuseSignIn(): Promise<never> {
 }
 
 /** Stripe, or the emulator that `npm start` runs, or no payments. A copy that is held must not charge the cards of the original. */
-function choosePayments({ stripe, held }: Config): PaymentsPort {
-  return stripe && !held ? new StripePayments(stripe) : new NoPayments();
+function choosePayments({ stripe, held }: Config, outages: Outages): PaymentsPort {
+  if (!stripe || held) return new NoPayments();
+  return throughChannel<PaymentsPort>(outages, 'payments', new StripePayments(stripe), GATEWAY_CALLS);
 }
 
+/** All but what reads a webhook or describes the form. */
+const GATEWAY_CALLS = [
+  'createPayment',
+  'findPayment',
+  'cancelPayment',
+  'charge',
+  'findCharge',
+  'createCustomer',
+  'createSetup',
+  'findSetup',
+  'findSetupOf',
+  'verifyBankAccount',
+  'discardSetup',
+  'refund',
+  'latestEvents',
+] as const satisfies (keyof PaymentsPort)[];
+
 /** Google Calendar, or none: then classes are written nowhere. */
-async function chooseCalendar({ calendar }: Config): Promise<CalendarPort> {
+async function chooseCalendar({ calendar }: Config, outages: Outages): Promise<CalendarPort> {
   if (!calendar) return { isConfigured: false, put: refuseCalendar, remove: refuseCalendar, check: refuseCalendar };
   const { GoogleCalendar } = await import('./calendar/google-calendar.adapter.js');
-  return new GoogleCalendar(calendar);
+  return throughChannel<CalendarPort>(outages, 'calendar', new GoogleCalendar(calendar), ['put', 'remove']);
 }
 
 async function refuseCalendar(): Promise<never> {

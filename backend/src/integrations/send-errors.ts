@@ -1,24 +1,36 @@
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from './delivery.port.js';
+import { MessageDeferred, MessageRefused, OutcomeUnknown, ProviderUnavailable } from './delivery.port.js';
 
-/** Codes of a connection that was never made. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EDNS']);
+/** Codes of a connection that was never made, or that ended before anything was said in it. */
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EDNS',
+  'EPROTO',
+]);
+/** Codes of a certificate that isn't trusted, has expired, or names another server; `ERR_TLS_…` and `ERR_SSL_…` beside them. */
+const CERTIFICATE = /^(ERR_(TLS|SSL)_|CERT_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_(GET_ISSUER|VERIFY))/;
 /** The longest pause that a provider can ask for. */
 const MAX_PAUSE_MS = 3_600_000;
-/** The only refusals of a request that another try may change: Request Timeout, Too Early, Too Many Requests. */
-const TEMPORARY = new Set([408, 425, 429]);
 
-/** An HTTP response other than the one hoped for. */
-export function errorOfResponse(status: number, reason: string, retryAfter: string | undefined): Error {
-  const pause = pauseOf(retryAfter);
-  if (pause !== undefined && (status === 429 || status === 503)) return new ProviderBusy(reason, pause);
-  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return new MessageRefused(reason);
-  return new Error(reason);
+/**
+ * An HTTP response other than the one hoped for. Unauthorized and Forbidden are about our key, Too Many Requests and server errors
+ * about the provider; Request Timeout and Too Early about this try, and any other about this message.
+ */
+export function errorOfResponse(status: number, reason: string, retryAfter?: string): Error {
+  if ([401, 403, 429].includes(status) || status >= 500) return new ProviderUnavailable(reason, pauseOf(retryAfter));
+  return [408, 425].includes(status) ? new MessageDeferred(reason) : new MessageRefused(reason);
 }
 
 /** A request without a whole response. */
 export function errorWithoutResponse(error: unknown): Error {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return NOT_CONNECTED.has(code) ? new Error(message || code) : new OutcomeUnknown(message || code);
+  const reason = message || code;
+  return NOT_CONNECTED.has(code) || CERTIFICATE.test(code)
+    ? new ProviderUnavailable(reason)
+    : new OutcomeUnknown(reason);
 }
 
 /** Reads Retry-After (RFC 9110, section 10.2.3): seconds or a date. */

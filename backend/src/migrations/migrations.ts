@@ -66,6 +66,7 @@ import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
 import { SeatsBeforeJoining } from './0072-seats-before-joining.js';
 import { SchemaVersions } from './0079-schema-versions.js';
+import { Outages } from './0080-outages.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -137,6 +138,7 @@ export const migrations = [
   { name: '0071-retention', class: Retention },
   { name: '0072-seats-before-joining', class: SeatsBeforeJoining },
   { name: '0079-schema-versions', class: SchemaVersions },
+  { name: '0080-outages', class: Outages },
 ];
 
 /**

@@ -216,17 +216,17 @@ describe.each(backends)('queues on $name', ({ redis }) => {
   it('finish running jobs when they close, and leave the rest', async () => {
     const finishers: (() => void)[] = [];
     const { ran, worker } = working(() => new Promise((resolve) => finishers.push(resolve)));
-    const jobs = [aJob(), aJob(), aJob()];
+    const jobs = Array.from({ length: 5 }, () => aJob());
     await queues.add('domain', jobs);
-    // One worker takes two jobs of this queue at a time.
+    // One worker takes four jobs of this queue at a time.
     await eventually(
       () => ran.length,
-      (count) => count === 2,
+      (count) => count === 4,
     );
     const closing = worker.close();
     for (const finish of finishers) finish();
     await closing;
-    expect(ran.map(({ messageId }) => messageId)).toEqual(jobs.slice(0, 2).map(({ messageId }) => messageId));
+    expect(ran.map(({ messageId }) => messageId)).toEqual(jobs.slice(0, 4).map(({ messageId }) => messageId));
     expect(await queues.queue('domain').getJobCounts('active', 'waiting')).toEqual({
       active: 0,
       waiting: 1,

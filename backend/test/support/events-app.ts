@@ -15,6 +15,7 @@ interface EventsAppOptions {
   stalledInterval?: number;
   retryDelay?: number;
   redeliverAfter?: number;
+  clock?: Clock;
   reactions?: Type[];
   entities?: Type[];
   providers?: Provider[];
@@ -29,12 +30,19 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
     ROLE: options.role ?? 'all',
     STALLED_INTERVAL_MS: String(options.stalledInterval ?? 1_000),
   });
-  const { retryDelay = 50, redeliverAfter } = options;
-  const settings = new EventsSettings(config, { retryDelay, ...(redeliverAfter && { redeliverAfter }) });
+  const { retryDelay = 50, redeliverAfter, clock = new Clock() } = options;
+  const settings = new EventsSettings(config, {
+    retryDelay,
+    outagePoll: 20,
+    ...(redeliverAfter && { redeliverAfter }),
+  });
 
   @Global()
   @Module({
-    providers: [{ provide: Config, useValue: config }, Clock],
+    providers: [
+      { provide: Config, useValue: config },
+      { provide: Clock, useValue: clock },
+    ],
     exports: [Config, Clock],
   })
   class SurroundingsModule {}
@@ -42,7 +50,7 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
   @Module({
     imports: [
       SurroundingsModule,
-      MikroOrmModule.forRoot(ormOptions(config, new Clock())),
+      MikroOrmModule.forRoot(ormOptions(config, clock)),
       MikroOrmModule.forFeature(options.entities ?? []),
       EventsModule,
     ],

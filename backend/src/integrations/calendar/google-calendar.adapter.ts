@@ -1,4 +1,5 @@
 import { auth, type calendar_v3, calendar as googleCalendar } from '@googleapis/calendar';
+import { ProviderUnavailable } from '../delivery.port.js';
 import { type CalendarEvent, CalendarPort } from './calendar.port.js';
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events';
@@ -89,12 +90,20 @@ interface GoogleError extends Error {
 
 const statusOf = (error: unknown): number | undefined => (error as GoogleError).response?.status;
 
+/** The only refusals that are about one entry: its fields, and a calendar without it. */
+const ABOUT_THE_ENTRY = [400, 409, 410, 412];
+
 /** Keeps the status and the message: the error itself holds the request with its token. */
 function explained(error: unknown): Error {
   const { message } = error as GoogleError;
   const status = statusOf(error);
-  return new Error(status ? `Google Calendar returned ${status}: ${message}` : `Google Calendar: ${message}`);
+  const reason = status ? `Google Calendar returned ${status}: ${message}` : `Google Calendar: ${message}`;
+  const isEntry = status && ABOUT_THE_ENTRY.includes(status) && !KEY_REFUSED.test(message);
+  return isEntry ? new Error(reason) : new ProviderUnavailable(reason);
 }
+
+/** Google's answer to the signature of a key that isn't the account's, with the status 400. */
+const KEY_REFUSED = /^invalid_grant/;
 
 const rethrow = (error: unknown): never => {
   throw explained(error);

@@ -26,9 +26,10 @@ export interface Email {
 /** Sends mail. */
 export abstract class EmailPort {
   /**
-   * Returns the provider's id of the mail, or null if it has none. The caller retries after any error but `MessageRefused`.
+   * Returns the provider's id of the mail, or null if it has none.
    * @throws {MessageRefused}
-   * @throws {ProviderBusy}
+   * @throws {MessageDeferred}
+   * @throws {ProviderUnavailable}
    * @throws {OutcomeUnknown}
    */
   abstract send(email: Email): Promise<string | null>;

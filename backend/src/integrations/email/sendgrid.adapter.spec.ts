@@ -1,6 +1,6 @@
 import { MailService } from '@sendgrid/mail';
 import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../delivery.port.js';
+import { MessageDeferred, MessageRefused, OutcomeUnknown, ProviderUnavailable } from '../delivery.port.js';
 import { SendgridEmail } from './sendgrid.adapter.js';
 
 const email = {
@@ -103,7 +103,7 @@ describe('mail through SendGrid', () => {
     return { error, calls: provider.calls.length };
   };
 
-  it.each([400, 401, 403, 413])('is refused for good by a response of %i', async (status) => {
+  it.each([400, 404, 413, 422])('is refused for good by a response of %i', async (status) => {
     const { error, calls } = await failureOf(status);
     expect(error).toBeInstanceOf(MessageRefused);
     expect(error?.message).toBe('The reason.');
@@ -116,16 +116,21 @@ describe('mail through SendGrid', () => {
     ['that is too long to wait for', '999999', 3_600_000, 3_600_000],
   ])('waits for a provider that is busy and says how long %s', async (_, retryAfter, least, most) => {
     const { error } = await failureOf(429, { 'retry-after': retryAfter });
-    expect(error).toBeInstanceOf(ProviderBusy);
-    const { milliseconds } = error as ProviderBusy;
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    const { retryAfter: milliseconds } = error as ProviderUnavailable;
     expect(milliseconds).toBeGreaterThanOrEqual(least);
     expect(milliseconds).toBeLessThanOrEqual(most);
   });
 
-  it.each([429, 500, 502, 503])('can be tried again after a response of %i', async (status) => {
+  it.each([401, 403, 429, 500, 502, 503, 504])('waits for a provider that responds with %i', async (status) => {
     const { error, calls } = await failureOf(status);
-    expect(error?.constructor).toBe(Error);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(error?.message).toBe('The reason.');
     expect(calls).toBe(1);
+  });
+
+  it.each([408, 425])('is tried later after a response of %i', async (status) => {
+    expect((await failureOf(status)).error).toBeInstanceOf(MessageDeferred);
   });
 
   it.each([
@@ -137,9 +142,9 @@ describe('mail through SendGrid', () => {
     await provider.stop();
   });
 
-  it('can be tried again if nothing listens', async () => {
+  it('waits for a provider if nothing listens', async () => {
     const provider = await startHalfOpenServer();
     await provider.stop();
-    expect((await failure(provider.url))?.constructor).toBe(Error);
+    expect(await failure(provider.url)).toBeInstanceOf(ProviderUnavailable);
   });
 });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { startHalfOpenServer } from '../../../test/support/recording-server.js';
 import { MailHosts } from '../../shared/mail-server/mail-hosts.js';
 import { readSmtpUrl } from '../../shared/mail-server/smtp-server.js';
-import { MessageRefused, OutcomeUnknown } from '../delivery.port.js';
+import { MessageDeferred, MessageRefused, OutcomeUnknown, ProviderUnavailable } from '../delivery.port.js';
 import { SmtpEmail } from './smtp.adapter.js';
 
 interface Received {
@@ -115,23 +115,69 @@ describe('mail over SMTP', () => {
       (error: Error) => error,
     );
 
+  /** A mail server that gives one reply of its own: `greeting` or to a command. */
+  async function failureWithReply(to: string, reply: string): Promise<Error | undefined> {
+    const usual: Record<string, string> = { greeting: '220 ready', EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '235 ok' };
+    const replies: Record<string, string> = { ...usual, DATA: '354 go on', '.': '250 taken', [to]: reply };
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => {
+      let isReading = false;
+      socket.on('error', () => undefined);
+      socket.write(`${replies.greeting}\r\n`);
+      socket.on('data', (said) => {
+        if (isReading && !said.toString().endsWith('\r\n.\r\n')) return;
+        const word = isReading ? '.' : said.toString().split(/[\s:]/)[0]!;
+        const reply = replies[word] ?? '250 ok';
+        isReading = reply.startsWith('354');
+        socket.write(`${reply}\r\n`);
+      });
+      sockets.push(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const error = await failure(`smtp://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}`);
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    return error;
+  }
+
   it.each([
-    ['is refused for good by a reply of 550', 550, MessageRefused],
-    ['can be tried again after a reply of 451', 451, Error],
-  ])('%s', async (_, refuse, kind) => {
-    const server = await startServer({ refuse });
-    const error = await failure(server.url);
+    ['greeting', 421, ProviderUnavailable],
+    ['greeting', 450, ProviderUnavailable],
+    ['greeting', 554, ProviderUnavailable],
+    ['AUTH', 454, ProviderUnavailable],
+    ['AUTH', 535, ProviderUnavailable],
+    ['MAIL', 421, ProviderUnavailable],
+    ['MAIL', 451, ProviderUnavailable],
+    ['MAIL', 452, ProviderUnavailable],
+    ['MAIL', 530, ProviderUnavailable],
+    ['MAIL', 552, MessageRefused],
+    ['RCPT', 421, ProviderUnavailable],
+    ['RCPT', 450, MessageDeferred],
+    ['RCPT', 451, MessageDeferred],
+    ['RCPT', 550, MessageRefused],
+    ['DATA', 451, MessageDeferred],
+    ['DATA', 554, MessageRefused],
+    ['.', 421, ProviderUnavailable],
+    ['.', 452, MessageDeferred],
+    ['.', 552, MessageRefused],
+  ])('tells what a reply to %s of %i is about', async (to, code, kind) => {
+    const error = await failureWithReply(to, `${code} the reason`);
     expect(error?.constructor).toBe(kind);
-    expect(error?.message).toContain('no such mailbox');
-    await server.stop();
+    expect(error?.message).toContain('the reason');
   });
 
-  it('can be tried again if nothing listens, or nobody greets', async () => {
+  it('takes no reply for granted (control)', async () => {
+    expect(await failureWithReply('RCPT', '250 ok')).toBeUndefined();
+  });
+
+  it('waits for a server if nothing listens, nobody greets, or its name is unknown', async () => {
     const server = await startHalfOpenServer();
     const url = `smtp://127.0.0.1:${server.port}`;
-    expect((await failure(url, 300))?.constructor).toBe(Error);
+    expect(await failure(url, 300)).toBeInstanceOf(ProviderUnavailable);
     await server.stop();
-    expect((await failure(url))?.constructor).toBe(Error);
+    expect(await failure(url)).toBeInstanceOf(ProviderUnavailable);
+    expect(await failure('smtp://nobody.invalid:25')).toBeInstanceOf(ProviderUnavailable);
   });
 
   it('may have been sent by a server that falls silent', async () => {
@@ -157,7 +203,7 @@ describe('mail over SMTP', () => {
     const target = serverAt(`smtps://localhost:${port}`);
     const error = await new SmtpEmail(target, from, { hosts }).send(email).catch((refused: Error) => refused);
     await new Promise<void>((closed) => server.close(closed));
-    expect([asked, (error as Error).constructor]).toEqual(['localhost', Error]);
+    expect([asked, (error as Error).constructor]).toEqual(['localhost', ProviderUnavailable]);
     expect((error as Error).message).toMatch(/certificate/);
   });
 
@@ -168,8 +214,7 @@ describe('mail over SMTP', () => {
       const hosts = new MailHosts([]);
       const error = await new SmtpEmail(target, from, { hosts }).send(email).catch((refused: Error) => refused);
       expect(error).toMatchObject({ message: expect.stringContaining('SMTP_ALLOWED_HOSTS') });
-      expect(error).not.toBeInstanceOf(MessageRefused);
-      expect(error).not.toBeInstanceOf(OutcomeUnknown);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
     }
     expect(server.received).toEqual([]);
     const hosts = new MailHosts([{ host: 'localhost', port: named.port }]);

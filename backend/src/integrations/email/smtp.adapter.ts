@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import SMTPTransport, { type SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
 import { HostNotAllowed, type MailHosts } from '../../shared/mail-server/mail-hosts.js';
 import type { SmtpServer } from '../../shared/mail-server/smtp-server.js';
-import { MessageRefused } from '../delivery.port.js';
+import { MessageDeferred, MessageRefused, ProviderUnavailable } from '../delivery.port.js';
 import { errorWithoutResponse } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
 
@@ -56,17 +56,34 @@ export class SmtpEmail extends EmailPort {
 
 interface SmtpError extends Error {
   responseCode?: number;
+  /** What the server replied to, such as `RCPT TO`; `CONN` for its greeting. */
+  command?: string;
   code?: string;
   syscall?: string;
 }
 
-/** A reply of 500 and more is final (RFC 5321, section 4.2.1). */
+/** What is said before a message is named. Its sender is always the center, so a server that refuses it refuses every message. */
+const ABOUT_THE_SERVER = /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/;
+/** Service not available, closing the connection; to any command. */
+const CLOSING = 421;
+/** More than the server takes, which it may say before it reads the message (RFC 1870). */
+const TOO_LARGE = 552;
+/** Codes of the library for a connection or a sign-in that failed, and for a message that it doesn't even send. */
+const SERVER_CODES = ['EAUTH', 'ETLS', 'EDNS'];
+const MESSAGE_CODES = ['EENVELOPE', 'EMESSAGE'];
+
+/** A reply of 500 and more is final, one of 400 and more is not (RFC 5321, section 4.2.1). */
 function errorOf(error: unknown): Error {
-  const { responseCode, code = '', syscall, message } = error as SmtpError;
-  if (error instanceof HostNotAllowed) return error;
-  if (responseCode) return responseCode >= 500 ? new MessageRefused(message) : new Error(message);
-  const beforeTheMail = syscall === 'connect' || ['EAUTH', 'ETLS'].includes(code) || BEFORE_GREETING.test(message);
-  return beforeTheMail ? new Error(message) : errorWithoutResponse(error);
+  const { responseCode, command = '', code = '', syscall, message } = error as SmtpError;
+  if (error instanceof HostNotAllowed) return new ProviderUnavailable(message);
+  if (responseCode) {
+    const isServer = responseCode === CLOSING || (ABOUT_THE_SERVER.test(command) && responseCode !== TOO_LARGE);
+    if (isServer) return new ProviderUnavailable(message);
+    return responseCode >= 500 ? new MessageRefused(message) : new MessageDeferred(message);
+  }
+  if (MESSAGE_CODES.includes(code)) return new MessageRefused(message);
+  const isServer = syscall === 'connect' || SERVER_CODES.includes(code) || BEFORE_GREETING.test(message);
+  return isServer ? new ProviderUnavailable(message) : errorWithoutResponse(error);
 }
 
 /** Messages for a server that was never reached, never said a word, or isn't the one that the certificate names. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { isStorable } from '../../shared/domain/text.js';
 import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
+import { ProviderUnavailable } from '../delivery.port.js';
 import {
   type BankProof,
   type GatewayDispute,
@@ -227,7 +228,7 @@ export class StripePayments extends PaymentsPort {
     return { provider: this.account.apiBase ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
   }
 
-  /** A connection that fails, a server error and a rate limit may pass; a refused request won't. */
+  /** A connection that fails, a server error, a rate limit and a refused key are about the gateway; a refused request is about itself. */
   private async call<Result>(act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
@@ -235,9 +236,12 @@ export class StripePayments extends PaymentsPort {
       const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
       if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError)
         throw new PaymentRefused(error.message);
-      if (PASSING.some((kind) => error instanceof kind))
-        throw new PaymentsUnavailable('The payment provider cannot be reached right now. Please try again.');
-      throw error;
+      if (!ABOUT_THE_GATEWAY.some((kind) => error instanceof kind)) throw error;
+      const unavailable = new PaymentsUnavailable(
+        'The payment provider cannot be reached right now. Please try again.',
+      );
+      unavailable.cause = new ProviderUnavailable((error as Error).message);
+      throw unavailable;
     }
   }
 
@@ -258,8 +262,14 @@ function emulatorAt(address: string) {
 /** More payments of a customer than are made in the day in which a charge may be tried again. */
 const LOOKED_AT = 300;
 
-/** What another try may get past. */
-const PASSING = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError];
+/** What every other request would get as well. */
+const ABOUT_THE_GATEWAY = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeRateLimitError,
+  Stripe.errors.StripeAuthenticationError,
+  Stripe.errors.StripePermissionError,
+];
 
 /** What `factOf` reads. Stripe lists events of at most twenty types. */
 const FOLLOWED_TYPES = [

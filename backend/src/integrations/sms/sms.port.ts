@@ -14,9 +14,10 @@ export class NumberOptedOut extends MessageRefused {}
 /** Sends text messages. */
 export abstract class SmsPort {
   /**
-   * Returns the provider's id of the text message, or null if it has none. The caller retries after any error but `MessageRefused`.
+   * Returns the provider's id of the text message, or null if it has none.
    * @throws {MessageRefused}
-   * @throws {ProviderBusy}
+   * @throws {MessageDeferred}
+   * @throws {ProviderUnavailable}
    * @throws {OutcomeUnknown}
    */
   abstract send(sms: Sms): Promise<string | null>;

@@ -1,5 +1,5 @@
 import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../delivery.port.js';
+import { MessageRefused, OutcomeUnknown, ProviderUnavailable } from '../delivery.port.js';
 import { TwilioSms } from './twilio.adapter.js';
 
 const sms = { id: '0199-message', to: '+15550100199', text: 'Class at 9:30 & more' };
@@ -53,7 +53,7 @@ describe('text messages through Twilio', () => {
 
   it.each([
     [400, 'Attempt to send to unsubscribed recipient'],
-    [401, 'Authenticate'],
+    [404, 'The resource was not found'],
   ])('is refused for good by a response of %i', async (status, message) => {
     const { error, calls } = await failureOf(status, { code: 21610, message });
     expect(error).toBeInstanceOf(MessageRefused);
@@ -67,14 +67,14 @@ describe('text messages through Twilio', () => {
       { code: 20429, message: 'Too many requests' },
       { 'retry-after': '7' },
     );
-    expect(error).toBeInstanceOf(ProviderBusy);
-    expect(error).toMatchObject({ milliseconds: 7_000, message: 'Too many requests' });
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(error).toMatchObject({ retryAfter: 7_000, message: 'Too many requests' });
     expect(calls).toBe(1);
   });
 
-  it.each([429, 500, 503])('can be tried again after a response of %i', async (status) => {
+  it.each([401, 403, 429, 500, 502, 503])('waits for a provider that responds with %i', async (status) => {
     const { error, calls } = await failureOf(status, {});
-    expect(error?.constructor).toBe(Error);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(calls).toBe(1);
   });
 
@@ -87,9 +87,9 @@ describe('text messages through Twilio', () => {
     await provider.stop();
   });
 
-  it('can be tried again if nothing listens', async () => {
+  it('waits for a provider if nothing listens', async () => {
     const provider = await startHalfOpenServer();
     await provider.stop();
-    expect((await failure(provider.url))?.constructor).toBe(Error);
+    expect(await failure(provider.url)).toBeInstanceOf(ProviderUnavailable);
   });
 });

@@ -31,6 +31,8 @@ const NOT_AUDITED = [
   'enrollment.student-passed',
   'identity.email-verified',
   'identity.password-reset-requested',
+  'notifications.awaited-email-queued',
+  'notifications.awaited-sms-queued',
   'notifications.email-queued',
   'notifications.mail-files-dropped',
   'notifications.sms-queued',

@@ -187,9 +187,11 @@ describe('with a delay, the mail of a pass', () => {
     expect((await admin.put('/api/center', { ...body, passMailDelaySeconds })).status).toBe(200);
   };
   const subjectsTo = async (email: string) => (await mailTo(email)).map(({ subject }) => subject);
-  const waitingMails = () => test.app.get(Queues).queue('email').getDelayed();
+  const waitingJobs = async (reaction: string) =>
+    (await test.app.get(Queues).queue('domain').getDelayed()).filter(({ name }) => name === reaction);
+  const waitingMails = () => waitingJobs('SendCertification');
   /** The notice of a certification waits as its mail does. */
-  const waitingNotices = () => test.app.get(Queues).queue('domain').getDelayed();
+  const waitingNotices = () => waitingJobs('NotifyStudentOfCertification');
   const promoteAll = async () => {
     for (const job of [...(await waitingMails()), ...(await waitingNotices())]) await job.promote();
   };

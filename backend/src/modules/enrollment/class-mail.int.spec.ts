@@ -185,7 +185,7 @@ describe('a student whose enrollment is removed', () => {
 
   /** Mails wait while `work` runs, so that all of it has happened when they are written. */
   async function beforeAnyMail(work: () => Promise<unknown>): Promise<void> {
-    const queue = test.app.get(Queues).queue('email');
+    const queue = test.app.get(Queues).queue('domain');
     await queue.pause();
     await work();
     await queue.resume();

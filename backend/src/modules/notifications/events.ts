@@ -9,5 +9,11 @@ export const emailQueued = defineEvent<QueuedMessages>('notifications.email-queu
 /** Fires when text messages are queued, for the first time or when an admin resends one. */
 export const smsQueued = defineEvent<QueuedMessages>('notifications.sms-queued');
 
+/** Fires when a mail is queued that a person is waiting for. */
+export const awaitedEmailQueued = defineEvent<QueuedMessages>('notifications.awaited-email-queued');
+
+/** Fires when a text message is queued that a person is waiting for. */
+export const awaitedSmsQueued = defineEvent<QueuedMessages>('notifications.awaited-sms-queued');
+
 /** Fires when messages with files were deleted; other messages may have the same files. */
 export const mailFilesDropped = defineEvent<{ keys: string[] }>('notifications.mail-files-dropped');

@@ -6,6 +6,7 @@
 export type { MailAttachment } from './domain/message.entity.js';
 export type { SmsPurpose } from './domain/sms-consent.entity.js';
 export { greeting } from './greeting.js';
+export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './lifetime.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
 export { endOfQuietHours } from './quiet-hours.js';

@@ -2,20 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { MessageRefused, OutcomeUnknown, ProviderBusy } from '../../integrations/delivery.port.js';
+import { MessageDeferred, MessageRefused, OutcomeUnknown } from '../../integrations/delivery.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
+import { ChannelPaused } from '../../shared/events/outages.js';
 import { Postponed } from '../../shared/events/postponed.js';
 import type { Delivery } from '../../shared/events/reaction.decorator.js';
 import { overOutages } from '../../shared/sql/over-outages.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { Message, type Outcome } from './domain/message.entity.js';
 import { outdatedAmong } from './premise.js';
+import { findTemplate, lifetimeOf } from './template.js';
 
 /** Messages that are claimed, sent at the same time, and recorded together. Mail servers limit the connections of one sender. */
 const CHUNK = 16;
 /** How long one message may take. Less than `DOUBT_MS`, so that no other run takes the claim meanwhile. */
 const SEND_LIMIT_MS = 30_000;
+
+/** When a message is tried again that its provider takes only later. */
+const FIRST_DEFERRAL_MS = 60_000;
+const MAX_DEFERRAL_MS = 3_600_000;
 
 /** Hands a message to its provider and returns the provider's id. */
 type Send = (message: Message) => Promise<string | null>;
@@ -33,7 +39,8 @@ export class MessageSender {
   ) {}
 
   /**
-   * @throws {Postponed} if another run holds a message, or the provider asks for a pause
+   * @throws {ChannelPaused} if the provider is away
+   * @throws {Postponed} if another run holds a message, or the provider takes one only later
    * @throws the first error of a message that is worth another try
    */
   async send(ids: readonly string[], { isLast }: Delivery, send: Send): Promise<void> {
@@ -44,7 +51,8 @@ export class MessageSender {
       attempts = await Promise.all(claimed.map((message) => attempt(message, send, this.clock.now())));
       errors.push(...doubted, ...attempts.flatMap(({ retry }) => retry ?? []));
     }
-    const error = errors.find((each) => each instanceof Postponed) ?? errors[0];
+    const waits = [ChannelPaused, Postponed].map((kind) => errors.find((each) => each instanceof kind));
+    const error = waits.find(Boolean) ?? errors[0];
     if (error) throw error;
   }
 
@@ -58,11 +66,14 @@ export class MessageSender {
       const doubted: Postponed[] = [];
       const messages = await lockMessages(em, [...made.keys(), ...ids]);
       const sendable = messages.filter(({ id, isSendable }) => isSendable && !made.has(id));
-      for (const message of await outdatedAmong(this.read, sendable, now)) message.withdraw(now);
+      for (const message of sendable) withdrawExpired(message, now);
+      for (const message of await outdatedAmong(this.read, sendable, now)) {
+        if (message.isSendable) message.withdraw('it was no longer true', now);
+      }
       for (const message of messages) {
         const done = made.get(message.id);
         if (done) {
-          const canRetry = done.retry instanceof Postponed || !isLast;
+          const canRetry = done.isNoTry || !isLast;
           const instead = message.record(done.message.claimId!, done.outcome, canRetry, now);
           if (instead) em.persist(instead);
           continue;
@@ -77,6 +88,11 @@ export class MessageSender {
   }
 }
 
+/** Withdraws a message that is of no use any more. */
+export function withdrawExpired(message: Message, now: Date): void {
+  if (message.hasExpired(now)) message.withdraw(lifetimeOf(findTemplate(message.template)).because, now);
+}
+
 /** In the order of their ids, so that two transactions can't deadlock. */
 export function lockMessages(em: EntityManager, ids: string[]): Promise<Message[]> {
   return em.find(Message, { id: { $in: ids } }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
@@ -87,24 +103,29 @@ interface Attempt {
   outcome: Outcome;
   /** Set if the message is worth another try. */
   retry?: Error;
+  /** The next try doesn't count as one. */
+  isNoTry?: boolean;
 }
 
 async function attempt(message: Message, send: Send, now: Date): Promise<Attempt> {
   try {
     return { message, outcome: { kind: 'sent', providerId: await inTime(send(message)) } };
-  } catch (error) {
+  } catch (thrown) {
+    const error = thrown instanceof MessageDeferred ? deferred(thrown, message, now) : (thrown as Error);
     const reason = errorText(error);
-    if (error instanceof Postponed) {
-      const notBefore = new Date(now.getTime() + error.milliseconds);
-      return { message, outcome: { kind: 'failed', reason, notBefore }, retry: error };
-    }
     if (error instanceof MessageRefused) return { message, outcome: { kind: 'refused', reason } };
     const isUnknown = error instanceof OutcomeUnknown;
-    const outcome: Outcome = { kind: isUnknown ? 'unknown' : 'failed', reason };
+    const notBefore = error instanceof Postponed && { notBefore: new Date(now.getTime() + error.milliseconds) };
+    const outcome: Outcome = { kind: isUnknown ? 'unknown' : 'failed', reason, ...notBefore };
     if (message.fallback || (isUnknown && !message.resendUnknown)) return { message, outcome };
-    const retry = error instanceof ProviderBusy ? new Postponed(reason, error.milliseconds) : (error as Error);
-    return { message, outcome, retry };
+    return { message, outcome, retry: error, isNoTry: notBefore !== false || error instanceof ChannelPaused };
   }
+}
+
+/** Waits as long as the message has waited so far, so that each wait is twice the one before. */
+function deferred({ message: reason }: MessageDeferred, { createdAt }: Message, now: Date): Postponed {
+  const age = now.getTime() - createdAt.getTime();
+  return new Postponed(reason, Math.min(Math.max(age, FIRST_DEFERRAL_MS), MAX_DEFERRAL_MS));
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
@@ -6,8 +6,9 @@ import { IdParam } from '../../shared/http/id.param.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { ResendMessage } from './commands/resend-message.command.js';
+import { ResendMessages } from './commands/resend-messages.command.js';
 import { MessageIsBeingSent } from './domain/message.entity.js';
-import { ListMessagesQuery, MessageRow } from './notifications.dto.js';
+import { ListMessagesQuery, MessageRow, ResendMessagesInput, ResentMessagesResponse } from './notifications.dto.js';
 import { ListMessages } from './queries/list-messages.query.js';
 
 @ApiTags('notifications')
@@ -24,6 +25,13 @@ export class MessagesController {
   @ApiOkResponse({ type: [MessageRow] })
   list(@Query() list: ListMessagesQuery): Promise<Page<MessageRow>> {
     return this.queries.execute(new ListMessages(list));
+  }
+
+  /** Queues the named messages again, or all that failed and match, but for those that their provider refused. */
+  @Post('resend')
+  @HttpCode(202)
+  async resendAll(@Body() input: ResendMessagesInput): Promise<ResentMessagesResponse> {
+    return { resent: await this.commands.execute(new ResendMessages(input)) };
   }
 
   /** Queues it again, unless it is being sent right now. */

@@ -1,5 +1,6 @@
+import { PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { normalEmail } from '../../shared/domain/email.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsCalendarDate } from '../../shared/http/validation.js';
@@ -68,6 +69,22 @@ export class ListMessagesQuery extends ListQuery {
   @IsOptional()
   @IsCalendarDate()
   to?: string;
+}
+
+/** What staff filter messages by. */
+export type MessageFilter = Pick<ListMessagesQuery, 'q' | 'state' | 'delivery' | 'from' | 'to'>;
+
+/** The messages to send again: these, or all that failed among those that the list shows with the same filters. */
+export class ResendMessagesInput extends PickType(ListMessagesQuery, ['q', 'state', 'delivery', 'from', 'to']) {
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  ids?: string[];
+}
+
+export class ResentMessagesResponse {
+  resent: number;
 }
 
 export class TwilioStatusQuery {

@@ -7,6 +7,7 @@ import { MarkAllNoticesReadHandler, MarkNoticeReadHandler } from './commands/mar
 import { ReceiveSmsHandler } from './commands/receive-sms.command.js';
 import { RecordDeliveriesHandler } from './commands/record-deliveries.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
+import { ResendMessagesHandler } from './commands/resend-messages.command.js';
 import { AddressChange } from './contact-addresses/address-change.entity.js';
 import { ConfirmAddressHandler } from './contact-addresses/confirm-address.command.js';
 import { ContactAddressesController } from './contact-addresses/contact-addresses.controller.js';
@@ -36,14 +37,16 @@ import { ListTemplatesHandler, PreviewTemplateHandler } from './queries/preview-
 import { NotifyStaffOfFailedJob } from './reactions/notify-staff-of-failed-job.reaction.js';
 import { PurgeSentMessages } from './reactions/purge-sent-messages.reaction.js';
 import { RemoveDroppedFiles } from './reactions/remove-dropped-files.reaction.js';
-import { SendEmail } from './reactions/send-email.reaction.js';
-import { SendSms } from './reactions/send-sms.reaction.js';
+import { SendAwaitedEmail, SendEmail } from './reactions/send-email.reaction.js';
+import { SendAwaitedSms, SendSms } from './reactions/send-sms.reaction.js';
+import { NotifyStaffOfOutage, NotifyStaffOfRecovery } from './reactions/tell-of-outages.reaction.js';
 import { SendMessage } from './send-message.js';
 import { SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TwilioController } from './twilio.controller.js';
+import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
 
 @Module({
   imports: [
@@ -76,7 +79,12 @@ import { TwilioController } from './twilio.controller.js';
     PurgeSentMessages,
     RemoveDroppedFiles,
     SendEmail,
+    SendAwaitedEmail,
     SendSms,
+    SendAwaitedSms,
+    NotifyStaffOfOutage,
+    NotifyStaffOfRecovery,
+    WithdrawExpiredMessages,
     ChangePreferencesHandler,
     ChangeSubscriptionHandler,
     ReceiveSmsHandler,
@@ -84,6 +92,7 @@ import { TwilioController } from './twilio.controller.js';
     MarkNoticeReadHandler,
     RecordDeliveriesHandler,
     ResendMessageHandler,
+    ResendMessagesHandler,
     GetPreferencesHandler,
     GetSubscriptionHandler,
     ListTemplatesHandler,

@@ -14,7 +14,7 @@ import { MailFiles } from './mail-files.js';
 import { endOfQuietHours } from './quiet-hours.js';
 import { type Destination, findDestinations, type Recipient } from './recipient.js';
 import { SmsNumbers } from './sms-numbers.js';
-import type { MessageTemplate } from './template.js';
+import { lifetimeOf, type MessageTemplate } from './template.js';
 
 export interface Sending<Data> {
   to: Recipient;
@@ -173,6 +173,8 @@ function messagesOf<Data>(
     userId,
     isConfidential: template.isConfidential ?? false,
     whenUnknown: template.whenUnknown,
+    isAwaited: template.isAwaited ?? false,
+    expiresAt: lifetimeOf(template).end(data, surroundings.now),
     ...(key !== undefined && { key }),
     ...(template.premise && { premise: template.premise.of(data) }),
   };

@@ -2,6 +2,7 @@ import type { ReadModel } from '../../shared/sql/read.js';
 import type { Center } from '../center/index.js';
 import type { MailChoice } from './domain/preferences.entity.js';
 import type { SmsPurpose } from './domain/sms-consent.entity.js';
+import { type Lifetime, USUAL_LIFETIME } from './lifetime.js';
 import type { MailContent } from './render-mail.js';
 
 /** Who reads a message; groups the preview. */
@@ -42,6 +43,10 @@ export interface TemplateOptions<Data> {
   isCode?: true;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: true;
+  /** A person is waiting for it on a page: it goes before all others. */
+  isAwaited?: true;
+  /** How long it waits for a provider that is away; three days without one. */
+  lifetime?: Lifetime<Data>;
   /** The text message is worth nothing from then on: one that would wait until then for the end of the quiet hours is dropped. */
   smsUntil?: (data: Data) => Date;
   /** What has to be true still when it is sent; a message that isn't is withdrawn. */
@@ -85,3 +90,7 @@ export const definedTemplates = (): MessageTemplate<unknown>[] => [...templates.
 /** Returns the template of a stored message; undefined for messages of earlier versions. */
 export const findTemplate = (name: string | null | undefined): MessageTemplate<unknown> | undefined =>
   templates.get(name ?? '');
+
+/** The lifetime of a template's messages. */
+export const lifetimeOf = <Data>(template: Pick<MessageTemplate<Data>, 'lifetime'> | undefined): Lifetime<Data> =>
+  template?.lifetime ?? USUAL_LIFETIME;

@@ -6,6 +6,7 @@ import {
   definedTemplates,
   defineTemplate,
   findTemplate,
+  lifetimeOf,
   type MessageTemplate,
   type TemplateOptions,
 } from './template.js';
@@ -71,6 +72,54 @@ describe.each(templates)('the template %s', (_, template) => {
     const isSecret = mail?.code !== undefined || /#/.test(mail?.action?.href ?? '');
     expect(template.isConfidential ?? false).toBe(isSecret);
   });
+});
+
+describe('a message whose provider is away', () => {
+  const NOW = new Date('2027-01-01T12:00:00Z');
+  const CLASS_STARTS = '2027-01-05T15:30:00.000Z';
+  const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString();
+  const inDays = (days: number) => inMinutes(days * 24 * 60);
+  const CODE = [inMinutes(10), 'what it opens has ended'];
+  const CLASS = [CLASS_STARTS, 'the class has started'];
+  const TWO_WEEKS = [inDays(14), 'it could not be sent for 14 days'];
+  const LIFETIMES: Record<string, string[]> = {
+    'verification-code': CODE,
+    'sign-in-code': CODE,
+    'second-step-code': CODE,
+    'confirmation-code': CODE,
+    'reset-link': [inMinutes(60), 'what it opens has ended'],
+    'class-reminder-mail': CLASS,
+    'class-reminder-sms': CLASS,
+    'class-reminder-soon': CLASS,
+    'class-cancelled': CLASS,
+    'class-moved': CLASS,
+    'class-reinstated': CLASS,
+    invitation: TWO_WEEKS,
+    invoice: TWO_WEEKS,
+  };
+
+  it.each(templates)('waits for as long as it is of use: %s', (name, template) => {
+    const { end, because } = lifetimeOf(template);
+    const usual = [inDays(3), 'it could not be sent for 3 days'];
+    expect([end(template.sample, NOW).toISOString(), because]).toEqual(LIFETIMES[name] ?? usual);
+  });
+
+  it('has a template for each of these lifetimes', () => {
+    expect(Object.keys(LIFETIMES).filter((name) => !findTemplate(name))).toEqual([]);
+  });
+});
+
+it('people wait for codes, links to a password, and what tells an address from another', () => {
+  const awaited = templates.flatMap(([name, { isAwaited }]) => (isAwaited ? name : []));
+  expect(awaited.sort()).toEqual([
+    'account-exists',
+    'confirmation-code',
+    'contact-address-confirmation',
+    'reset-link',
+    'second-step-code',
+    'sign-in-code',
+    'verification-code',
+  ]);
 });
 
 describe('defining a template', () => {

@@ -2,12 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { DatabaseStatus } from '../sql/database-status.js';
+import { ReadModel } from '../sql/read.js';
 import { ClockPort } from './clock-port.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
-import { FailedJobs } from './failed-jobs.js';
+import { FailedJobs, RetryFailedJobs } from './failed-jobs.js';
 import { DailyTick, PurgeOldMessages } from './housekeeping.js';
 import { Inbox } from './inbox.js';
+import { Outages } from './outages.js';
 import { OutboxDispatcher } from './outbox.dispatcher.js';
 import { Queues } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
@@ -23,22 +25,25 @@ import { ScheduledEvents } from './scheduled-events.js';
     { provide: EventsSettings, inject: [Config], useFactory: eventsSettings },
     DatabaseStatus,
     Queues,
+    Outages,
     Inbox,
     ReactionRegistry,
     ReactionRunner,
     OutboxDispatcher,
     ScheduledEvents,
     FailedJobs,
+    RetryFailedJobs,
+    ReadModel,
     DailyTick,
     PurgeOldMessages,
     ClockPort,
   ],
-  exports: [DatabaseStatus, Queues, ScheduledEvents],
+  exports: [DatabaseStatus, Outages, Queues, ScheduledEvents],
 })
 export class EventsModule {}
 
 /** A simulated day takes less than a second, so nothing may wait for long. */
-const SIMULATED = { retryDelay: 100, redeliverAfter: 1_000 };
+const SIMULATED = { retryDelay: 100, redeliverAfter: 1_000, outagePoll: 50 };
 
 function eventsSettings(config: Config): EventsSettings {
   return new EventsSettings(config, config.simulatedClock && SIMULATED);

@@ -6,7 +6,7 @@ import { Outage } from '../logging/outage.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
-import { type FinalFailure, type QueueName, Queues, type ReactionJob } from './queues.js';
+import { AWAITED, type FinalFailure, type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
 
 const BATCH = 100;
@@ -93,7 +93,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('listen outbox');
     while (!this.stop.signal.aborted) {
       this.woken = false;
-      while ((await this.dispatchBatch(client)) === BATCH && !this.stop.signal.aborted);
+      while ((await this.dispatch(client)) && !this.stop.signal.aborted);
       this.outage.end();
       await this.redeliverLostJobs(client);
       await this.wakeOrSweep();
@@ -123,14 +123,21 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     });
   }
 
-  /** Dispatches at most BATCH messages, oldest first, and returns their number. */
-  private async dispatchBatch(client: pg.Client): Promise<number> {
+  /** Dispatches what people wait for, and then a batch of all. Returns whether there may be more. */
+  private async dispatch(client: pg.Client): Promise<boolean> {
+    const awaited = this.reactions.eventsOf(AWAITED);
+    const hasMoreAwaited = awaited.length > 0 && (await this.dispatchBatch(client, awaited)) === BATCH;
+    return hasMoreAwaited || (await this.dispatchBatch(client, definedEventNames())) === BATCH;
+  }
+
+  /** Dispatches at most BATCH messages of these events, oldest first, and returns their number. */
+  private async dispatchBatch(client: pg.Client, events: readonly string[]): Promise<number> {
     await client.query('begin');
     // Messages of events that this version doesn't define wait for a process that does.
     const { rows } = await client.query<Row>(
       `select id, name, payload, occurred_at, caused_by, trace, failures from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
-      [definedEventNames()],
+      [events],
     );
     for (const row of rows) row.pending = this.reactions.forEvent(row.name).map(({ name }) => name);
     await this.handOver(client, rows);

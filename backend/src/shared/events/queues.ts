@@ -20,11 +20,25 @@ import { EventsSettings } from './events.settings.js';
 import { Postponed } from './postponed.js';
 import { inBackground, runWithContext } from './request-context.js';
 
-/** Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. */
-const CONCURRENCY = { email: 3, sms: 2, calendar: 1, payments: 4, domain: 2 } as const;
+/**
+ * Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. `email`, `sms`, `calendar` and
+ * `payments` run what calls their provider, because their jobs wait while it is away; `domain` runs all else. A person is waiting for
+ * what the `…-awaited` ones send, which must not stand behind thousands of others.
+ */
+const CONCURRENCY = {
+  email: 3,
+  'email-awaited': 2,
+  sms: 2,
+  'sms-awaited': 1,
+  calendar: 1,
+  payments: 4,
+  domain: 4,
+} as const;
 
 export type QueueName = keyof typeof CONCURRENCY;
 export const QUEUE_NAMES = Object.keys(CONCURRENCY) as QueueName[];
+/** The queues whose jobs go first. */
+export const AWAITED: readonly QueueName[] = ['email-awaited', 'sms-awaited'];
 export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.includes(name as QueueName);
 
 /** The schema of BullMQ's PostgreSQL backend. */

@@ -40,7 +40,7 @@ const declared = new WeakMap<object, ReactionOptions<never>>();
 /**
  * Marks a provider as a reaction: one side effect of one event, run as a job of its queue.
  *
- *     @Reaction({ on: studentEnrolled, queue: 'email' })
+ *     @Reaction({ on: studentEnrolled, queue: 'domain' })
  *     export class SendEnrollmentConfirmation {
  *       async handle({ enrollmentId }: EventOf<typeof studentEnrolled>, { attempt }: Delivery) { ... }
  *     }

@@ -40,6 +40,11 @@ export class ReactionRegistry implements OnModuleInit {
     return this.byEvent.get(eventName) ?? [];
   }
 
+  /** The events that have a reaction in one of these queues. */
+  eventsOf(queues: readonly QueueName[]): string[] {
+    return [...this.byName.values()].flatMap(({ queue, eventName }) => (queues.includes(queue) ? eventName : []));
+  }
+
   /** The queues that have reactions in this program. */
   queues(): Set<QueueName> {
     return new Set([...this.byName.values()].map(({ queue }) => queue));

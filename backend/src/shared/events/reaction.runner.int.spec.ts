@@ -89,7 +89,7 @@ describe('a reaction', () => {
     const failedJobs = app.get(FailedJobs);
     const id = await put(ordered({ dish: 'soufflé', failures: 5 }));
     const [listed] = await eventually(
-      () => failedJobs.list(),
+      async () => (await failedJobs.list()).rows,
       (rows) => rows.length > 0,
     );
     expect(listed).toMatchObject({
@@ -103,19 +103,19 @@ describe('a reaction', () => {
     expect(await plates('soufflé')).toEqual(['note: soufflé']);
 
     deliveries.length = 0;
-    await failedJobs.retry(listed!.id);
+    expect(await failedJobs.retry({ ids: [listed!.id] })).toBe(1);
     await eventually(
       () => deliveries.length,
       (tries) => tries === 5,
     );
     expect(
       await eventually(
-        () => failedJobs.list(),
+        async () => (await failedJobs.list()).rows,
         (rows) => rows.length > 0,
       ),
     ).toHaveLength(1);
     expect(deliveries.every(({ messageId }) => messageId === id)).toBe(true);
-    await expect(failedJobs.retry('unheard-of')).rejects.toThrow('Failed job not found');
+    expect(await failedJobs.retry({ ids: ['unheard-of'] })).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
@@ -9,17 +10,24 @@ import { EventsSettings } from './events.settings.js';
 import { FailedJobs } from './failed-jobs.js';
 import { Inbox } from './inbox.js';
 import { jobFailed } from './job-failed.js';
+import { ChannelPaused, Outages } from './outages.js';
+import { Postponed } from './postponed.js';
 import { type FinalFailure, type QueueName, Queues, type ReactionJob, TRIES } from './queues.js';
 import type { Delivery } from './reaction.decorator.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction.registry.js';
 import { inBackground, runWithContext } from './request-context.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
+/** A job that waits when its program stops runs again after this time. */
+const STOPPING_MS = 1_000;
+
 /** Runs each job in one transaction, together with its inbox row, unless its reaction opens its own. */
 @Injectable()
 export class ReactionRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Reactions');
   private workers: Pick<Worker, 'close'>[] = [];
+  private readonly stop = new AbortController();
+  private readonly stopped = once(this.stop.signal, 'abort');
 
   constructor(
     private readonly em: EntityManager,
@@ -28,6 +36,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     private readonly queues: Queues,
     private readonly settings: EventsSettings,
     private readonly database: DatabaseStatus,
+    private readonly outages: Outages,
     private readonly scheduled: ScheduledEvents,
     private readonly failedJobs: FailedJobs,
   ) {}
@@ -72,6 +81,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
 
   /** Takes no more jobs and waits for the running ones, before the database connection closes. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
@@ -84,7 +94,7 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     if (!reaction) throw new Error(`This program has no reaction named ${name}.`);
     const delivery = { messageId, attempt, isLast: attempt >= TRIES, occurredAt: new Date(occurredAt) };
     const run = reaction.outsideTransaction ? this.runOutside : this.runInTransaction;
-    const handle = (): Promise<void> => run.call(this, reaction, payload, delivery);
+    const handle = (): Promise<void> => this.overOutages(() => run.call(this, reaction, payload, delivery));
     const jobId = `${messageId}_${name}`;
     const span = {
       parent: contextOf(trace),
@@ -92,6 +102,29 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       attributes: { 'recert.queue': reaction.queue, 'recert.job_id': jobId, 'recert.attempt': attempt },
     };
     await runWithContext(inBackground(causedBy, { jobId, messageId }), () => inSpan(name, handle, span));
+  }
+
+  /**
+   * An outage is not a failed try: the job waits until the database or the provider is back, and runs again. Meanwhile its worker
+   * takes no other, so the queue keeps its order.
+   */
+  private async overOutages(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        const isOutage = error instanceof ChannelPaused || failureOf(error)?.of === 'database';
+        if (isOutage && this.stop.signal.aborted) throw new Postponed('The program stops', STOPPING_MS);
+        if (error instanceof ChannelPaused) await this.outages.wait(error.channel, this.stop.signal);
+        else if (!(await this.isWaitedOut(error))) throw error;
+      }
+    }
+  }
+
+  private async isWaitedOut(error: unknown): Promise<boolean> {
+    const failure = failureOf(error);
+    if (failure?.of !== 'database') return false;
+    return await Promise.race([this.database.isAway(failure), this.stopped.then(() => true)]);
   }
 
   private async runInTransaction(

@@ -46,6 +46,13 @@ export class DatabaseStatus implements BeforeApplicationShutdown {
     }
   }
 
+  /** Waits until the database works again. Returns false if it does already. */
+  async isAway(failure: Failure): Promise<boolean> {
+    const works = await this.works();
+    if (!works) await this.failed(failure);
+    return !works;
+  }
+
   /** Rejects if the database is unreachable, or its disk full. */
   async check(): Promise<void> {
     const pool = await this.orm.em.getConnection().getNativeClient();
@@ -56,13 +63,16 @@ export class DatabaseStatus implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
+  private works(): Promise<boolean> {
+    return this.check().then(
+      () => true,
+      () => false,
+    );
+  }
+
   private async poll(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      const works = await this.check().then(
-        () => true,
-        () => false,
-      );
-      if (works) return this.outage.end();
+      if (await this.works()) return this.outage.end();
       await pause(POLL_INTERVAL_MS, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
     }
   }

@@ -35,7 +35,7 @@ const adminOf = ({ adminEmail: email, organizationId: id }: InvoiceDetails) => (
 });
 
 /** Not sent if the invoice was voided or paid meanwhile. */
-@Reaction({ on: invoiceIssued, queue: 'email' })
+@Reaction({ on: invoiceIssued, queue: 'domain' })
 export class SendInvoice {
   constructor(
     private readonly mail: InvoiceMail,
@@ -51,7 +51,7 @@ export class SendInvoice {
   }
 }
 
-@Reaction({ on: invoicePaid, queue: 'email' })
+@Reaction({ on: invoicePaid, queue: 'domain' })
 export class SendInvoiceReceipt {
   constructor(
     private readonly mail: InvoiceMail,

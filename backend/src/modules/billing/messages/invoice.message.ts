@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
-import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import { defineTemplate, forDays, type MailAttachment } from '../../notifications/index.js';
 
 interface InvoiceFacts {
   number: string;
@@ -33,6 +33,7 @@ export const invoiceMail = defineTemplate<InvoiceFacts & { dueOn: string }>({
   audience: 'organization',
   when: "To the organization's administrator when staff issue an invoice, with the PDF.",
   sample: { ...SAMPLE, dueOn: '2027-02-04' },
+  lifetime: forDays(14),
   whenUnknown: 'send-again',
   mail: (invoice) => {
     const amount = formatCents(invoice.amountCents);

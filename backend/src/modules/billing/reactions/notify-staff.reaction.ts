@@ -5,7 +5,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
 
 /** Money in the center's account that somebody has to look at. What goes back by itself needs nobody. */
-@Reaction({ on: paymentUnmatched, queue: 'payments' })
+@Reaction({ on: paymentUnmatched, queue: 'domain' })
 export class NotifyOfUnmatchedMoney {
   constructor(private readonly notifications: NotificationsApi) {}
 
@@ -21,7 +21,7 @@ export class NotifyOfUnmatchedMoney {
   }
 }
 
-@Reaction({ on: handRefundRequested, queue: 'payments' })
+@Reaction({ on: handRefundRequested, queue: 'domain' })
 export class NotifyOfHandRefund {
   constructor(private readonly notifications: NotificationsApi) {}
 
@@ -35,7 +35,7 @@ export class NotifyOfHandRefund {
   }
 }
 
-@Reaction({ on: refundFailed, queue: 'payments' })
+@Reaction({ on: refundFailed, queue: 'domain' })
 export class NotifyOfFailedRefund {
   constructor(private readonly notifications: NotificationsApi) {}
 
@@ -49,7 +49,7 @@ export class NotifyOfFailedRefund {
   }
 }
 
-@Reaction({ on: paymentDisputed, queue: 'payments' })
+@Reaction({ on: paymentDisputed, queue: 'domain' })
 export class NotifyOfDispute {
   constructor(private readonly notifications: NotificationsApi) {}
 

@@ -23,7 +23,7 @@ const adminOf = ({ id, adminEmail: email }: Organization) => ({
  * Mails an organization what was declined, with a link to pay. While other charges of it are under way nothing is sent: the last
  * one to end sends one mail for all.
  */
-@Reaction({ on: chargeEnded, queue: 'payments' })
+@Reaction({ on: chargeEnded, queue: 'domain' })
 export class SendDeclineNotice {
   constructor(
     private readonly em: EntityManager,
@@ -74,7 +74,7 @@ export class SendDeclineNotice {
 }
 
 /** Nothing tries again after the last decline, so staff take over. */
-@Reaction({ on: chargeDeclined, queue: 'payments' })
+@Reaction({ on: chargeDeclined, queue: 'domain' })
 export class NotifyOfLastDecline {
   constructor(
     private readonly organizations: OrganizationsApi,
@@ -93,7 +93,7 @@ export class NotifyOfLastDecline {
   }
 }
 
-@Reaction({ on: paymentMethodMissing, queue: 'email' })
+@Reaction({ on: paymentMethodMissing, queue: 'domain' })
 export class SendMethodRequest {
   constructor(
     private readonly read: ReadModel,
@@ -111,7 +111,7 @@ export class SendMethodRequest {
 }
 
 /** The bank or the gateway ended a method, or a bank account could not be verified. */
-@Reaction({ on: paymentMethodRemoved, queue: 'email' })
+@Reaction({ on: paymentMethodRemoved, queue: 'domain' })
 export class SendMethodEndedNotice {
   constructor(
     private readonly organizations: OrganizationsApi,

@@ -72,7 +72,7 @@ interface Returned {
   reason: string;
 }
 
-@Reaction({ on: paymentReceived, queue: 'email' })
+@Reaction({ on: paymentReceived, queue: 'domain' })
 export class SendReceipt {
   constructor(private readonly mail: ReceiptMail) {}
 
@@ -81,7 +81,7 @@ export class SendReceipt {
   }
 }
 
-@Reaction({ on: unmatchedCounted, queue: 'email' })
+@Reaction({ on: unmatchedCounted, queue: 'domain' })
 export class SendReceiptOfCountedMoney {
   constructor(private readonly mail: ReceiptMail) {}
 
@@ -91,7 +91,7 @@ export class SendReceiptOfCountedMoney {
 }
 
 /** Money for a seat goes back through the gateway. */
-@Reaction({ on: refundRequested, queue: 'email' })
+@Reaction({ on: refundRequested, queue: 'domain' })
 export class SendRefundNotice {
   constructor(private readonly mail: ReceiptMail) {}
 
@@ -101,7 +101,7 @@ export class SendRefundNotice {
   }
 }
 
-@Reaction({ on: refundEntered, queue: 'email' })
+@Reaction({ on: refundEntered, queue: 'domain' })
 export class SendNoticeOfRefundByHand {
   constructor(private readonly mail: ReceiptMail) {}
 
@@ -110,7 +110,7 @@ export class SendNoticeOfRefundByHand {
   }
 }
 
-@Reaction({ on: handRefundRequested, queue: 'email' })
+@Reaction({ on: handRefundRequested, queue: 'domain' })
 export class SendHandRefundNotice {
   constructor(private readonly mail: ReceiptMail) {}
 

@@ -16,7 +16,7 @@ interface Addressee {
 }
 
 /** Mails a student their new certification when the mail is due, unless the pass was taken back by then. */
-@Reaction({ on: certificationIssued, queue: 'email', notBefore: ({ mailAt }) => mailAt })
+@Reaction({ on: certificationIssued, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
 export class SendCertification {
   constructor(
     private readonly em: EntityManager,
@@ -46,7 +46,7 @@ export class SendCertification {
 type CorrectionMailData = Addressee & TemplateData<typeof resultCorrection>;
 
 /** Tells a student that a pass which was mailed to them was taken back, unless they have passed again by now. */
-@Reaction({ on: certificationRevoked, queue: 'email' })
+@Reaction({ on: certificationRevoked, queue: 'domain' })
 export class SendCorrection {
   constructor(
     private readonly em: EntityManager,

@@ -1,6 +1,6 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { fullAddress } from '../../center/index.js';
-import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
+import { defineTemplate, greeting, shorten, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import {
   type CalendarFacts,
   classDetails,
@@ -24,6 +24,7 @@ export const classCancellation = defineTemplate<ClassChange>({
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
   premise: cancellationPremise,
+  lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class cancelled: ${data.title}`,
@@ -47,6 +48,7 @@ export const classMove = defineTemplate<ClassChange & { was: { date: string; tim
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
   premise: seatPremise(),
+  lifetime: UNTIL_CLASS_STARTS,
   sample: { ...SAMPLE, was: { date: '2027-01-04', time: '09:30', location: 'Room 1' } },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
@@ -71,6 +73,7 @@ export const classReinstatement = defineTemplate<ClassChange>({
   audience: 'client',
   when: 'To each enrolled student when the cancellation of a class is taken back.',
   sample: SAMPLE,
+  lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class takes place after all: ${data.title}`,

@@ -1,5 +1,5 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate, greeting, type MessageTemplate } from '../../notifications/index.js';
+import { defineTemplate, greeting, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
@@ -43,7 +43,12 @@ export type Reminder = StudentClassFacts & BringFacts;
 const SAMPLE: Reminder = { ...SAMPLE_CLASS, whatToBring: 'A photo ID, and clothes that you can kneel in.' };
 
 /** After a crash that leaves open whether it was sent, none is better than two. */
-const COMMON = { audience: 'client', sample: SAMPLE, whenUnknown: 'assume-sent' } as const;
+const COMMON = {
+  audience: 'client',
+  sample: SAMPLE,
+  lifetime: UNTIL_CLASS_STARTS,
+  whenUnknown: 'assume-sent',
+} as const;
 
 const lastMinute = ({ until }: Window): number => until - MINUTES_ON_THE_WAY;
 

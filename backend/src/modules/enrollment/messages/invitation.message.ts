@@ -1,4 +1,4 @@
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate, forDays, greeting } from '../../notifications/index.js';
 
 /**
  * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, or to
@@ -11,6 +11,7 @@ export const invitation = defineTemplate<{ firstName: string; organization: stri
   when: 'To the people whom an organization invites.',
   sample: { firstName: 'Ada', organization: 'Northside Fire Department', token: 'sample' },
   isConfidential: true,
+  lifetime: forDays(14),
   whenUnknown: 'send-again',
   mail: ({ firstName, organization, token }, center) => ({
     subject: `${organization} invites you to ${center.name}`,

@@ -8,7 +8,7 @@ import { Enrollment } from '../domain/enrollment.entity.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 
 /** Keeps the payment status of an enrollment in step with its ledger, also of one that was removed. */
-@Reaction({ on: seatBalanceChanged, queue: 'payments' })
+@Reaction({ on: seatBalanceChanged, queue: 'domain' })
 export class FollowLedger {
   constructor(
     private readonly em: EntityManager,

@@ -20,7 +20,7 @@ class ClassNotice {
 }
 
 /** Students keep their seats in a cancelled class, in case it is reinstated. */
-@Reaction({ on: classCancelled, queue: 'email' })
+@Reaction({ on: classCancelled, queue: 'domain' })
 export class SendCancellationNotice extends ClassNotice {
   async handle({ classId }: EventOf<typeof classCancelled>, { occurredAt }: Delivery): Promise<void> {
     const data = { calendarFile: await this.scheduling.calendarFile(classId) };
@@ -29,7 +29,7 @@ export class SendCancellationNotice extends ClassNotice {
 }
 
 /** To students, a deleted class is a cancelled one. If it was cancelled before, they already know. */
-@Reaction({ on: classDeleted, queue: 'email' })
+@Reaction({ on: classDeleted, queue: 'domain' })
 export class SendDeletionNotice extends ClassNotice {
   async handle({ classId, status }: EventOf<typeof classDeleted>, { occurredAt }: Delivery): Promise<void> {
     if (status === 'cancelled') return;
@@ -38,7 +38,7 @@ export class SendDeletionNotice extends ClassNotice {
   }
 }
 
-@Reaction({ on: classRescheduled, queue: 'email' })
+@Reaction({ on: classRescheduled, queue: 'domain' })
 export class SendRescheduleNotice extends ClassNotice {
   async handle({ classId, was }: EventOf<typeof classRescheduled>, { occurredAt }: Delivery): Promise<void> {
     const data = { was, calendarFile: await this.scheduling.calendarFile(classId) };
@@ -46,7 +46,7 @@ export class SendRescheduleNotice extends ClassNotice {
   }
 }
 
-@Reaction({ on: classReinstated, queue: 'email' })
+@Reaction({ on: classReinstated, queue: 'domain' })
 export class SendReinstatementNotice extends ClassNotice {
   async handle({ classId }: EventOf<typeof classReinstated>, { occurredAt }: Delivery): Promise<void> {
     const data = { calendarFile: await this.scheduling.calendarFile(classId) };

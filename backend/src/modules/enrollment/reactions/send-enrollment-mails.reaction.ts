@@ -13,7 +13,7 @@ import { enrollmentFacts } from './class-mail.js';
  * Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. A seat that waits for the yes
  * of the student's organization is only held.
  */
-@Reaction({ on: studentEnrolled, queue: 'email' })
+@Reaction({ on: studentEnrolled, queue: 'domain' })
 export class SendEnrollmentConfirmation {
   constructor(
     private readonly em: EntityManager,
@@ -50,7 +50,7 @@ export class SendEnrollmentConfirmation {
  * Not sent if the class was cancelled or deleted before the removal: that notice was enough. What happens to the class
  * afterwards is not sent to the student, so this notice is.
  */
-@Reaction({ on: enrollmentRemoved, queue: 'email' })
+@Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class SendRemovalNotice {
   constructor(
     private readonly em: EntityManager,

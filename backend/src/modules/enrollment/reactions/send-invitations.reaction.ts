@@ -9,7 +9,7 @@ import { invitationsIssued } from '../events.js';
 import { invitation } from '../messages/invitation.message.js';
 
 /** Invites a batch of people to an organization, each by a link of their own. No event or log ever contains its token. */
-@Reaction({ on: invitationsIssued, queue: 'email' })
+@Reaction({ on: invitationsIssued, queue: 'domain' })
 export class SendInvitations {
   constructor(
     private readonly em: EntityManager,

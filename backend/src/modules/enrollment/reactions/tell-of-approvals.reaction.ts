@@ -11,7 +11,7 @@ import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
 const PORTAL = '/organization-dashboard';
 
 /** Asks the administrator of an organization for its yes. */
-@Reaction({ on: approvalRequested, queue: 'email' })
+@Reaction({ on: approvalRequested, queue: 'domain' })
 export class SendApprovalRequest {
   constructor(
     private readonly em: EntityManager,
@@ -61,7 +61,7 @@ export class NotifyOfApprovalRequest {
   }
 }
 
-@Reaction({ on: seatApproved, queue: 'email' })
+@Reaction({ on: seatApproved, queue: 'domain' })
 export class SendSeatApproval {
   constructor(
     private readonly em: EntityManager,
@@ -97,7 +97,7 @@ export class NotifyStudentOfApproval {
 }
 
 /** Tells an organization that it has not answered in time. */
-@Reaction({ on: enrollmentRemoved, queue: 'email' })
+@Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class SendApprovalExpiry {
   constructor(
     private readonly em: EntityManager,

@@ -1,4 +1,4 @@
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate, forMinutes, greeting } from '../../notifications/index.js';
 
 /** The password is in this mail alone: no event or log ever contains it. */
 export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
@@ -27,6 +27,7 @@ export const accountExists = defineTemplate<Record<string, never>>({
   audience: 'client',
   when: 'To the owner of an account when somebody signs up with its address.',
   sample: {},
+  isAwaited: true,
   whenUnknown: 'send-again',
   mail: () => ({
     subject: 'You already have an account',
@@ -45,6 +46,8 @@ export const resetLink = defineTemplate<{ token: string }>({
   when: 'To the owner of an account who forgot the password.',
   sample: { token: 'sample' },
   isConfidential: true,
+  isAwaited: true,
+  lifetime: forMinutes(60),
   whenUnknown: 'send-again',
   mail: ({ token }) => ({
     subject: 'Set a new password',

@@ -1,4 +1,4 @@
-import { defineTemplate } from '../../notifications/index.js';
+import { defineTemplate, forMinutes } from '../../notifications/index.js';
 import type { ChallengePurpose } from '../domain/challenge.entity.js';
 
 interface Words {
@@ -20,6 +20,8 @@ const codeTemplate = (name: string, { title, when, subject, line, closing, kind 
     sample: { code: '482915' },
     isCode: true,
     isConfidential: true,
+    isAwaited: true,
+    lifetime: forMinutes(10),
     whenUnknown: 'send-again',
     mail: ({ code }) => ({ subject, heading: subject, lines: [line], code, closing }),
     sms: ({ code }) => `${code} is your ${kind} code, good for 10 minutes. Do not share it with anyone.`,

@@ -18,7 +18,7 @@ export class ResendMessageHandler implements ICommandHandler<ResendMessage> {
   async execute({ messageId }: ResendMessage): Promise<void> {
     await this.em.transactional(async (em) => {
       const message = await lockOrFail(em, Message, messageId, () => new NotFound('Message not found'));
-      message.queueAgain();
+      Message.queueAllAgain(em, [message]);
     });
   }
 }

@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { domainError } from '../../../shared/domain/domain-error.js';
 import { type DomainEvent, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { emailQueued, smsQueued } from '../events.js';
+import { awaitedEmailQueued, awaitedSmsQueued, emailQueued, smsQueued } from '../events.js';
 
 /** A file in a mail. */
 export interface MailAttachment {
@@ -29,7 +29,7 @@ export type MessageChannel = 'email' | 'sms';
 
 /**
  * `unknown`: it may have been sent; the process that sent it died before it could say so.
- * `withdrawn`: it was no longer true when it would have been sent.
+ * `withdrawn`: it was no longer true, or no longer of use, when it could have been sent.
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'withdrawn'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -60,6 +60,10 @@ export interface NewMessage {
   userId?: string | null;
   /** It isn't sent earlier. */
   notBefore?: Date;
+  /** It isn't sent from then on. */
+  expiresAt?: Date;
+  /** A person is waiting for it. */
+  isAwaited?: boolean;
   /** What has to be true still when it is sent, for its template's `premise`. */
   premise?: object;
   headers?: Record<string, string>;
@@ -99,6 +103,8 @@ const MessageSchema = defineEntity({
     key: p.text().nullable(),
     userId: p.uuid().nullable(),
     notBefore: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    isAwaited: p.boolean(),
     premise: p.json().$type<object>().nullable(),
     headers: p.json().$type<Record<string, string>>().nullable(),
     claimId: p.uuid().nullable(),
@@ -144,6 +150,8 @@ export class Message extends MessageSchema.class {
       key: given.key ?? null,
       userId: given.userId ?? null,
       notBefore: given.notBefore ?? null,
+      expiresAt: given.expiresAt ?? null,
+      isAwaited: given.isAwaited ?? false,
       premise: given.premise ?? null,
       headers: given.headers ?? null,
       claimId: null,
@@ -157,7 +165,7 @@ export class Message extends MessageSchema.class {
 
   /** Raises the events that send messages which were inserted without the entity manager. One job sends up to `MAX_BATCH`. */
   static announceAll(raisedOn: object, messages: readonly Message[]): void {
-    for (const group of Map.groupBy(messages, ({ channel }) => channel).values()) {
+    for (const group of Map.groupBy(messages, ({ channel, isAwaited }) => `${channel} ${isAwaited}`).values()) {
       for (let from = 0; from < group.length; from += MAX_BATCH) {
         const [first, ...others] = group.slice(from, from + MAX_BATCH);
         raise(raisedOn, first!.queued(others));
@@ -170,9 +178,14 @@ export class Message extends MessageSchema.class {
     return this.state === 'queued' || (this.state === 'failed' && !this.isRefused);
   }
 
-  /** Ends it unsent. Its key is free again, because the same message may become true again. */
-  withdraw(now: Date): void {
-    this.leave('withdrawn', 'It was no longer true when it would have been sent.', now);
+  /** It is of no use any more. */
+  hasExpired(now: Date): boolean {
+    return this.expiresAt != null && this.expiresAt <= now;
+  }
+
+  /** Ends it unsent, with what kept it. Its key is free again, because the same message may become true again. */
+  withdraw(because: string, now: Date): void {
+    this.leave('withdrawn', `Withdrawn, because ${because}${this.error ? `: ${this.error}` : '.'}`, now);
     this.key = null;
   }
 
@@ -225,14 +238,20 @@ export class Message extends MessageSchema.class {
     return this.leave('delivered', reason, this.sentAt ?? now);
   }
 
-  /** Queues it again. @throws {MessageIsBeingSent} */
-  queueAgain(): void {
+  /** Queues messages again, one job for up to `MAX_BATCH`. @throws {MessageIsBeingSent} */
+  static queueAllAgain(raisedOn: object, messages: readonly Message[]): void {
+    for (const message of messages) message.reopen();
+    Message.announceAll(raisedOn, messages);
+  }
+
+  /** Makes it wait again, now for as long as it takes. */
+  private reopen(): void {
     if (this.state === 'sending') throw new MessageIsBeingSent();
     this.state = 'queued';
+    this.expiresAt = null;
     this.error = null;
     this.isRefused = false;
     this.delivery = null;
-    this.announce();
   }
 
   private get isWaiting(): boolean {
@@ -250,8 +269,8 @@ export class Message extends MessageSchema.class {
     this.leave('failed', reason, now);
     this.isRefused = true;
     if (!this.fallback) return undefined;
-    const { template, userId, isConfidential } = this;
-    const kept = { userId, isConfidential, ...(template && { template }) };
+    const { template, userId, isConfidential, isAwaited, expiresAt } = this;
+    const kept = { userId, isConfidential, isAwaited, ...(template && { template }), ...(expiresAt && { expiresAt }) };
     return Message.queue({ channel: 'email', ...this.fallback, ...kept }, now);
   }
 
@@ -271,12 +290,17 @@ export class Message extends MessageSchema.class {
   /** `others` are sent by the same job. */
   private queued(others: readonly Message[]): DomainEvent {
     const notBefore = this.notBefore?.toISOString();
-    const event = this.channel === 'email' ? emailQueued : smsQueued;
+    const event = QUEUED[this.channel][this.isAwaited ? 'awaited' : 'usual'];
     const batch = others.length > 0 && { others: others.map(({ id }) => id) };
     return event({ messageId: this.id, ...batch, ...(notBefore && { notBefore }) });
   }
 }
 MessageSchema.setClass(Message);
+
+const QUEUED = {
+  email: { usual: emailQueued, awaited: awaitedEmailQueued },
+  sms: { usual: smsQueued, awaited: awaitedSmsQueued },
+};
 
 const PROCESS_DIED = 'The server was interrupted while it sent this message.';
 

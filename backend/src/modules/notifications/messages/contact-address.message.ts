@@ -27,6 +27,7 @@ export const addressConfirmation = defineTemplate<{ name: string; token: string 
   when: 'To the new address of an organization or a student.',
   sample: { name: 'Northside Fire Department', token: 'q8Zt' },
   isConfidential: true,
+  isAwaited: true,
   whenUnknown: 'send-again',
   mail: ({ name, token }, center) => ({
     subject: `Confirm this email address for ${name}`,

@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
-import { CENTER_TIME_ZONE } from '../../../shared/sql/center-today.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { messageConditions } from '../message-filter.js';
 import type { ListMessagesQuery, MessageRow } from '../notifications.dto.js';
 
 /** All messages, without the text of confidential ones. */
@@ -28,14 +27,9 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
 
   async execute({ list }: ListMessages): Promise<Page<MessageRow>> {
     const { values, bind } = binding();
-    const where = ['true', ...containsWords("shared.fold(m.recipient || ' ' || m.subject)", list.q, bind)];
-    if (list.state) where.push(`m.state = ${bind(list.state)}`);
-    if (list.delivery) where.push(`m.delivery = ${bind(list.delivery)}`);
-    if (list.from) where.push(`m.created_at >= ${bind(list.from)}::date::timestamp at time zone ${CENTER_TIME_ZONE}`);
-    if (list.to) where.push(`m.created_at < (${bind(list.to)}::date + 1)::timestamp at time zone ${CENTER_TIME_ZONE}`);
     return await readPage(this.read, list, {
       columns: COLUMNS,
-      from: `notifications.messages m where ${where.join(' and ')}`,
+      from: `notifications.messages m where ${messageConditions(list, bind).join(' and ')}`,
       values,
       order: orderBy(list.sort, SORTABLE, '-createdAt', 'm.id'),
     });

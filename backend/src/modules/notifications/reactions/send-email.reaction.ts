@@ -1,7 +1,7 @@
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
-import { emailQueued } from '../events.js';
+import { awaitedEmailQueued, emailQueued } from '../events.js';
 import { MailFiles } from '../mail-files.js';
 import { MessageSender } from '../message-sender.js';
 
@@ -26,3 +26,12 @@ export class SendEmail {
     });
   }
 }
+
+/** Sends the mails that people are waiting for. */
+@Reaction({
+  on: awaitedEmailQueued,
+  queue: 'email-awaited',
+  notBefore: (event) => event.notBefore,
+  outsideTransaction: true,
+})
+export class SendAwaitedEmail extends SendEmail {}

@@ -7,7 +7,7 @@ import { Postponed } from '../../../shared/events/postponed.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { CenterApi } from '../../center/index.js';
 import type { Message } from '../domain/message.entity.js';
-import { smsQueued } from '../events.js';
+import { awaitedSmsQueued, smsQueued } from '../events.js';
 import { MessageSender } from '../message-sender.js';
 import { endOfQuietHours } from '../quiet-hours.js';
 import { SmsNumbers } from '../sms-numbers.js';
@@ -51,3 +51,12 @@ export class SendSms {
     throw error;
   }
 }
+
+/** Sends the text messages that people are waiting for. */
+@Reaction({
+  on: awaitedSmsQueued,
+  queue: 'sms-awaited',
+  notBefore: (event) => event.notBefore,
+  outsideTransaction: true,
+})
+export class SendAwaitedSms extends SendSms {}

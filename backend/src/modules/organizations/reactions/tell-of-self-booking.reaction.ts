@@ -5,7 +5,7 @@ import { selfBookingIntroduced } from '../events.js';
 import { selfBookingNews } from '../messages/self-booking.message.js';
 import { OrganizationsApi } from '../organizations.api.js';
 
-@Reaction({ on: selfBookingIntroduced, queue: 'email' })
+@Reaction({ on: selfBookingIntroduced, queue: 'domain' })
 export class SendSelfBookingNews {
   constructor(
     private readonly organizations: OrganizationsApi,

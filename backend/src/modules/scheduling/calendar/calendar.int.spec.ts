@@ -108,21 +108,35 @@ describe('a class', () => {
     expect(google.calls).toHaveLength(3);
   });
 
-  it('that Google refuses for good is a failed job with the reason, and is written when it is retried', async () => {
+  it('waits while Google refuses the account, and is written when it doesn’t', async () => {
     google.accessRole = 'reader';
+    const id = await scheduled();
+    const reasons = () => test.sql.rows('select channel, reason from events.paused_channels');
+    expect(await eventually(reasons, (rows) => rows.length > 0)).toEqual([
+      {
+        channel: 'calendar',
+        reason: 'Google Calendar returned 403: You need to have writer access to this calendar.',
+      },
+    ]);
+    google.accessRole = 'writer';
+    expect(await shown()).toMatchObject([{ id: idOf(id) }]);
+    expect(await eventually(reasons, (rows) => rows.length === 0)).toEqual([]);
+  });
+
+  it('that Google refuses for good is a failed job with the reason, and is written when it is retried', async () => {
+    google.faults = [400, 400, 400, 400, 400];
     const id = await scheduled();
     const failedJobs = test.app.get(FailedJobs, { strict: false });
     const [failed] = await eventually(
-      () => failedJobs.list(),
+      async () => (await failedJobs.list()).rows,
       (rows) => rows.length > 0,
     );
     expect(failed).toMatchObject({
       queue: 'calendar',
       reaction: 'WriteNewClassToCalendar',
-      error: 'Google Calendar returned 403: You need to have writer access to this calendar.',
+      error: expect.stringMatching(/^Google Calendar returned 400: /),
     });
-    google.accessRole = 'writer';
-    await failedJobs.retry(failed!.id);
+    await failedJobs.retry({ ids: [failed!.id] });
     expect(await shown()).toMatchObject([{ id: idOf(id) }]);
   });
 

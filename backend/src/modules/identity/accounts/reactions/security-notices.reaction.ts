@@ -11,21 +11,21 @@ class SecurityNotice {
   constructor(protected readonly notifications: NotificationsApi) {}
 }
 
-@Reaction({ on: passwordChanged, queue: 'email' })
+@Reaction({ on: passwordChanged, queue: 'domain' })
 export class SendPasswordChangeNotice extends SecurityNotice {
   async handle({ userId }: EventOf<typeof passwordChanged>): Promise<void> {
     await this.notifications.send(passwordChange, { to: { userId }, data: {} });
   }
 }
 
-@Reaction({ on: identityLinked, queue: 'email' })
+@Reaction({ on: identityLinked, queue: 'domain' })
 export class SendGoogleLinkNotice extends SecurityNotice {
   async handle({ userId }: EventOf<typeof identityLinked>): Promise<void> {
     await this.notifications.send(googleLink, { to: { userId }, data: {} });
   }
 }
 
-@Reaction({ on: mfaChanged, queue: 'email' })
+@Reaction({ on: mfaChanged, queue: 'domain' })
 export class SendMfaChangeNotice extends SecurityNotice {
   async handle({ userId, to }: EventOf<typeof mfaChanged>): Promise<void> {
     if (isMfaMethod(to)) await this.notifications.send(mfaChange, { to: { userId }, data: { to } });

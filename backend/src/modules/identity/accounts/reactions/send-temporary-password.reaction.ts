@@ -18,7 +18,7 @@ const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
 /** Makes the temporary password of an organization's administrator and mails it. No event or log ever contains it. */
-@Reaction({ on: organizationAdminCreated, queue: 'email' })
+@Reaction({ on: organizationAdminCreated, queue: 'domain' })
 export class SendTemporaryPassword {
   constructor(
     private readonly em: EntityManager,

@@ -7,7 +7,7 @@ import { emailVerified } from '../../events.js';
 import { welcome } from '../../messages/account.message.js';
 
 /** Welcomes a person who signed up. A staff sign-up brings no student record. */
-@Reaction({ on: emailVerified, queue: 'email' })
+@Reaction({ on: emailVerified, queue: 'domain' })
 export class SendWelcome {
   constructor(
     private readonly em: EntityManager,

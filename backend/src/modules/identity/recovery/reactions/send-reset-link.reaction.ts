@@ -9,8 +9,8 @@ import { passwordResetRequested } from '../../events.js';
 import { resetLink } from '../../messages/account.message.js';
 import { newToken, tokenHash } from '../../tokens.js';
 
-/** Emails the reset link if the address has an account, and voids earlier links. */
-@Reaction({ on: passwordResetRequested, queue: 'email' })
+/** Emails the reset link if the address has an account, and voids earlier links. Runs in the queue of its email, because the same person waits. */
+@Reaction({ on: passwordResetRequested, queue: 'email-awaited' })
 export class SendResetLink {
   constructor(
     private readonly em: EntityManager,
