@@ -112,6 +112,8 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations/my-organization/payment-method': () => ({ body: { paymentMethodId: 'pm_none' } }),
   'POST /api/organizations/my-organization/payment-method/verify': () => ({ body: { descriptorCode: 'SM11AA' } }),
   'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
+  'POST /api/failed-jobs/retry': () => ({ body: { ids: [newId()] } }),
+  'POST /api/messages/resend': () => ({ body: { ids: [newId()] } }),
   'POST /api/saved-views': () => ({
     body: { grid: 'classes', name: `View ${++made}`, query: '', columns: [], isShared: false },
   }),

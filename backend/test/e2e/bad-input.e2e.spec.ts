@@ -124,6 +124,14 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/reauthentication', body: { currentPassword: 'wrong', ...confirmation } },
     { method: 'PUT', route: 'auth/sign-in-rules', body: { requireStaffMfa: false } },
     {
+      ...{ method: 'POST', route: 'failed-jobs/retry' },
+      body: { ids: [NOBODY], q: 'Send', error: 'provider is down', since: '2027-01-05T09:30:00Z', from: '2027-01-05' },
+    },
+    {
+      ...{ method: 'POST', route: 'messages/resend' },
+      body: { ids: [NOBODY], q: 'ada', state: 'failed', delivery: 'bounced', from: '2027-01-05', to: '2027-01-06' },
+    },
+    {
       ...{ method: 'POST', route: 'saved-views' },
       body: { grid: 'classes', name: 'Evenings', query: '', columns: [], isShared: false },
     },

@@ -1,13 +1,15 @@
-import type { FailedJobRow } from '../../shared/api/rows.js';
+import type { FailedJobRow, RetryJobsInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type FailedJob = FailedJobRow;
 
 export const failedJobsPath = '/api/failed-jobs';
 
+const jobs = (count: number): string => (count === 1 ? '1 job is' : `${count.toLocaleString('en-US')} jobs are`);
+
 export const useRetry = () =>
   useApiMutation({
-    run: (api, { id }: FailedJob) => api.post('/api/failed-jobs/{id}/retry', { params: { path: { id } } }),
-    success: 'The job is being retried',
-    fallback: 'Failed to retry the job',
+    run: (api, body: RetryJobsInput) => api.post('/api/failed-jobs/retry', { body }),
+    success: ({ retried }) => `${jobs(retried)} being retried`,
+    fallback: 'Failed to retry',
   });

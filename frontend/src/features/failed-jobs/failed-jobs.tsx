@@ -1,6 +1,14 @@
-import { Button } from 'antd';
-import { formatInstant } from '../../shared/format/date.js';
-import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { RedoOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { formatInstant, todayIn } from '../../shared/format/date.js';
+import {
+  DataGrid,
+  filterNames,
+  type GridColumn,
+  type GridFilter,
+  RowActions,
+  useGridState,
+} from '../../shared/ui/data-grid/index.js';
 import { type FailedJob, failedJobsPath, useRetry } from './api.js';
 
 const columnsIn = (timeZone: string): GridColumn<FailedJob>[] => [
@@ -27,8 +35,12 @@ const columnsIn = (timeZone: string): GridColumn<FailedJob>[] => [
   { key: 'queue', title: 'Queue', width: 110, hidden: true },
 ];
 
+const filtersAt = (today: string): GridFilter<'from' | 'to'>[] => [{ label: 'Gave up', from: 'from', to: 'to', today }];
+
 /** Background jobs that ran out of retries. Times are in the center's time zone. */
 export function FailedJobs({ timeZone }: { timeZone: string }) {
+  const retry = useRetry();
+  const filters = filtersAt(todayIn(timeZone));
   return (
     <DataGrid
       id="failed-jobs"
@@ -37,6 +49,18 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
       columns={columnsIn(timeZone)}
       defaultSort="-failedAt"
       search="Search jobs, events and errors"
+      filters={filters}
+      extra={<RetryAll filters={filterNames(filters)} />}
+      selectable
+      bulkActions={(selected) => (
+        <Button
+          type="text"
+          icon={<RedoOutlined aria-hidden />}
+          onClick={() => retry.mutate({ ids: selected().map(({ id }) => id) })}
+        >
+          Retry
+        </Button>
+      )}
       card={(job) => (
         <div className="card-body entity-card">
           <h2 className="entity-card-title">{jobName(job.reaction)}</h2>
@@ -47,7 +71,21 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
           <RetryButton job={job} />
         </div>
       )}
-      actions={(job) => <RetryButton job={job} />}
+      actions={(job) => (
+        <>
+          <RetryButton job={job} />
+          <RowActions
+            name={jobName(job.reaction)}
+            items={[
+              {
+                label: 'Retry all with this error',
+                icon: <RedoOutlined aria-hidden />,
+                onSelect: () => retry.mutate({ error: job.error }),
+              },
+            ]}
+          />
+        </>
+      )}
       empty={{
         title: 'Nothing has failed',
         text: 'Background jobs are tried five times; those that fail every time are listed here.',
@@ -57,10 +95,28 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
   );
 }
 
+/** Retries what the list shows, on all its pages. */
+function RetryAll({ filters }: { filters: readonly ('from' | 'to')[] }) {
+  const [{ q, filters: days }] = useGridState(filters);
+  const retry = useRetry();
+  const { modal } = App.useApp();
+  const chosen = Object.fromEntries(Object.entries({ q, ...days }).filter(([, value]) => value !== ''));
+  const confirm = async () => {
+    const isNarrowed = Object.keys(chosen).length > 0;
+    const title = isNarrowed ? 'Retry all failed jobs that match?' : 'Retry all failed jobs?';
+    if (await modal.confirm({ title, okText: 'Retry All', cancelText: 'Cancel' })) retry.mutate(chosen);
+  };
+  return (
+    <Button loading={retry.isPending} onClick={confirm}>
+      Retry All
+    </Button>
+  );
+}
+
 function RetryButton({ job }: { job: FailedJob }) {
   const retry = useRetry();
   return (
-    <Button size="small" loading={retry.isPending} onClick={() => retry.mutate(job)}>
+    <Button size="small" loading={retry.isPending} onClick={() => retry.mutate({ ids: [job.id] })}>
       Retry<span className="visually-hidden"> of {jobName(job.reaction)}</span>
     </Button>
   );

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../../shared/api/rows.js';
+import type { MessageRow, ResendMessagesInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
 
@@ -21,4 +21,15 @@ export const useSendAgain = () =>
     idempotent: true,
     success: (_, message) => `The message to ${recipientOf(message)} is on its way again`,
     fallback: 'Failed to send the message again',
+  });
+
+/** Sends messages again: these, or all that failed and match. */
+export const useSendAllAgain = () =>
+  useApiMutation({
+    run: (api, body: ResendMessagesInput) => api.post('/api/messages/resend', { body }),
+    success: ({ resent }) =>
+      resent === 1
+        ? '1 message is on its way again'
+        : `${resent.toLocaleString('en-US')} messages are on their way again`,
+    fallback: 'Failed to send the messages again',
   });

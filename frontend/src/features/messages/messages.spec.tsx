@@ -25,6 +25,7 @@ function show({ address = '/settings', message = failed } = {}) {
   const calls = serve({
     'GET /api/messages': { body: [message], total: 1 },
     'POST /api/messages/m1/resend': { status: 202 },
+    'POST /api/messages/resend': { status: 202, body: { resent: 3_167 } },
   });
   const page = renderAt(
     address,
@@ -33,7 +34,8 @@ function show({ address = '/settings', message = failed } = {}) {
     </App>,
   );
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
-  return { ...page, calls, sent };
+  const bodies = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { ...page, calls, sent, bodies };
 }
 
 beforeEach(() => localStorage.clear());
@@ -51,7 +53,7 @@ describe('messages', () => {
 
   it.each([
     ['unknown', null, 'May have been sent'],
-    ['withdrawn', null, 'Outdated, not sent'],
+    ['withdrawn', null, 'Withdrawn'],
     ['failed', 'bounced', 'Bounced'],
     ['failed', 'undelivered', 'Not delivered'],
     ['delivered', 'delivered', 'Delivered'],
@@ -90,6 +92,32 @@ describe('messages', () => {
     expect(within(dialog).getByText('Your certification')).toBeTruthy();
     expect(within(dialog).getByText('The mailbox is full.')).toBeTruthy();
     expect(within(dialog).getByRole('region', { name: 'Text' }).textContent).toBe('Congratulations,\nyou passed.');
+  });
+
+  it('are sent again all at once, those that failed and match', async () => {
+    const { user, bodies } = show({ address: '/messages?state=failed&q=sam&from=2026-11-20' });
+    await screen.findByRole('button', { name: 'Your certification' });
+    await user.click(screen.getByRole('button', { name: 'Send All Again' }));
+    await screen.findAllByText('Send all failed messages that the list shows again?');
+    await user.click((await screen.findAllByText('Send All Again')).at(-1)!);
+    await screen.findByText('3,167 messages are on their way again');
+    expect(bodies()).toEqual([{ state: 'failed', q: 'sam', from: '2026-11-20' }]);
+  });
+
+  it('are sent again all at once only where the list shows failed ones', async () => {
+    show();
+    await screen.findByRole('button', { name: 'Your certification' });
+    expect(screen.queryByRole('button', { name: 'Send All Again' })).toBeNull();
+  });
+
+  it('can be selected and sent again', async () => {
+    const { user, bodies } = show();
+    await user.click(await screen.findByRole('checkbox', { name: /Your certification/ }));
+    const bar = screen.getByRole('region', { name: 'Actions for selected messages' });
+    await user.click(within(bar).getByRole('button', { name: 'Send again' }));
+    await screen.findAllByText('Send 1 message again?');
+    await user.click((await screen.findAllByText('Send Again')).at(-1)!);
+    await waitFor(() => expect(bodies()).toEqual([{ ids: ['m1'] }]));
   });
 
   it.each([

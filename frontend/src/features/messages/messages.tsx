@@ -2,9 +2,24 @@ import { RedoOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { formatInstant, todayIn } from '../../shared/format/date.js';
-import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
+import {
+  DataGrid,
+  filterNames,
+  type GridColumn,
+  type GridFilter,
+  RowActions,
+  useGridState,
+} from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { canSendAgain, type Message, messagesPath, recipientOf, statusOf, useSendAgain } from './api.js';
+import {
+  canSendAgain,
+  type Message,
+  messagesPath,
+  recipientOf,
+  statusOf,
+  useSendAgain,
+  useSendAllAgain,
+} from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
 
@@ -19,7 +34,7 @@ const filtersAt = (today: string): GridFilter<'state' | 'delivery' | 'from' | 't
       { value: 'delivered', label: 'Delivered' },
       { value: 'failed', label: 'Failed' },
       { value: 'unknown', label: 'May have been sent' },
-      { value: 'withdrawn', label: 'Outdated, not sent' },
+      { value: 'withdrawn', label: 'Withdrawn' },
     ],
   },
   {
@@ -81,11 +96,20 @@ const columnsIn = (timeZone: string, open: (message: Message) => void): GridColu
 export function Messages({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState<Message>();
   const sendAgain = useSendAgain();
+  const sendAllAgain = useSendAllAgain();
+  const filters = filtersAt(todayIn(timeZone));
   const { modal } = App.useApp();
   const confirmSending = async (message: Message) => {
     const title = `Send "${titleOf(message)}" to ${recipientOf(message)} again?`;
     const content = message.state === 'unknown' && 'It may have arrived already, and would then arrive twice.';
     if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
+  };
+  const confirmSendingAll = async (messages: readonly Message[]) => {
+    const ids = messages.filter(canSendAgain).map(({ id }) => id);
+    const title = `Send ${ids.length === 1 ? '1 message' : `${ids.length} messages`} again?`;
+    const content = 'Those that have arrived already arrive twice.';
+    if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' }))
+      sendAllAgain.mutate({ ids });
   };
   return (
     <>
@@ -95,8 +119,15 @@ export function Messages({ timeZone }: { timeZone: string }) {
         noun={{ one: 'message', many: 'messages' }}
         columns={columnsIn(timeZone, setOpened)}
         defaultSort="-createdAt"
-        filters={filtersAt(todayIn(timeZone))}
+        filters={filters}
         search="Search messages by address or subject"
+        extra={<SendFailedAgain filters={filterNames(filters)} />}
+        selectable
+        bulkActions={(selected) => (
+          <Button type="text" icon={<RedoOutlined aria-hidden />} onClick={() => confirmSendingAll(selected())}>
+            Send again
+          </Button>
+        )}
         onOpen={setOpened}
         card={(message) => (
           <div className="card-body entity-card">
@@ -137,6 +168,25 @@ export function Messages({ timeZone }: { timeZone: string }) {
         />
       )}
     </>
+  );
+}
+
+/** Sends again what failed among the messages that the list shows, on all its pages. */
+function SendFailedAgain({ filters }: { filters: readonly ('state' | 'delivery' | 'from' | 'to')[] }) {
+  const [{ q, filters: chosen }] = useGridState(filters);
+  const send = useSendAllAgain();
+  const { modal } = App.useApp();
+  if (chosen.state !== 'failed') return null;
+  const confirm = async () => {
+    const title = 'Send all failed messages that the list shows again?';
+    const content = 'Those that their provider refused for good stay as they are.';
+    if (!(await modal.confirm({ title, content, okText: 'Send All Again', cancelText: 'Cancel' }))) return;
+    send.mutate(Object.fromEntries(Object.entries({ q, ...chosen }).filter(([, value]) => value !== '')));
+  };
+  return (
+    <Button loading={send.isPending} onClick={confirm}>
+      Send All Again
+    </Button>
   );
 }
 

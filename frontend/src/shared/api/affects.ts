@@ -107,6 +107,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/integrations/calendar/test': ['/api/integrations'],
   'POST /api/integrations/calendar/sync': ['/api/integrations'],
   'POST /api/messages/{id}/resend': NOTHING,
+  'POST /api/messages/resend': ['/api/messages', '/api/system-status'],
+  'POST /api/failed-jobs/retry': ['/api/failed-jobs', '/api/system-status'],
   'POST /api/failed-jobs/{id}/retry': ['/api/failed-jobs', '/api/system-status'],
   'POST /api/saved-views': ['/api/saved-views'],
   'PATCH /api/saved-views/{id}': ['/api/saved-views'],

@@ -24,6 +24,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/failed-jobs/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Retries the named jobs, or all that match, with a fresh set of tries. */
+    post: operations['FailedJobs_retryAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/failed-jobs/{id}/retry': {
     parameters: {
       query?: never;
@@ -490,6 +507,23 @@ export interface paths {
     get: operations['Messages_list'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/messages/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Queues the named messages again, or all that failed and match, but for those that their provider refused. */
+    post: operations['Messages_resendAll'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3302,6 +3336,22 @@ export interface components {
       error: string;
       failedAt: string;
     };
+    RetryJobsInput: {
+      /** @description Words to search for. */
+      q?: string;
+      /** @description The error of the last try, in full. */
+      error?: string;
+      /** @description Jobs that failed for good from then on, in ISO 8601. */
+      since?: string;
+      /** @description The first day on which they failed for good, in the center's time zone. */
+      from?: string;
+      /** @description The last day. */
+      to?: string;
+      ids?: string[];
+    };
+    RetriedJobsResponse: {
+      retried: number;
+    };
     HealthResponse: {
       /**
        * @description Degraded if reads work and changes don't, so that a proxy goes on sending requests.
@@ -3571,6 +3621,25 @@ export interface components {
       error: string | null;
       createdAt: string;
       sentAt: string | null;
+    };
+    ResendMessagesInput: {
+      /** @description Words to search for. */
+      q?: string;
+      /** @enum {string} */
+      state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
+      /**
+       * @description What the provider reported.
+       * @enum {string}
+       */
+      delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
+      /** @description The first day on which it was written, in the center's time zone. */
+      from?: string;
+      /** @description The last day. */
+      to?: string;
+      ids?: string[];
+    };
+    ResentMessagesResponse: {
+      resent: number;
     };
     TemplateRow: {
       name: string;
@@ -5333,6 +5402,12 @@ export interface components {
       /** @description The user agent in words if it is known: `Firefox on Linux`. */
       browser: string | null;
     };
+    PauseStatus: {
+      since: string;
+      reason: string;
+      /** @description In the past if nothing waits: the next call tries then. */
+      nextTryAt: string;
+    };
     ChannelStatus: {
       /**
        * @description Null without one; `mailbox` only stores messages and shows them at /dev/mailbox.
@@ -5344,6 +5419,8 @@ export interface components {
       sentLastHour: number;
       lastSentAt: string | null;
       failed: number;
+      /** @description Null while it works. */
+      paused: components['schemas']['PauseStatus'] | null;
       /** @description What is wrong with the provider that an administrator entered, in sentences. */
       problems: string[];
     };
@@ -5351,6 +5428,12 @@ export interface components {
       /** @enum {string|null} */
       provider: 'stripe' | 'emulator' | null;
       lastWebhookAt: string | null;
+      /** @description Null while it works. */
+      paused: components['schemas']['PauseStatus'] | null;
+    };
+    CalendarStatus: {
+      /** @description Null while it works. */
+      paused: components['schemas']['PauseStatus'] | null;
     };
     JobsStatus: {
       /** @description False if the queue can't be reached; the numbers are then 0. */
@@ -5380,6 +5463,7 @@ export interface components {
       mail: components['schemas']['ChannelStatus'];
       sms: components['schemas']['ChannelStatus'];
       payments: components['schemas']['PaymentsStatus'];
+      calendar: components['schemas']['CalendarStatus'];
       jobs: components['schemas']['JobsStatus'];
       /** @description The database's size in bytes. */
       databaseBytes: number;
@@ -5417,6 +5501,14 @@ export interface operations {
   FailedJobs_list: {
     parameters: {
       query?: {
+        /** @description The error of the last try, in full. */
+        error?: string;
+        /** @description Jobs that failed for good from then on, in ISO 8601. */
+        since?: string;
+        /** @description The first day on which they failed for good, in the center's time zone. */
+        from?: string;
+        /** @description The last day. */
+        to?: string;
         /** @description Words to search for. */
         q?: string;
         /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
@@ -5462,6 +5554,83 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  FailedJobs_retryAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RetryJobsInput'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedJobsResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };
@@ -7495,6 +7664,83 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Messages_resendAll: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ResendMessagesInput'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResentMessagesResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };

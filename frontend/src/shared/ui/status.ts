@@ -74,7 +74,7 @@ export const statuses = {
   sending: look('Sending', 'informative', 'half'),
   sent: look('Sent', 'positive', 'dot'),
   delivered: look('Delivered', 'positive', 'dot'),
-  withdrawn: look('Outdated, not sent', 'neutral', 'dot'),
+  withdrawn: look('Withdrawn', 'neutral', 'dot'),
   unknown: act('May have been sent', 'attention'),
   'send-failed': act('Failed', 'critical'),
   bounced: act('Bounced', 'critical'),
