@@ -1,4 +1,12 @@
-/** The messages of one channel in the last 24 hours. */
+/** A channel whose provider is away. What waits goes on by itself when it is back. */
+export class PauseStatus {
+  since: string;
+  reason: string;
+  /** In the past if nothing waits: the next call tries then. */
+  nextTryAt: string;
+}
+
+/** The messages of one channel that wait now, and what became of those of the last 24 hours. */
 export class ChannelStatus {
   /** Null without one; `mailbox` only stores messages and shows them at /dev/mailbox. */
   provider: 'sendgrid' | 'smtp' | 'twilio' | 'mailbox' | null;
@@ -7,6 +15,8 @@ export class ChannelStatus {
   sentLastHour: number;
   lastSentAt: string | null;
   failed: number;
+  /** Null while it works. */
+  paused: PauseStatus | null;
   /** What is wrong with the provider that an administrator entered, in sentences. */
   problems: string[];
 }
@@ -14,6 +24,14 @@ export class ChannelStatus {
 export class PaymentsStatus {
   provider: 'stripe' | 'emulator' | null;
   lastWebhookAt: string | null;
+  /** Null while it works. */
+  paused: PauseStatus | null;
+}
+
+/** Google Calendar. */
+export class CalendarStatus {
+  /** Null while it works. */
+  paused: PauseStatus | null;
 }
 
 export class JobsStatus {
@@ -45,6 +63,7 @@ export class SystemStatusResponse {
   mail: ChannelStatus;
   sms: ChannelStatus;
   payments: PaymentsStatus;
+  calendar: CalendarStatus;
   jobs: JobsStatus;
   /** The database's size in bytes. */
   databaseBytes: number;

@@ -1,6 +1,8 @@
 import { timeAgo } from '../../shared/format/time-ago.js';
 import type { SystemStatus } from './api.js';
 
+type Pause = NonNullable<SystemStatus['mail']['paused']>;
+
 export interface StatusLine {
   title: string;
   /** A status of `statuses`. */
@@ -26,6 +28,7 @@ export function statusLines(status: SystemStatus): StatusLine[] {
     channelLine('Mail', status.mail, 'mails', status, now),
     channelLine('Text messages', status.sms, 'text messages', status, now),
     paymentsLine(status, now),
+    ...(status.calendar.paused ? [pausedLine('Google Calendar', status.calendar.paused, [], now)] : []),
     jobsLine(status, now),
     workersLine(status, now),
     backupLine(status, now),
@@ -40,9 +43,11 @@ function channelLine(
   { isHeld }: SystemStatus,
   now: Date,
 ): StatusLine {
-  const { provider, problems, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
+  const { provider, problems, paused, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
   if (isHeld) return { title, status: 'stopped', text: `This is a restored copy: no ${noun} are sent.` };
   if (!provider) return { title, status: 'not-configured', text: 'No provider is set up, so nothing is sent.' };
+  const waitWords = waiting > 0 ? [`${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'}.`] : [];
+  if (paused) return { ...pausedLine(title, paused, waitWords, now), link: MESSAGES };
   const words = [
     ...problems,
     lastSentAt
@@ -60,10 +65,22 @@ function channelLine(
   return { title, status: needsAttention ? 'needs-attention' : 'works', text: words.join(' '), ...link };
 }
 
-function paymentsLine({ isHeld, payments: { provider, lastWebhookAt } }: SystemStatus, now: Date): StatusLine {
+/** A channel whose provider is away. What waits goes on by itself. */
+function pausedLine(title: string, { since, reason, nextTryAt }: Pause, waiting: string[], now: Date): StatusLine {
+  const left = Date.parse(nextTryAt) - now.getTime();
+  const next =
+    left <= 0
+      ? 'The next one tries again.'
+      : `Next try in ${left < MINUTE ? 'a minute' : `${Math.ceil(left / MINUTE)} min`}.`;
+  const words = [`Paused ${timeAgo(since, now)}: ${reason.replace(/[.]?$/, '.')}`, ...waiting, next];
+  return { title, status: 'stopped', text: words.join(' ') };
+}
+
+function paymentsLine({ isHeld, payments: { provider, lastWebhookAt, paused } }: SystemStatus, now: Date): StatusLine {
   const title = 'Payments';
   if (isHeld) return { title, status: 'stopped', text: 'This is a restored copy: nobody is charged.' };
   if (!provider) return { title, status: 'not-configured', text: 'No payment provider is set up.' };
+  if (paused) return pausedLine(title, paused, [], now);
   const name = provider === 'emulator' ? 'The emulated gateway takes payments.' : 'Stripe takes payments.';
   const webhook = lastWebhookAt ? `Its last webhook came ${timeAgo(lastWebhookAt, now)}.` : 'No webhook has come yet.';
   return { title, status: 'works', text: `${name} ${webhook}` };

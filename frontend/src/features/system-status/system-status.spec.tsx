@@ -7,7 +7,15 @@ import { statusLines } from './status-lines.js';
 import { SystemStatus } from './system-status.js';
 
 const at = (minutesAgo: number) => new Date(Date.parse('2026-11-22T12:00:00Z') - minutesAgo * 60_000).toISOString();
-const idle = { problems: [], waiting: 0, oldestWaitingAt: null, sentLastHour: 0, lastSentAt: null, failed: 0 };
+const idle = {
+  problems: [],
+  paused: null,
+  waiting: 0,
+  oldestWaitingAt: null,
+  sentLastHour: 0,
+  lastSentAt: null,
+  failed: 0,
+};
 
 /** Everything works. */
 const healthy: Status = {
@@ -15,7 +23,8 @@ const healthy: Status = {
   isHeld: false,
   mail: { ...idle, provider: 'smtp', sentLastHour: 12, lastSentAt: at(3) },
   sms: { ...idle, provider: 'twilio' },
-  payments: { provider: 'stripe', lastWebhookAt: at(10) },
+  payments: { provider: 'stripe', lastWebhookAt: at(10), paused: null },
+  calendar: { paused: null },
   jobs: {
     isReachable: true,
     store: 'postgresql',
@@ -78,6 +87,23 @@ describe('the words of the system status', () => {
       status: 'needs-attention',
       text: `It responds, and holds 25 MB. ${newerSchema}`,
     });
+  });
+
+  it('say which channel is paused, since when, why, what waits, and when it is tried again', () => {
+    const paused = { since: at(12), reason: 'connect ECONNREFUSED', nextTryAt: at(-2) };
+    const mail = { ...healthy.mail, paused, waiting: 3167, oldestWaitingAt: at(12) };
+    expect(lineOf('Mail', { ...healthy, mail })).toEqual({
+      title: 'Mail',
+      status: 'stopped',
+      text: 'Paused 12 min ago: connect ECONNREFUSED. 3,167 wait. Next try in 2 min.',
+      link: { to: '/messages', label: 'Messages' },
+    });
+    const payments = { ...healthy.payments, paused: { ...paused, nextTryAt: at(1) } };
+    expect(lineOf('Payments', { ...healthy, payments }).text).toBe(
+      'Paused 12 min ago: connect ECONNREFUSED. The next one tries again.',
+    );
+    expect(lineOf('Google Calendar', { ...healthy, calendar: { paused } }).status).toBe('stopped');
+    expect(statusLines(healthy).some(({ title }) => title === 'Google Calendar')).toBe(false);
   });
 
   it('say of a restored copy that nothing is sent or charged', () => {

@@ -16,12 +16,23 @@ export interface MessageFlow {
   channel: string;
   state: string;
   count: number;
-  oldest: string;
   sentLastHour: number;
   lastSentAt: string | null;
 }
 
+/** The messages of one channel that could be sent, however old. */
+export interface WaitingMessages {
+  channel: string;
+  count: number;
+  /** Since when the first could be sent. */
+  oldest: string;
+}
+
+export const WAITING_MESSAGES = `
+  select channel, count(*) as count, min(greatest(created_at, not_before)) as oldest from notifications.messages
+  where state in ('queued', 'sending') and coalesce(not_before <= $1, true) group by channel`;
+
 export const MESSAGE_FLOW = `
-  select channel, state, count(*) as count, min(created_at) as oldest,
+  select channel, state, count(*) as count,
     count(*) filter (where sent_at > now() - interval '1 hour') as "sentLastHour", max(sent_at) as "lastSentAt"
   from notifications.messages where created_at > now() - interval '24 hours' group by channel, state`;

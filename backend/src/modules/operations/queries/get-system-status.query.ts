@@ -5,12 +5,27 @@ import { Config, hasLocalMailbox } from '../../../config.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { newerSchemaText } from '../../../migrations/newer-schema.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import type { Channel } from '../../../shared/events/outages.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { problemsOfEnteredServer } from '../../../shared/mail-server/entered-server.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { ChannelStatus, JobsStatus, PaymentsStatus, ProcessRow, SystemStatusResponse } from '../operations.dto.js';
+import type {
+  ChannelStatus,
+  JobsStatus,
+  PauseStatus,
+  PaymentsStatus,
+  ProcessRow,
+  SystemStatusResponse,
+} from '../operations.dto.js';
 import { SchemaCheck } from '../schema-check.js';
-import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './flow.sql.js';
+import {
+  MESSAGE_FLOW,
+  type MessageFlow,
+  OUTBOX_LAG,
+  type OutboxLag,
+  WAITING_MESSAGES,
+  type WaitingMessages,
+} from './flow.sql.js';
 
 type ProviderStatus = Pick<ChannelStatus, 'provider' | 'problems'>;
 
@@ -19,6 +34,9 @@ export class GetSystemStatus extends Query<SystemStatusResponse> {}
 const LAST_WEBHOOK = `
   select (select received_at from billing.gateway_events where not fetched order by received_at desc limit 1) as "lastWebhookAt",
     pg_database_size(current_database()) as bytes`;
+
+const PAUSED = `
+  select channel, since, reason, next_try_at as "nextTryAt" from events.paused_channels`;
 
 const PROCESSES = `
   select id, role, version, started_at as "startedAt", seen_at as "seenAt"
@@ -36,8 +54,11 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   ) {}
 
   async execute(): Promise<SystemStatusResponse> {
-    const [flow, [stored], jobs, processes, lastBackupAt, newer, mail, sms] = await Promise.all([
+    const now = this.clock.now();
+    const [flow, waiting, pauses, [stored], jobs, processes, lastBackupAt, newer, mail, sms] = await Promise.all([
       this.read.rows<MessageFlow>(MESSAGE_FLOW),
+      this.read.rows<WaitingMessages>(WAITING_MESSAGES, [now]),
+      this.read.rows<PauseStatus & { channel: Channel }>(PAUSED),
       this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
       this.jobs(),
       this.read.rows<ProcessRow>(PROCESSES),
@@ -46,12 +67,17 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
       this.mailProvider(),
       this.smsProvider(),
     ]);
+    const pauseOf = (channel: Channel): PauseStatus | null => {
+      const { channel: _, ...pause } = pauses.find((each) => each.channel === channel) ?? {};
+      return 'since' in pause ? pause : null;
+    };
     return {
-      checkedAt: this.clock.now().toISOString(),
+      checkedAt: now.toISOString(),
       isHeld: this.config.held,
-      mail: { ...mail, ...statusOf(flow, 'email') },
-      sms: { ...sms, ...statusOf(flow, 'sms') },
-      payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt },
+      mail: { ...mail, paused: pauseOf('email'), ...statusOf('email', flow, waiting) },
+      sms: { ...sms, paused: pauseOf('sms'), ...statusOf('sms', flow, waiting) },
+      payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt, paused: pauseOf('payments') },
+      calendar: { paused: pauseOf('calendar') },
       jobs,
       databaseBytes: stored!.bytes,
       newerSchema: newer ? newerSchemaText(newer) : null,
@@ -105,23 +131,23 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   }
 }
 
-/** States of a message that is neither sent nor given up. */
-const DONE = ['sent', 'delivered', 'failed', 'unknown'];
-
-function statusOf(flow: MessageFlow[], channel: string): Omit<ChannelStatus, keyof ProviderStatus> {
+function statusOf(
+  channel: Channel,
+  flow: MessageFlow[],
+  waiting: WaitingMessages[],
+): Omit<ChannelStatus, keyof ProviderStatus | 'paused'> {
   const rows = flow.filter((row) => row.channel === channel);
-  const waiting = rows.filter(({ state, lastSentAt }) => !DONE.includes(state) && !lastSentAt);
-  const count = (of: MessageFlow[]) => of.reduce((total, row) => total + row.count, 0);
+  const waits = waiting.find((row) => row.channel === channel);
   return {
-    waiting: count(waiting),
-    oldestWaitingAt: waiting.map(({ oldest }) => oldest).sort()[0] ?? null,
+    waiting: waits?.count ?? 0,
+    oldestWaitingAt: waits?.oldest ?? null,
     sentLastHour: rows.reduce((total, row) => total + row.sentLastHour, 0),
     lastSentAt:
       rows
         .flatMap(({ lastSentAt }) => lastSentAt ?? [])
         .sort()
         .at(-1) ?? null,
-    failed: count(rows.filter(({ state }) => state === 'failed')),
+    failed: rows.find(({ state }) => state === 'failed')?.count ?? 0,
   };
 }
 
