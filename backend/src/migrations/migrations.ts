@@ -67,6 +67,7 @@ import { Retention } from './0071-retention.js';
 import { SeatsBeforeJoining } from './0072-seats-before-joining.js';
 import { SchemaVersions } from './0079-schema-versions.js';
 import { Outages } from './0080-outages.js';
+import { OpenStreams } from './0081-open-streams.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -139,6 +140,7 @@ export const migrations = [
   { name: '0072-seats-before-joining', class: SeatsBeforeJoining },
   { name: '0079-schema-versions', class: SchemaVersions },
   { name: '0080-outages', class: Outages },
+  { name: '0081-open-streams', class: OpenStreams },
 ];
 
 /**

@@ -86,8 +86,78 @@ describe('a job that fails on every try', () => {
     expect((await client.post(`${path}/x/retry`)).status).toBe(403);
   });
 
+  it('cannot be retried by anybody else, together with others', async () => {
+    expect((await (await signedIn(app)).post(`${path}/retry`, {})).status).toBe(403);
+    expect((await app.browser().post(`${path}/retry`, {})).status).toBe(401);
+  });
+
   it('returns 404 for an unknown job and 400 for an unknown sort column', async () => {
     expect((await admin.post(`${path}/unheard-of/retry`)).status).toBe(404);
     expect((await admin.get(`${path}?sort=payload`)).body.errors[0].path).toBe('sort');
   });
+});
+
+describe('thousands of failed jobs', () => {
+  const FAILED = 1_200;
+  const total = async (query: string) =>
+    Number((await admin.get(`${path}?pageSize=1&${query}`)).headers.get('x-total-count'));
+  const retry = async (body: object) => (await admin.post(`${path}/retry`, body)).body;
+
+  beforeEach(async () => {
+    await app.sql.rows(`update events.outbox_messages set failures = '{}'`);
+    // Dispatched just now, so that nobody looks for their jobs.
+    await app.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at, dispatched_at, failures)
+       select gen_random_uuid(), 'notifications.email-queued', jsonb_build_object('messageId', gen_random_uuid()), now(), now(),
+         jsonb_build_object('SendEmail', jsonb_build_object('tries', 5,
+           'error', case when n % 3 = 0 then 'The mailbox is gone.' else 'provider is down' end,
+           'failedAt', to_char(now() at time zone 'UTC' - n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+       from generate_series(1, $1) n`,
+      [FAILED],
+    );
+  });
+
+  it('are all listed, counted and found', async () => {
+    expect(await total('')).toBe(FAILED);
+    expect(await total('q=mailbox')).toBe(FAILED / 3);
+    expect(await total(`error=${encodeURIComponent('provider is down')}`)).toBe((FAILED * 2) / 3);
+    const pages = await Promise.all([1, 6].map((page) => failedJobs(`?pageSize=200&page=${page}`)));
+    expect(pages.map(({ length }) => length)).toEqual([200, 200]);
+    expect(pages[0]![0]).not.toEqual(pages[1]![0]);
+  });
+
+  it('are retried all of one cause, all since a moment, or all', async () => {
+    expect(await retry({ error: 'The mailbox is gone.' })).toEqual({ retried: FAILED / 3 });
+    expect(await total('')).toBe((FAILED * 2) / 3);
+    const since = new Date(Date.now() - 90 * 60_000 - 30_000).toISOString();
+    expect(await retry({ since, q: 'PROVIDER' })).toEqual({ retried: 60 });
+    expect(await retry({})).toEqual({ retried: FAILED - FAILED / 3 - 60 });
+    expect(await total('')).toBe(0);
+    expect(await retry({})).toEqual({ retried: 0 });
+  });
+
+  it('are retried by ids, each once, also when two ask at once', async () => {
+    const ids = (await failedJobs('?pageSize=100')).map(({ id }) => id);
+    const answers = await Promise.all([retry({ ids }), retry({ ids })]);
+    expect(answers.map(({ retried }) => retried).sort()).toEqual([0, 100]);
+  });
+});
+
+it('jobs that really failed succeed when all are retried', async () => {
+  email.broken = true;
+  email.sent.length = 0;
+  await app.sql.rows(`update events.outbox_messages set failures = '{}'`);
+  const recipients = ['one@example.com', 'two@example.com', 'three@example.com'];
+  for (const to of recipients) await queueMail(to);
+  await eventually(
+    () => failedJobs(),
+    (rows) => rows.length === 3,
+  );
+  email.broken = false;
+  expect((await admin.post(`${path}/retry`, { error: 'provider is down' })).body).toEqual({ retried: 3 });
+  await eventually(
+    () => [...email.sent].sort(),
+    (sent) => sent.length === 3,
+  );
+  expect([...email.sent].sort()).toEqual(recipients.sort());
 });

@@ -114,6 +114,21 @@ describe('a stream of notices', () => {
   });
 });
 
+it('a session has at most four streams in all processes together, and the places of one that died are free again', async () => {
+  const other = await startTestApp();
+  const openAt = async (url: string) => {
+    const opened = await EventStream.open(url, user.browser);
+    open.push(opened);
+    return opened.response.status;
+  };
+  const statuses = await Promise.all([test.url, other.url, test.url, other.url, test.url, other.url].map(openAt));
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429]);
+  await elsewhere.query(`update notifications.open_streams set seen_at = now() - interval '61 seconds'`);
+  expect(await openAt(other.url)).toBe(200);
+  for (const stream of open.splice(0)) stream.close();
+  await other.close();
+});
+
 it('a session that has expired or lain idle is not among the valid ones, and asking does not prolong it', async () => {
   const sessionOf = async () => {
     const [row] = await test.sql.rows<{ id: string }>('select id from identity.sessions where user_id = $1', [user.id]);

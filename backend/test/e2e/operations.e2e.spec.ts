@@ -1,9 +1,12 @@
 import { MESSAGE_FLOW, OUTBOX_LAG } from '../../src/modules/operations/queries/flow.sql.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { channelPaused, channelResumed } from '../../src/shared/events/outages.js';
+import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { signedIn } from '../support/people.js';
+import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** A loopback address other than the one that everything else listens on. */
@@ -34,9 +37,9 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function message(channel: string, state: string, createdAt: Date, sentAt: Date | null = null): Promise<void> {
   await test.sql.rows(
-    `insert into notifications.messages (id, channel, recipient, text, state, created_at, sent_at)
-     values ($1, $2, 'someone', 'x', $3, $4, $5)`,
-    [newId(), channel, state, createdAt, sentAt],
+    `insert into notifications.messages (id, channel, recipient, text, state, created_at, sent_at, claim_id)
+     values ($1, $2, 'someone', 'x', $3, $4, $5, $6)`,
+    [newId(), channel, state, createdAt, sentAt, state === 'sending' ? newId() : null],
   );
 }
 
@@ -132,6 +135,48 @@ describe('the status of the system', () => {
     await test.sql.rows(`insert into public.migrations (name) values ('9001-future')`);
     expect((await status()).newerSchema).toContain('by Recert 9.1.0, and this is 0.1.0.');
     await test.sql.rows(`delete from public.migrations where name = '9001-future'`);
+  });
+
+  it('counts the messages that wait, however old, and neither withdrawn nor later ones', async () => {
+    await message('sms', 'withdrawn', ago(50));
+    await message('sms', 'queued', ago(3 * 24 * 60));
+    await message('sms', 'sending', ago(2));
+    await message('sms', 'queued', ago(10));
+    const { id } = (await test.sql.one<{ id: string }>(
+      `select id from notifications.messages where channel = 'sms' order by created_at desc limit 1`,
+    ))!;
+    const before = (await status()).sms;
+    await test.sql.rows(
+      `update notifications.messages set state = 'queued', claim_id = null, not_before = now() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    const { waiting, oldestWaitingAt } = (await status()).sms;
+    expect([before.waiting, waiting]).toEqual([4, 3]);
+    expect(Date.parse(oldestWaitingAt)).toBeLessThan(Date.now() - 70 * 3_600_000);
+  });
+
+  it('says which channels are paused, and tells administrators once when it lasts and once when it ends', async () => {
+    const since = ago(12).toISOString();
+    await test.sql.rows(
+      `insert into events.paused_channels (channel, since, reason, next_try_at)
+       values ('payments', $1, 'connect ECONNREFUSED', now() + interval '2 minutes')`,
+      [since],
+    );
+    const { payments, mail, calendar } = await status();
+    expect([mail.paused, calendar.paused]).toEqual([null, null]);
+    expect(payments.paused).toEqual({ since, reason: 'connect ECONNREFUSED', nextTryAt: expect.any(String) });
+
+    const scheduled = test.app.get(ScheduledEvents, { strict: false });
+    for (let times = 0; times < 2; times += 1) {
+      await scheduled.publish(channelPaused({ channel: 'payments', since }));
+      await scheduled.publish(channelResumed({ channel: 'payments', since, until: new Date().toISOString() }));
+    }
+    await settled(test);
+    const { body } = await admin.get('/api/notifications');
+    const titles = (body as { title: string; body: string }[]).filter(({ title }) => title.startsWith('Payments'));
+    expect(titles.map(({ title }) => title).sort()).toEqual(['Payments paused', 'Payments resumed']);
+    expect(titles.find(({ title }) => title === 'Payments paused')!.body).toContain('connect ECONNREFUSED');
+    await test.sql.rows('delete from events.paused_channels');
   });
 
   it('lists the processes that run, without those that ended', async () => {

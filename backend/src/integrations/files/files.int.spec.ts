@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import S3rver from 's3rver';
+import { StorageFull } from '../../shared/sql/unavailable.js';
 import { DiskFiles } from './disk-files.adapter.js';
 import { type FilesPort, StorageUnavailable } from './files.port.js';
 import { S3Files } from './s3-files.adapter.js';
@@ -31,6 +32,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3rver.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+it('a full disk is said to be full, and keeps nothing of the file', async () => {
+  const dataDir = await mkdtemp(path.join(folder, 'full '));
+  const files = new DiskFiles({ dataDir });
+  const handle = await open(path.join(dataDir, 'any'), 'w');
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const sync = jest.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValueOnce(full as never);
+  await handle.close();
+  await expect(files.put(Buffer.from('a photo'), 'webp')).rejects.toBeInstanceOf(StorageFull);
+  expect(await readdir(path.join(dataDir, 'files'))).toEqual([]);
+  sync.mockRestore();
+  expect(await files.get(await files.put(Buffer.from('a photo'), 'webp'))).toEqual(Buffer.from('a photo'));
 });
 
 describe.each<[string, () => FilesPort, () => Promise<string[]>]>([

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
-import { dollarsFromCents, formatPrice } from '../../shared/domain/money.js';
+import { formatCents } from '../../shared/domain/money.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { EnrollmentNotFound, RefundTooLarge } from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
@@ -74,7 +74,8 @@ export class Refunds {
     const seat = await this.seat(order.enrollmentId);
     const { totalCents } = await this.refundable(order.enrollmentId);
     if (order.amountCents > totalCents) {
-      throw new RefundTooLarge(`At most ${formatPrice(dollarsFromCents(totalCents))} can be refunded for this seat.`);
+      const most = totalCents > 0 ? `At most ${formatCents(totalCents)}` : 'Nothing';
+      throw new RefundTooLarge(`${most} can be refunded for this seat.`);
     }
     const left = await this.orderByCard(seat, order);
     if (left > 0) this.enterByHand(seat, { ...order, amountCents: left, enteredBy: order.requestedBy });

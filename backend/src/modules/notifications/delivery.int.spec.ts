@@ -98,6 +98,51 @@ describe('a queued mail', () => {
   });
 });
 
+describe('many messages that failed', () => {
+  const failed = (count: number, name: string, isRefused: boolean) =>
+    test.sql.rows(
+      `insert into notifications.messages (id, channel, recipient, subject, text, state, created_at, is_refused, error)
+       select gen_random_uuid(), 'email', $2 || n || '@failed.test', 'Hello', 'Hello', 'failed', now(), $3, 'x'
+       from generate_series(1, $1) n`,
+      [count, name, isRefused],
+    );
+  const states = (name: string) =>
+    test.sql.rows<{ state: string; count: number }>(
+      `select state, count(*)::int as count from notifications.messages where recipient like $1 group by 1 order by 1`,
+      [`${name}%@failed.test`],
+    );
+
+  it('are sent again all at once, but for those that the provider refused for good', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    await failed(600, 'again', false);
+    await failed(3, 'refused', true);
+    const { status, body } = await admin.post('/api/messages/resend', { state: 'failed', q: 'failed.test' });
+    expect({ status, body }).toEqual({ status: 202, body: { resent: 600 } });
+    await eventually(
+      () => states('again'),
+      ([row]) => row?.state === 'sent' && row.count === 600,
+    );
+    expect(await states('refused')).toEqual([{ state: 'failed', count: 3 }]);
+    expect((await admin.post('/api/messages/resend', { q: 'failed.test' })).body).toEqual({ resent: 0 });
+  });
+
+  it('are sent again by their ids, also if they were refused, and each once', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    await failed(2, 'picked', true);
+    const { body: listed } = await admin.get('/api/messages?q=picked');
+    const ids = (listed as { id: string }[]).map(({ id }) => id);
+    const resend = async () => (await admin.post('/api/messages/resend', { ids })).body.resent;
+    const before = (await mailbox('picked1@failed.test')).length;
+    expect(await resend()).toBe(2);
+    await eventually(
+      () => states('picked'),
+      ([row]) => row?.state === 'sent',
+    );
+    expect((await mailbox('picked1@failed.test')).length - before).toBe(1);
+    expect((await (await signedIn(test)).post('/api/messages/resend', {})).status).toBe(403);
+  });
+});
+
 describe('a queued text message', () => {
   it('arrives, too', async () => {
     await sendCode('+13035550142', 'ada@example.test');

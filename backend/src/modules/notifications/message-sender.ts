@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MessageDeferred, MessageRefused, OutcomeUnknown } from '../../integrations/delivery.port.js';
+import { StorageUnavailable } from '../../integrations/files/files.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { ChannelPaused } from '../../shared/events/outages.js';
@@ -111,7 +112,8 @@ async function attempt(message: Message, send: Send, now: Date): Promise<Attempt
   try {
     return { message, outcome: { kind: 'sent', providerId: await inTime(send(message)) } };
   } catch (thrown) {
-    const error = thrown instanceof MessageDeferred ? deferred(thrown, message, now) : (thrown as Error);
+    const isLater = thrown instanceof MessageDeferred || thrown instanceof StorageUnavailable;
+    const error = isLater ? deferred(thrown, message, now) : (thrown as Error);
     const reason = errorText(error);
     if (error instanceof MessageRefused) return { message, outcome: { kind: 'refused', reason } };
     const isUnknown = error instanceof OutcomeUnknown;
@@ -123,7 +125,7 @@ async function attempt(message: Message, send: Send, now: Date): Promise<Attempt
 }
 
 /** Waits as long as the message has waited so far, so that each wait is twice the one before. */
-function deferred({ message: reason }: MessageDeferred, { createdAt }: Message, now: Date): Postponed {
+function deferred({ message: reason }: Error, { createdAt }: Message, now: Date): Postponed {
   const age = now.getTime() - createdAt.getTime();
   return new Postponed(reason, Math.min(Math.max(age, FIRST_DEFERRAL_MS), MAX_DEFERRAL_MS));
 }

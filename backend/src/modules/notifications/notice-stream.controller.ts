@@ -5,7 +5,8 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
-import { NoticeStreams, TooManyStreams } from './notice-streams.js';
+import { NoticeStreams } from './notice-streams.js';
+import { TooManyStreams } from './stream-places.js';
 
 @ApiTags('notifications')
 @Controller('notices')
@@ -18,7 +19,7 @@ export class NoticeStreamController {
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ schema: { type: 'string' } })
   @Problems(TooManyStreams)
-  stream(@CurrentUser() actor: Actor, @Res() response: Response): void {
-    this.streams.open(actor, response);
+  async stream(@CurrentUser() actor: Actor, @Res() response: Response): Promise<void> {
+    await this.streams.open(actor, response);
   }
 }

@@ -4,28 +4,21 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import pg from 'pg';
 import { Config } from '../../config.js';
 import { domainError } from '../../shared/domain/domain-error.js';
+import { newId } from '../../shared/domain/id.js';
 import { type Actor, SessionReader } from '../../shared/http/actor.js';
 import { Draining } from '../../shared/http/draining.js';
 import { Outage } from '../../shared/logging/outage.js';
+import { StreamPlaces } from './stream-places.js';
 
-/** A browser needs one: its tabs share it. */
-export const MAX_PER_SESSION = 4;
 /** Shorter than proxies wait for a silent server (60 s in nginx). */
 const HEARTBEAT_MS = 20_000;
 /** Changes within this time are one event. */
 const COLLECT_MS = 100;
 const RECONNECT_DELAY_MS = 500;
 
-export class TooManyStreams extends domainError(
-  'too_many',
-  'too_many_streams',
-  `A session has at most ${MAX_PER_SESSION} open streams of notifications.`,
-  { retryAfter: 30 },
-) {}
-
 export class Stopping extends domainError('unavailable', 'stopping', 'This server is restarting.', { retryAfter: 1 }) {}
 
-type Stream = Pick<Actor, 'userId' | 'sessionId'> & { response: ServerResponse };
+type Stream = Pick<Actor, 'userId' | 'sessionId'> & { id: string; response: ServerResponse };
 
 /**
  * The open event streams of this process. One database connection listens for all of them, from the first stream on. An event
@@ -43,6 +36,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly sessions: SessionReader,
+    private readonly places: StreamPlaces,
     private readonly draining: Draining,
   ) {
     this.draining.signal.addEventListener('abort', () => this.close(() => true));
@@ -53,13 +47,18 @@ export class NoticeStreams implements BeforeApplicationShutdown {
    * @throws {TooManyStreams}
    * @throws {Stopping}
    */
-  open({ userId, sessionId }: Actor, response: ServerResponse): void {
-    if (this.draining.hasBegun) throw new Stopping();
-    const inSession = [...this.streams].filter((stream) => stream.sessionId === sessionId);
-    if (inSession.length >= MAX_PER_SESSION) throw new TooManyStreams();
-    const stream = { userId, sessionId, response };
+  async open({ userId, sessionId }: Actor, response: ServerResponse): Promise<void> {
+    const stream = { id: newId(), userId, sessionId, response };
+    await this.places.take(stream);
+    if (this.draining.hasBegun || response.destroyed) {
+      void this.places.leave(stream);
+      throw new Stopping();
+    }
     this.streams.add(stream);
-    response.once('close', () => this.streams.delete(stream));
+    response.once('close', () => {
+      this.streams.delete(stream);
+      void this.places.leave(stream);
+    });
     // `no-transform` keeps compression from holding events back, `X-Accel-Buffering` does so for nginx.
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -135,6 +134,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     for (const { response } of this.streams) response.write(': still here\n\n');
     const ids = [...new Set([...this.streams].map(({ sessionId }) => sessionId))];
     if (ids.length === 0) return;
+    await this.places.keep([...this.streams]);
     const valid = await this.sessions.validAmong(ids).catch(() => ids);
     this.close(({ sessionId }) => ids.includes(sessionId) && !valid.includes(sessionId));
   }

@@ -43,6 +43,7 @@ import { NotifyStaffOfOutage, NotifyStaffOfRecovery } from './reactions/tell-of-
 import { SendMessage } from './send-message.js';
 import { SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
+import { StreamPlaces } from './stream-places.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TwilioController } from './twilio.controller.js';
@@ -74,6 +75,7 @@ import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
     SmsConsents,
     SmsNumbers,
     NoticeStreams,
+    StreamPlaces,
     NotifyStaffOfFailedJob,
     MessageSender,
     PurgeSentMessages,

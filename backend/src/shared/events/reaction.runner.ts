@@ -3,8 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { Worker } from 'bullmq';
+import { StorageUnavailable } from '../../integrations/files/files.port.js';
 import { DatabaseStatus } from '../sql/database-status.js';
-import { failureOf } from '../sql/unavailable.js';
+import { failureOf, StorageFull } from '../sql/unavailable.js';
 import { contextOf, inSpan } from '../tracing/spans.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobs } from './failed-jobs.js';
@@ -20,6 +21,8 @@ import { ScheduledEvents } from './scheduled-events.js';
 
 /** A job that waits when its program stops runs again after this time. */
 const STOPPING_MS = 1_000;
+/** One whose files can't be stored or read does after this time. */
+const FILES_MS = 60_000;
 
 /** Runs each job in one transaction, together with its inbox row, unless its reaction opens its own. */
 @Injectable()
@@ -115,6 +118,8 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
       } catch (error) {
         const isOutage = error instanceof ChannelPaused || failureOf(error)?.of === 'database';
         if (isOutage && this.stop.signal.aborted) throw new Postponed('The program stops', STOPPING_MS);
+        if (error instanceof StorageUnavailable || error instanceof StorageFull)
+          throw new Postponed(error.message, FILES_MS);
         if (error instanceof ChannelPaused) await this.outages.wait(error.channel, this.stop.signal);
         else if (!(await this.isWaitedOut(error))) throw error;
       }

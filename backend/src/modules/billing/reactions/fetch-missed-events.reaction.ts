@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Cron } from '@nestjs/schedule';
-import { PaymentsPort, PaymentsUnavailable, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
+import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
@@ -41,17 +41,12 @@ export class FetchMissedEvents {
   ) {}
 
   async handle(): Promise<void> {
-    try {
-      const missed = await this.missedEvents();
-      for (const event of missed) await this.commands.execute(new StoreGatewayEvent(event, { isFetched: true }));
-      if (missed.length > 0)
-        this.logger.warn(
-          `No webhook brought ${missed.length} events of the gateway, so they were fetched. Its endpoint may be set wrong.`,
-        );
-    } catch (error) {
-      // The next hour sees the same events.
-      if (!(error instanceof PaymentsUnavailable)) throw error;
-    }
+    const missed = await this.missedEvents();
+    for (const event of missed) await this.commands.execute(new StoreGatewayEvent(event, { isFetched: true }));
+    if (missed.length > 0)
+      this.logger.warn(
+        `No webhook brought ${missed.length} events of the gateway, so they were fetched. Its endpoint may be set wrong.`,
+      );
   }
 
   /** The oldest first. */

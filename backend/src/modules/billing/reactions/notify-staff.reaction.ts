@@ -1,5 +1,5 @@
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { dollarsFromCents, formatPrice } from '../../../shared/domain/money.js';
+import { formatCents } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentDisputed, paymentUnmatched, refundFailed } from '../events.js';
@@ -11,7 +11,7 @@ export class NotifyOfUnmatchedMoney {
 
   async handle({ paymentId, amountCents, currency, refunded }: EventOf<typeof paymentUnmatched>): Promise<void> {
     if (refunded) return;
-    const amount = currency === 'usd' ? formatPrice(dollarsFromCents(amountCents)) : `${amountCents / 100} ${currency}`;
+    const amount = currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`;
     await this.notifications.sendNotice('admins', {
       title: 'A payment needs your attention',
       body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
@@ -28,7 +28,7 @@ export class NotifyOfHandRefund {
   async handle({ amountCents, reason }: EventOf<typeof handRefundRequested>): Promise<void> {
     await this.notifications.sendNotice('admins', {
       title: 'Return a payment by hand',
-      body: `${formatPrice(dollarsFromCents(amountCents))} was paid at the center and has to go back: ${reason}.`,
+      body: `${formatCents(amountCents)} was paid at the center and has to go back: ${reason}.`,
       topic: { key: 'hand-refunds', more: '{count} payments by hand have to go back.' },
       href: '/payments?view=to-return',
     });
@@ -56,7 +56,7 @@ export class NotifyOfDispute {
   async handle({ paymentId, amountCents }: EventOf<typeof paymentDisputed>): Promise<void> {
     await this.notifications.sendNotice('admins', {
       title: 'A payment is disputed',
-      body: `The bank took back ${formatPrice(dollarsFromCents(amountCents))}. Respond at the payment provider before its deadline.`,
+      body: `The bank took back ${formatCents(amountCents)}. Respond at the payment provider before its deadline.`,
       key: `disputed_${paymentId}`,
       href: '/dashboard',
     });
