@@ -228,6 +228,30 @@ describe('a seat of an organization that pays automatically', () => {
     expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
   });
 
+  it('is charged once if the gateway is away for half an hour, and no job gives up', async () => {
+    const clinic = await aClinicWith(GOOD);
+    const { faults } = test.gateway.emulator;
+    faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'server_error', times: 1_000 });
+    const seats = [await enroll(clinic), await enroll(clinic), await enroll(clinic)];
+    const paused = async () =>
+      (await test.sql.one<{ tries: number }>(`select tries from events.paused_channels where channel = 'payments'`))
+        ?.tries ?? -1;
+    let tries = await eventually(paused, (count) => count >= 0);
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      test.clock.advance(5 * 60_000);
+      tries = await eventually(paused, (count) => count > tries);
+    }
+    expect(await Promise.all(seats.map(statusOf))).toEqual(['pending', 'pending', 'pending']);
+    faults.clear();
+    test.clock.advance(5 * 60_000);
+    await eventually(paused, (count) => count === -1);
+    await allHeard(test);
+    for (const seat of seats) {
+      expect([await statusOf(seat), await charged(seat), atGateway(seat).length]).toEqual(['paid', PRICE, 1]);
+    }
+    expect(await test.sql.rows(`select 1 from events.outbox_messages where failures <> '{}'`)).toEqual([]);
+  });
+
   it('would be charged twice with another key: the control of the one before', async () => {
     const clinic = await aClinicWith(GOOD);
     const seat = await enrolled(clinic);

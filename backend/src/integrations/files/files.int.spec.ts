@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ const bucket = (settings = {}): S3Files => new S3Files({ ...ACCOUNT, endpoint, .
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'recert files '));
+  await mkdir(path.join(folder, 'files'));
   const directory = path.join(folder, 'buckets');
   s3rver = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
   endpoint = `http://127.0.0.1:${(await s3rver.run()).port}`;
