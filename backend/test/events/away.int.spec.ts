@@ -261,6 +261,29 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
     expect(await paused()).toBeUndefined();
   });
 
+  it('a call that succeeds counts, also if the database goes away before anybody can say so', async () => {
+    await startWorker({ reactions: [Call], retryDelay: 15_000 });
+    provider.away = new ProviderUnavailable('connect ECONNREFUSED');
+    await post(letters(0, 1));
+    await eventually(paused, (row) => row !== undefined);
+    provider.away = undefined;
+    const end = jest.spyOn(Outages.prototype as unknown as { end(): Promise<void> }, 'end');
+    end.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
+    clock.advance(MINUTE);
+    await eventually(
+      () => provider.taken.length,
+      (count) => count === 1,
+    );
+    await post(letters(1, 2));
+    clock.advance(2 * MINUTE);
+    await eventually(
+      () => provider.taken.length,
+      (count) => count >= 2,
+    );
+    await eventually(paused, (row) => row === undefined);
+    expect(provider.taken).toEqual(letters(0, 2));
+  });
+
   it('a worker that stops while its provider is away stops at once, and another goes on', async () => {
     const first = await startWorker({ reactions: [Call], retryDelay: 15_000 });
     provider.away = new ProviderUnavailable('connect ECONNREFUSED');

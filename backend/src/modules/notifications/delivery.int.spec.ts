@@ -1,8 +1,9 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
-import { MessageRefused } from '../../integrations/delivery.port.js';
+import { MessageRefused, ProviderUnavailable } from '../../integrations/delivery.port.js';
 import { EmailPort } from '../../integrations/email/email.port.js';
+import { SmsPort } from '../../integrations/sms/sms.port.js';
 import { defineTemplate, NotificationsApi } from './index.js';
 
 const hello = defineTemplate<{ subject: string; lines: string[] }>({
@@ -152,6 +153,26 @@ describe('a queued text message', () => {
     );
     expect(messages).toMatchObject([{ channel: 'sms', subject: '', text: 'Training Center: Your code is 123456.' }]);
   });
+});
+
+it('a code goes by mail at once while text messages are paused, and the provider is not asked again', async () => {
+  const provider = test.app.get(SmsPort);
+  const { send } = provider;
+  let calls = 0;
+  provider.send = async () => {
+    calls++;
+    throw new ProviderUnavailable('connect ECONNREFUSED');
+  };
+  for (const to of ['first@code.test', 'second@code.test']) {
+    await sendCode('+13035550143', to);
+    await eventually(
+      () => mailbox(to),
+      (all) => all.length === 1,
+    );
+  }
+  expect(calls).toBe(1);
+  provider.send = send;
+  await test.sql.rows(`update events.paused_channels set next_try_at = now()`);
 });
 
 describe('a text message that the center does not send', () => {

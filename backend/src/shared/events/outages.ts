@@ -11,6 +11,7 @@ import { PaymentRefused } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../domain/clock.js';
 import { defineEvent } from '../domain/domain-event.js';
 import { Outage } from '../logging/outage.js';
+import { safeMessage } from '../logging/safe-stack.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
 import { currentContext } from './request-context.js';
@@ -87,13 +88,11 @@ export class Outages {
   async call<Result>(channel: Channel, act: () => Promise<Result>): Promise<Result> {
     if (currentContext().via === 'web') return await act();
     await this.enter(channel);
-    try {
-      const result = await act();
-      await this.end(channel);
-      return result;
-    } catch (thrown) {
+    const result = await act().catch(async (thrown) => {
       throw await this.judge(channel, thrown as Error);
-    }
+    });
+    await this.note(this.end(channel));
+    return result;
   }
 
   /** Waits until the channel works, or is to be tried again. */
@@ -111,11 +110,19 @@ export class Outages {
   }
 
   private async enter(channel: Channel): Promise<void> {
-    const known = (this.paused ?? (await this.read())).get(channel);
-    if (!known) return;
-    if (known.nextTryAt > this.clock.now() || !(await this.claimTry(known))) {
+    try {
+      const known = (this.paused ?? (await this.read())).get(channel);
+      if (!known || (known.nextTryAt <= this.clock.now() && (await this.claimTry(known)))) return;
       throw new ChannelPaused(channel, known.reason);
+    } catch (error) {
+      const failure = failureOf(error);
+      throw failure ? new ChannelPaused(channel, failure.reason) : error;
     }
+  }
+
+  /** What a provider did counts, whether or not the database can take a note of it. */
+  private async note(noting: Promise<void>): Promise<void> {
+    await noting.catch((error) => this.logger.warn(`Nobody else learns how a provider is: ${safeMessage(error)}`));
   }
 
   /** Whether this call is the one that tries the provider, among all processes. Also if the provider was found to be back. */
@@ -137,11 +144,11 @@ export class Outages {
   private async judge(channel: Channel, thrown: Error): Promise<Error> {
     const away = [thrown, thrown.cause].find((error) => error instanceof ProviderUnavailable);
     if (away) {
-      await this.begin(channel, away.message, away.retryAfter);
+      await this.note(this.begin(channel, away.message, away.retryAfter));
       return new ChannelPaused(channel, away.message);
     }
-    if (thrown instanceof OutcomeUnknown) await this.begin(channel, thrown.message);
-    else if (PROOFS.some((proof) => thrown instanceof proof)) await this.end(channel);
+    if (thrown instanceof OutcomeUnknown) await this.note(this.begin(channel, thrown.message));
+    else if (PROOFS.some((proof) => thrown instanceof proof)) await this.note(this.end(channel));
     return thrown;
   }
 
