@@ -1,7 +1,7 @@
 import { PickType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list-query.dto.js';
-import { IfGiven, IsCalendarDate } from '../http/validation.js';
+import { IfGiven, IsCalendarDate, IsInstant } from '../http/validation.js';
 
 export class ListFailedJobsQuery extends ListQuery {
   /** The error of the last try, in full. */
@@ -12,7 +12,7 @@ export class ListFailedJobsQuery extends ListQuery {
 
   /** Jobs that failed for good from then on, in ISO 8601. */
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsInstant()
   since?: string;
 
   /** The first day on which they failed for good, in the center's time zone. */

@@ -179,6 +179,16 @@ export const OptionalMultiLineText = (max: number) => applyDecorators(IfGiven(),
 export const IsCalendarDate = () =>
   rule('isCalendarDate', isCalendarDate, 'must be a date that exists, as YYYY-MM-DD', { format: 'date' });
 
+const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+
+/** A moment in ISO 8601 with its offset, such as `2027-01-05T15:30:00Z`. */
+export const IsInstant = () =>
+  rule(
+    'isInstant',
+    (text) => isCalendarDate(INSTANT.exec(text)?.[1] ?? ''),
+    'must be a moment with its offset, such as 2027-01-05T15:30:00Z',
+  );
+
 /** A time of day as `HH:mm`. */
 export const IsWallTime = () =>
   patternRule('isWallTime', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, as HH:mm');
