@@ -33,7 +33,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Retries the named jobs, or all that match, with a fresh set of tries. */
+    /**
+     * Retries the named jobs, or all that match, with a fresh set of tries.
+     * @description For staff.
+     */
     post: operations['FailedJobs_retryAll'];
     delete?: never;
     options?: never;
@@ -522,7 +525,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Queues the named messages again, or all that failed and match, but for those that their provider refused. */
+    /**
+     * Queues the named messages again, or all that failed and match, but for those that their provider refused.
+     * @description For staff.
+     */
     post: operations['Messages_resendAll'];
     delete?: never;
     options?: never;
@@ -3343,9 +3349,15 @@ export interface components {
       error?: string;
       /** @description Jobs that failed for good from then on, in ISO 8601. */
       since?: string;
-      /** @description The first day on which they failed for good, in the center's time zone. */
+      /**
+       * Format: date
+       * @description The first day on which they failed for good, in the center's time zone.
+       */
       from?: string;
-      /** @description The last day. */
+      /**
+       * Format: date
+       * @description The last day.
+       */
       to?: string;
       ids?: string[];
     };
@@ -3632,9 +3644,15 @@ export interface components {
        * @enum {string}
        */
       delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
-      /** @description The first day on which it was written, in the center's time zone. */
+      /**
+       * Format: date
+       * @description The first day on which it was written, in the center's time zone.
+       */
       from?: string;
-      /** @description The last day. */
+      /**
+       * Format: date
+       * @description The last day.
+       */
       to?: string;
       ids?: string[];
     };
