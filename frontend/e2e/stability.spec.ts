@@ -106,6 +106,9 @@ test('the landing page stands still when its font is late', async ({ page }) => 
 test('a page that moves is found', async ({ page }) => {
   await page.addInitScript(recordShifts);
   await page.goto('/');
+  // What was never painted can't move.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('div'), { style: 'height:99px' })),
   );

@@ -231,7 +231,7 @@ describe("a student's address that staff change", () => {
   it('is told when it is removed; a first one is told to nobody', async () => {
     const { id, email } = await aPerson();
     expect((await change(id, '')).body).toMatchObject({ email: '', previousEmail: null });
-    expect((await mailsTo(email, CHANGED))[0]!.text).toContain('has no email address of Ana Silva any more');
+    expect((await mailsTo(email, CHANGED))[0]!.text).toContain('no longer has an email address for Ana Silva');
     const first = newAddress();
     expect((await change(id, first)).body).toMatchObject({ previousEmail: null });
     expect(await mailsTo(first, /./)).toEqual([]);

@@ -177,8 +177,8 @@ describe('the log in production', () => {
     // An error that no code expects, whose message, detail and statement quote the row.
     await sql.rows(`alter table enrollment.students add constraint unforeseen check (first_name <> 'Surprise')`);
     await call(admin, 'POST', '/api/students', { ...person, firstName: 'Surprise', email: `x.${EMAIL}` }, 500);
-    // A mail that the server refuses, quoting its address.
-    await linesWith(({ msg }) => /SendEmail failed/.test(msg!));
+    // A mail that the server defers, quoting its address.
+    await linesWith(({ msg }) => /SendEmail waits/.test(msg!));
     await linesWith(({ msg }) => /unforeseen/.test(msg!));
 
     return { ...SECRETS, code, token, session: admin.cookies.get('recert_session')! };
@@ -198,7 +198,7 @@ describe('the log in production', () => {
     await theDay();
     const [unexpected] = await linesWith(({ msg }) => /unforeseen/.test(msg!));
     expect(seen).toContain(unexpected.requestId);
-    const [failed] = await linesWith(({ msg }) => /SendEmail failed/.test(msg!));
+    const [failed] = await linesWith(({ msg }) => /SendEmail waits/.test(msg!));
     expect(failed.jobId).toBe(`${failed.messageId}_SendEmail`);
     const elsewhere = ['Start', 'Integrations', 'Identity'];
     const others = lines().filter(({ context }) => !elsewhere.includes(context));
@@ -242,7 +242,7 @@ describe('the log of a local program with an emulated gateway', () => {
       { amount: 65, reason: SECRETS.word, keepsSeatPaid: false },
       202,
     );
-    await eventually(shop.log, (text) => text.includes('SendEmail failed'));
+    await eventually(shop.log, (text) => text.includes('SendEmail waits'));
     const session = admin.cookies.get('recert_session')!;
     expectNone(shop.log(), {
       ...SECRETS,

@@ -138,6 +138,7 @@ describe('the status of the system', () => {
   });
 
   it('counts the messages that wait, however old, and neither withdrawn nor later ones', async () => {
+    const { waiting: earlier } = (await status()).sms;
     await message('sms', 'withdrawn', ago(50));
     await message('sms', 'queued', ago(3 * 24 * 60));
     await message('sms', 'sending', ago(2));
@@ -151,7 +152,7 @@ describe('the status of the system', () => {
       [id],
     );
     const { waiting, oldestWaitingAt } = (await status()).sms;
-    expect([before.waiting, waiting]).toEqual([4, 3]);
+    expect([before.waiting, waiting]).toEqual([earlier + 3, earlier + 2]);
     expect(Date.parse(oldestWaitingAt)).toBeLessThan(Date.now() - 70 * 3_600_000);
   });
 

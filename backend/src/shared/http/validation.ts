@@ -187,6 +187,7 @@ export const IsInstant = () =>
     'isInstant',
     (text) => isCalendarDate(INSTANT.exec(text)?.[1] ?? ''),
     'must be a moment with its offset, such as 2027-01-05T15:30:00Z',
+    { format: 'date-time' },
   );
 
 /** A time of day as `HH:mm`. */
@@ -205,7 +206,7 @@ export const IsPhoneOrBlank = () =>
 
 /** What a rule says of a text in JSON Schema, for the API description. */
 export interface TextLimit {
-  format?: 'date' | 'email' | 'uuid';
+  format?: 'date' | 'date-time' | 'email' | 'uuid';
   maxLength?: number;
   pattern?: string;
 }

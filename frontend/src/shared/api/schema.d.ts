@@ -3347,7 +3347,10 @@ export interface components {
       q?: string;
       /** @description The error of the last try, in full. */
       error?: string;
-      /** @description Jobs that failed for good from then on, in ISO 8601. */
+      /**
+       * Format: date-time
+       * @description Jobs that failed for good from then on, in ISO 8601.
+       */
       since?: string;
       /**
        * Format: date

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { startTestApp } from '../../test/support/test-app.js';
-import { ConfigError, readConfig } from '../config.js';
-import { SchemaCheck } from '../modules/operations/schema-check.js';
-import { version } from '../shared/version.js';
-import { migrate } from './migrate.js';
-import { migrations } from './migrations.js';
+import { startTestApp } from '../../../test/support/test-app.js';
+import { ConfigError, readConfig } from '../../config.js';
+import { migrate } from '../../migrations/migrate.js';
+import { migrations } from '../../migrations/migrations.js';
+import { version } from '../../shared/version.js';
+import { SchemaCheck } from './schema-check.js';
 
 let client: pg.Client;
 const config = () => readConfig({ DATABASE_URL: process.env.DATABASE_URL, RECERT_LOCAL: '1' });
