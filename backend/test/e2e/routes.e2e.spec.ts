@@ -44,7 +44,7 @@ function unlimited(schema: Schema, path: string): string[] {
   const name = schema.$ref?.split('/').at(-1);
   if (name) return unlimited(document.components.schemas[name]!, path);
   const isLimited =
-    schema.maxLength ?? schema.enum ?? schema.pattern ?? /^(uuid|date|binary)$/.test(schema.format ?? '');
+    schema.maxLength ?? schema.enum ?? schema.pattern ?? /^(uuid|date|date-time|binary)$/.test(schema.format ?? '');
   return [
     ...(schema.type === 'string' && !isLimited ? [path] : []),
     ...(schema.items ? unlimited(schema.items, `${path}[]`) : []),

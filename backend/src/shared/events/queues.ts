@@ -242,7 +242,7 @@ export class Queues implements OnApplicationShutdown {
     const notBefore = new Date(this.clock.now().getTime() + error.milliseconds).toISOString();
     await job.updateData({ ...job.data, notBefore });
     await job.moveToDelayed(Date.now() + error.milliseconds, token);
-    this.logger.warn(`${job.name} waits ${Math.ceil(error.milliseconds / 1_000)} s (${job.id}): ${error.message}`);
+    this.warnOf(job, `${job.name} waits ${Math.ceil(error.milliseconds / 1_000)} s (${job.id}): ${safeMessage(error)}`);
     throw new DelayedError();
   }
 
