@@ -5,7 +5,7 @@ import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { fullName } from './student.logic.js';
-import { StudentMarks } from './student-marks.js';
+import { marksText, StudentMarks } from './student-marks.js';
 import type { StudentEdits } from './use-student-edits.js';
 
 /** Email and phone are edited in place: nobody is told of a new one. */
@@ -16,6 +16,7 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
     sort: true,
     width: 150,
     text: fullName,
+    beside: marksText,
     render: (student) => (
       <>
         <Link to={`/students/${student.id}`}>{fullName(student)}</Link>

@@ -7,6 +7,8 @@ export interface GridColumn<Row> {
   title: string;
   render?: (row: Row) => ReactNode;
   text?: (row: Row) => string | number | boolean | null | undefined;
+  /** What `render` shows beside the text, in words about as wide, for which the column makes room in advance. */
+  beside?: (row: Row) => string;
   /** Lets the server sort by `key`, or by the name given. */
   sort?: boolean | string;
   /** Right-aligned, with tabular figures. */

@@ -11,7 +11,9 @@ export function longestTexts<Row>(columns: readonly GridColumn<Row>[], rows: rea
   const measured = columns.filter(({ fill, render }, index) => !fill && (!render || index === 0));
   return Object.fromEntries(
     measured.map((column) => {
-      const texts = rows.map((row) => columnText(column, row)).toSorted((a, b) => b.length - a.length);
+      const texts = rows
+        .map((row) => columnText(column, row) + (column.beside?.(row) ?? ''))
+        .toSorted((a, b) => b.length - a.length);
       return [column.key, texts.slice(0, CANDIDATES).join('\n')];
     }),
   );
