@@ -286,7 +286,7 @@ export interface paths {
     get: operations['Retention_get'];
     /**
      * The next night deletes what is older by then, if deleting is confirmed.
-     * @description For staff.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     put: operations['Retention_change'];
     post?: never;
@@ -307,7 +307,7 @@ export interface paths {
     put?: never;
     /**
      * Lets deleting begin, with the next night. It can't be taken back.
-     * @description For staff.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     post: operations['Retention_confirm'];
     delete?: never;
@@ -6839,7 +6839,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -6912,7 +6912,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
