@@ -114,7 +114,7 @@ test.describe('an organization that pays automatically', () => {
 
   test('stores a card, is charged for a seat, and pays a declined seat with 3-D Secure', async ({ page, browser }) => {
     const staff = await (await browser.newContext({ storageState: sessionOf('admin') })).newPage();
-    // Its own: a card is charged for everything that is due, which other journeys look at.
+    // A new organization: its card is charged for all that is due, which other journeys expect of the demo's.
     const { studentId, email, password } = await anEmployer(staff.request);
     const signIn = await page.request.post('/api/auth/login', { data: { email, password } });
     const change = { currentPassword: password, newPassword: OWN_PASSWORD };

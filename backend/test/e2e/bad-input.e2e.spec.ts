@@ -124,11 +124,13 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/reauthentication', body: { currentPassword: 'wrong', ...confirmation } },
     { method: 'PUT', route: 'auth/sign-in-rules', body: { requireStaffMfa: false } },
     {
-      ...{ method: 'POST', route: 'failed-jobs/retry' },
+      method: 'POST',
+      route: 'failed-jobs/retry',
       body: { ids: [NOBODY], q: 'Send', error: 'provider is down', since: '2027-01-05T09:30:00Z', from: '2027-01-05' },
     },
     {
-      ...{ method: 'POST', route: 'messages/resend' },
+      method: 'POST',
+      route: 'messages/resend',
       body: { ids: [NOBODY], q: 'ada', state: 'failed', delivery: 'bounced', from: '2027-01-05', to: '2027-01-06' },
     },
     {
@@ -244,7 +246,7 @@ async function stateOfTables(): Promise<string> {
   const parts = tables.map(
     ({ name }) => `select '${name}' as t, md5(string_agg(r::text, '|' order by r::text)) as h from ${name} r`,
   );
-  return JSON.stringify(await test.sql.rows(parts.join(' union all ')));
+  return JSON.stringify(await test.sql.rows(`${parts.join(' union all ')} order by t`));
 }
 
 /** Increases with every transaction that writes, even one that is rolled back. */

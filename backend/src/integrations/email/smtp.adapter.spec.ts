@@ -177,7 +177,10 @@ describe('mail over SMTP', () => {
     expect(await failure(url, 300)).toBeInstanceOf(ProviderUnavailable);
     await server.stop();
     expect(await failure(url)).toBeInstanceOf(ProviderUnavailable);
-    expect(await failure('smtp://nobody.invalid:25')).toBeInstanceOf(ProviderUnavailable);
+    const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND nobody.test'), { code: 'ENOTFOUND' });
+    const hosts = new MailHosts([], () => Promise.reject(unknown));
+    const mail = new SmtpEmail(serverAt('smtp://nobody.test:25'), from, { hosts }).send(email);
+    await expect(mail).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 
   it('may have been sent by a server that falls silent', async () => {

@@ -27,7 +27,8 @@ export class Memberships {
 
   /**
    * Somebody whom a list of the organization names is confirmed at once; what the list entered, seats above all, becomes
-   * theirs. The seats that they had before are not the organization's to pay. The caller has locked the organization and the student, in this order: imports lock the organization, too.
+   * theirs. The seats that they had before are not the organization's to pay. The caller has locked the organization and the
+   * student, in this order: imports lock the organization, too.
    */
   async join({ student, organizationId, address, invitationId }: Joining): Promise<void> {
     const where = invitationId ? { id: invitationId } : { organizationId, email: address };
@@ -61,4 +62,12 @@ export class Memberships {
     const where = { id: studentId, organizationId, membership: 'invited', deletedAt: null } as const;
     return await this.em.findOne(Student, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
+}
+
+/**
+ * Marks all seats of people who leave their organization: what it still had to pay is not billed to the next one. Called after
+ * classes are locked, because seats come after them.
+ */
+export async function leaveSeatsUnbilled(em: EntityManager, studentIds: readonly string[]): Promise<void> {
+  await em.nativeUpdate(Enrollment, { studentId: { $in: [...studentIds] } }, { beforeJoining: true });
 }

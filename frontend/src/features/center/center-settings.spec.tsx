@@ -8,10 +8,23 @@ import { CenterSettings } from './center-settings.js';
 configure({ defaultHidden: true });
 
 const center = {
-  ...{ name: 'Lakeside CPR', phone: '+13125550142', email: 'hello@lakeside.example', address: '1 Main St' },
-  ...{ timeZone: 'America/Chicago', cancellationCutoffHours: 24, maxUnpaidSeats: 3, passMailDelaySeconds: 120 },
-  ...{ classPolicy: '', invoiceDueDays: 30, taxName: '', taxRatePercent: 0, smsCountries: ['US'] },
-  ...{ privacyText: '', termsText: '', logo: null, revision: 4 },
+  name: 'Lakeside CPR',
+  phone: '+13125550142',
+  email: 'hello@lakeside.example',
+  address: '1 Main St',
+  timeZone: 'America/Chicago',
+  cancellationCutoffHours: 24,
+  maxUnpaidSeats: 3,
+  passMailDelaySeconds: 120,
+  classPolicy: '',
+  invoiceDueDays: 30,
+  taxName: '',
+  taxRatePercent: 0,
+  smsCountries: ['US'],
+  privacyText: '',
+  termsText: '',
+  logo: null,
+  revision: 4,
 };
 
 const CHANGES = [

@@ -7,7 +7,7 @@ import {
   type GridColumn,
   type GridFilter,
   RowActions,
-  useGridState,
+  useGridMatch,
 } from '../../shared/ui/data-grid/index.js';
 import { type FailedJob, failedJobsPath, useRetry } from './api.js';
 
@@ -97,14 +97,12 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
 
 /** Retries what the list shows, on all its pages. */
 function RetryAll({ filters }: { filters: readonly ('from' | 'to')[] }) {
-  const [{ q, filters: days }] = useGridState(filters);
+  const match = useGridMatch(filters);
   const retry = useRetry();
   const { modal } = App.useApp();
-  const chosen = Object.fromEntries(Object.entries({ q, ...days }).filter(([, value]) => value !== ''));
   const confirm = async () => {
-    const isNarrowed = Object.keys(chosen).length > 0;
-    const title = isNarrowed ? 'Retry all failed jobs that match?' : 'Retry all failed jobs?';
-    if (await modal.confirm({ title, okText: 'Retry All', cancelText: 'Cancel' })) retry.mutate(chosen);
+    const title = Object.keys(match).length > 0 ? 'Retry all failed jobs that match?' : 'Retry all failed jobs?';
+    if (await modal.confirm({ title, okText: 'Retry All', cancelText: 'Cancel' })) retry.mutate(match);
   };
   return (
     <Button loading={retry.isPending} onClick={confirm}>

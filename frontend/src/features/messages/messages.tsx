@@ -8,7 +8,7 @@ import {
   type GridColumn,
   type GridFilter,
   RowActions,
-  useGridState,
+  useGridMatch,
 } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import {
@@ -173,15 +173,15 @@ export function Messages({ timeZone }: { timeZone: string }) {
 
 /** Sends again what failed among the messages that the list shows, on all its pages. */
 function SendFailedAgain({ filters }: { filters: readonly ('state' | 'delivery' | 'from' | 'to')[] }) {
-  const [{ q, filters: chosen }] = useGridState(filters);
+  const match = useGridMatch(filters);
   const send = useSendAllAgain();
   const { modal } = App.useApp();
-  if (chosen.state !== 'failed') return null;
+  if (match.state !== 'failed') return null;
   const confirm = async () => {
     const title = 'Send all failed messages that the list shows again?';
     const content = 'Those that their provider refused for good stay as they are.';
     if (!(await modal.confirm({ title, content, okText: 'Send All Again', cancelText: 'Cancel' }))) return;
-    send.mutate(Object.fromEntries(Object.entries({ q, ...chosen }).filter(([, value]) => value !== '')));
+    send.mutate(match);
   };
   return (
     <Button loading={send.isPending} onClick={confirm}>
@@ -190,8 +190,7 @@ function SendFailedAgain({ filters }: { filters: readonly ('state' | 'delivery' 
   );
 }
 
-/** Text messages have no subject: falls back to the start of the text. */
-/** A text message's own words, without the center's name in front. */
+/** Text messages have no subject: falls back to their text, without the center's name in front. */
 function titleOf({ subject, text }: Message): string {
   return subject || text.replace(/^[^:]*: /, '');
 }

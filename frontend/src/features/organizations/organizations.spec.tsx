@@ -17,7 +17,12 @@ configure({ defaultHidden: true });
 const harbor = {
   ...{ id: 'o1', name: 'Harbor Clinic', adminName: 'Mary Boss', adminEmail: 'boss@harbor.example' },
   ...{ adminPhone: '+16085550100', address: '5 North St', paymentType: 'auto', signupCode: 'HARBOR-42' },
-  ...{ employees: 2, invited: 0, openInvitations: 0, totalPaid: 130, revision: 1, previousAdminEmail: null },
+  employees: 2,
+  invited: 0,
+  openInvitations: 0,
+  totalPaid: 130,
+  revision: 1,
+  previousAdminEmail: null,
   selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
 } as OrganizationDetailRow;
 

@@ -5,8 +5,16 @@ import { serve } from '../../../test/server.js';
 import { DueSeats } from './due-seats.js';
 
 const seat = {
-  ...{ enrollmentId: 'e1', studentName: 'Ada Marsh', classTitle: 'BLS', classDate: '2099-01-05', amount: 65 },
-  ...{ classTime: '09:30', endTime: '13:30', address: 'Room 1', paymentStatus: 'pending', failure: null },
+  enrollmentId: 'e1',
+  studentName: 'Ada Marsh',
+  classTitle: 'BLS',
+  classDate: '2099-01-05',
+  amount: 65,
+  classTime: '09:30',
+  endTime: '13:30',
+  address: 'Room 1',
+  paymentStatus: 'pending',
+  failure: null,
   nextChargeAt: null,
 };
 

@@ -1,12 +1,11 @@
 import type { DueSeatRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import { GatewayForm } from './gateway-form.js';
-import { PaymentProblem, UnknownNote } from './payment-note.js';
 import { useSeatPayment } from './seat-payment.js';
+import { SeatPaymentForm } from './seat-payment-form.js';
 
 /** The card form of a seat that the organization owes money for. */
-export default function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
+export default function PayDueSeat({ seat, onClose }: { seat: DueSeatRow; onClose: () => void }) {
   const { enrollmentId, studentName, amount } = seat;
   const payment = useSeatPayment({
     enrollmentId,
@@ -21,20 +20,6 @@ export default function PayForm({ seat, onClose }: { seat: DueSeatRow; onClose: 
   if (payment.hasNoSecret) return <p role="alert">Failed to load payment form</p>;
   if (!clientSecret) return <LoadingState lines={2} />;
   return (
-    <>
-      {payment.isUnknown && (
-        <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
-      )}
-      <div className="form" hidden={payment.isUnknown}>
-        <PaymentProblem>{payment.problem}</PaymentProblem>
-        <GatewayForm
-          purpose="pay"
-          clientSecret={clientSecret}
-          submitLabel={`Pay ${formatMoney(amount)}`}
-          onSubmit={payment.pay}
-          onCancel={onClose}
-        />
-      </div>
-    </>
+    <SeatPaymentForm payment={{ ...payment, clientSecret }} amount={amount} onClose={onClose} onCancel={onClose} />
   );
 }

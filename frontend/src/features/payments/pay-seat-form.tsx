@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../shared/format/money.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { seatPaymentQuery } from './api.js';
-import { GatewayForm } from './gateway-form.js';
-import { PaymentProblem, UnknownNote } from './payment-note.js';
 import './payments.css';
 import { useSeatPayment } from './seat-payment.js';
+import { SeatPaymentForm } from './seat-payment-form.js';
 
 interface PaySeatFormProps {
   enrollmentId: string;
@@ -28,23 +27,11 @@ export default function PaySeatForm({ enrollmentId, classTitle, onClose, onCance
   const { clientSecret } = payment;
   if (payment.hasNoSecret || (seat.isError && !seat.data)) return <p role="alert">Failed to load payment form</p>;
   if (!seat.data || !clientSecret) return <LoadingState label="Loading the payment form" lines={5} />;
-  const amount = formatMoney(seat.data.due);
+  const { due } = seat.data;
   return (
     <>
-      <p className="collect-line">{`${amount} for ${classTitle}`}</p>
-      {payment.isUnknown && (
-        <UnknownNote {...payment} whether="the payment went through" dont="pay again" onClose={onClose} />
-      )}
-      <div className="form" hidden={payment.isUnknown}>
-        <PaymentProblem>{payment.problem}</PaymentProblem>
-        <GatewayForm
-          purpose="pay"
-          clientSecret={clientSecret}
-          submitLabel={`Pay ${amount}`}
-          onSubmit={payment.pay}
-          onCancel={onCancel}
-        />
-      </div>
+      <p className="collect-line">{`${formatMoney(due)} for ${classTitle}`}</p>
+      <SeatPaymentForm payment={{ ...payment, clientSecret }} amount={due} onClose={onClose} onCancel={onCancel} />
     </>
   );
 }

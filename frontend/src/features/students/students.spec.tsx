@@ -14,7 +14,10 @@ const ana = {
   ...{ licenseNumber: 'RN-4711', notes: 'Prefers mornings.', profilePhotoUrl: null },
   ...{ organizationId: 'o1', organizationName: 'Harbor Clinic', createdAt: '2026-01-05T15:00:00Z' },
   ...{ activeCertifications: 1, nextRenewal: '2027-01-05', classesAttended: 3, revision: 1 },
-  ...{ isUnverified: false, isInvited: false, isConfirmed: true, previousEmail: null },
+  isUnverified: false,
+  isInvited: false,
+  isConfirmed: true,
+  previousEmail: null,
 } as StudentDetailRow;
 
 const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>

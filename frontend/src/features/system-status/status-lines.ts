@@ -1,7 +1,8 @@
 import { timeAgo } from '../../shared/format/time-ago.js';
 import type { SystemStatus } from './api.js';
 
-type Pause = NonNullable<SystemStatus['mail']['paused']>;
+type Channel = SystemStatus['mail'] | SystemStatus['sms'];
+type Pause = NonNullable<Channel['paused']>;
 
 export interface StatusLine {
   title: string;
@@ -25,7 +26,7 @@ const MESSAGES = { to: '/messages', label: 'Messages' };
 export function statusLines(status: SystemStatus): StatusLine[] {
   const now = new Date(status.checkedAt);
   return [
-    channelLine('Mail', status.mail, 'mails', status, now),
+    channelLine('Email', status.mail, 'emails', status, now),
     channelLine('Text messages', status.sms, 'text messages', status, now),
     paymentsLine(status, now),
     ...(status.calendar.paused ? [pausedLine('Google Calendar', status.calendar.paused, [], now)] : []),
@@ -36,13 +37,7 @@ export function statusLines(status: SystemStatus): StatusLine[] {
   ];
 }
 
-function channelLine(
-  title: string,
-  channel: SystemStatus['mail'],
-  noun: string,
-  { isHeld }: SystemStatus,
-  now: Date,
-): StatusLine {
+function channelLine(title: string, channel: Channel, noun: string, { isHeld }: SystemStatus, now: Date): StatusLine {
   const { provider, problems, paused, waiting, oldestWaitingAt, sentLastHour, lastSentAt, failed } = channel;
   if (isHeld) return { title, status: 'stopped', text: `This is a restored copy: no ${noun} are sent.` };
   if (!provider) return { title, status: 'not-configured', text: 'No provider is set up, so nothing is sent.' };

@@ -45,7 +45,7 @@ const lineOf = (title: string, status: Status) => statusLines(status).find((line
 describe('the words of the system status', () => {
   it('say what flows', () => {
     expect(statusLines(healthy).map(({ title, status, text }) => [title, status, text])).toEqual([
-      ['Mail', 'works', '12 sent in the last hour, the last one 3 min ago.'],
+      ['Email', 'works', '12 sent in the last hour, the last one 3 min ago.'],
       ['Text messages', 'works', 'Nothing was sent in the last 24 hours.'],
       ['Payments', 'works', 'Stripe takes payments. Its last webhook came 10 min ago.'],
       ['Jobs', 'works', 'Nothing waits. None failed.'],
@@ -57,13 +57,13 @@ describe('the words of the system status', () => {
 
   it('say what does not, and where to look', () => {
     const mail = { ...healthy.mail, failed: 2, waiting: 1, oldestWaitingAt: at(30) };
-    expect(lineOf('Mail', { ...healthy, mail })).toMatchObject({
+    expect(lineOf('Email', { ...healthy, mail })).toMatchObject({
       status: 'needs-attention',
       text: '12 sent in the last hour, the last one 3 min ago. 1 waits, the oldest since 30 min ago. 2 failed in the last 24 hours.',
       link: { label: 'Messages' },
     });
     const problems = ['The address of the mail server mail.example is used without sendmail, path.'];
-    expect(lineOf('Mail', { ...healthy, mail: { ...healthy.mail, problems } })).toMatchObject({
+    expect(lineOf('Email', { ...healthy, mail: { ...healthy.mail, problems } })).toMatchObject({
       status: 'needs-attention',
       text: `${problems[0]} 12 sent in the last hour, the last one 3 min ago.`,
     });
@@ -92,8 +92,8 @@ describe('the words of the system status', () => {
   it('say which channel is paused, since when, why, what waits, and when it is tried again', () => {
     const paused = { since: at(12), reason: 'connect ECONNREFUSED', nextTryAt: at(-2) };
     const mail = { ...healthy.mail, paused, waiting: 3167, oldestWaitingAt: at(12) };
-    expect(lineOf('Mail', { ...healthy, mail })).toEqual({
-      title: 'Mail',
+    expect(lineOf('Email', { ...healthy, mail })).toEqual({
+      title: 'Email',
       status: 'stopped',
       text: 'Paused 12 min ago: connect ECONNREFUSED. 3,167 wait. Next try in 2 min.',
       link: { to: '/messages', label: 'Messages' },
@@ -109,7 +109,7 @@ describe('the words of the system status', () => {
   it('say of a restored copy that nothing is sent or charged', () => {
     const lines = statusLines({ ...healthy, isHeld: true });
     expect(lines.filter(({ status }) => status === 'stopped').map(({ title }) => title)).toEqual([
-      'Mail',
+      'Email',
       'Text messages',
       'Payments',
       'Jobs',

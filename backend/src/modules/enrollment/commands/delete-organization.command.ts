@@ -5,8 +5,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
-import { Enrollment } from '../domain/enrollment.entity.js';
 import { Student } from '../domain/student.entity.js';
+import { leaveSeatsUnbilled } from '../memberships.js';
 import { hasHistory } from '../queries/student-sql.js';
 
 /**
@@ -54,8 +54,10 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       await em.nativeUpdate(Student, { requestedOrganizationId: organizationId }, { requestedOrganizationId: null });
       await this.scheduling.cancelUpcomingClasses(organizationId, now);
       await this.identity.dismissAdministrators(organizationId);
-      // What it had to pay is not the next employer's.
-      await em.nativeUpdate(Enrollment, { studentId: people.map(({ id }) => id) }, { beforeJoining: true });
+      await leaveSeatsUnbilled(
+        em,
+        people.map(({ id }) => id),
+      );
     });
   }
 }

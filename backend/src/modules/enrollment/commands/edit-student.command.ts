@@ -4,8 +4,8 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { Enrollment } from '../domain/enrollment.entity.js';
 import type { StudentDetails } from '../domain/student.entity.js';
+import { leaveSeatsUnbilled } from '../memberships.js';
 import { lockJoinable, refuseDuplicateEmail } from './create-student.command.js';
 import { lockStudent } from './lock-records.js';
 
@@ -36,9 +36,7 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
       const { email, organizationId } = student;
       if (actor.role === 'admin') student.editByStaff(details, revision);
       else student.editOwn(details, revision);
-      // What the last organization had to pay is not the next one's.
-      if (organizationId && organizationId !== student.organizationId)
-        await em.nativeUpdate(Enrollment, { studentId: id }, { beforeJoining: true });
+      if (organizationId && organizationId !== student.organizationId) await leaveSeatsUnbilled(em, [id]);
       if (student.email === email) return;
       if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
       const { firstName, lastName, email: to } = student;

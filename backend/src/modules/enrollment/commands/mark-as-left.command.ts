@@ -4,9 +4,9 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { Enrollment } from '../domain/enrollment.entity.js';
 import { Invitation } from '../domain/invitation.entity.js';
 import { Student } from '../domain/student.entity.js';
+import { leaveSeatsUnbilled } from '../memberships.js';
 import { actsFor, organizationNotFound } from '../queries/check-employees.query.js';
 import { hasHistory } from '../queries/student-sql.js';
 
@@ -48,7 +48,7 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
       const addresses = people.map(({ email }) => normalEmail(email));
       const theirs = { organizationId, $or: [{ studentId: { $in: ids } }, { email: { $in: addresses } }] };
       for (const invitation of await em.find(Invitation, theirs)) invitation.withdraw(now);
-      await em.nativeUpdate(Enrollment, { studentId: ids }, { beforeJoining: true });
+      await leaveSeatsUnbilled(em, ids);
       return people.length;
     });
   }

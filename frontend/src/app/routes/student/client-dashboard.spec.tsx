@@ -68,11 +68,25 @@ it('a client who changes their name and phone changes them for the training cent
 
 describe('a seat that is still to pay', () => {
   const seat = {
-    ...{ id: 'e1', studentId: 's1', classId: 'c1', paymentStatus: 'pending', price: 65, due: 65 },
+    id: 'e1',
+    studentId: 's1',
+    classId: 'c1',
+    paymentStatus: 'pending',
+    price: 65,
+    due: 65,
     class: {
-      ...{ id: 'c1', courseId: 'k1', title: 'BLS', date: '2099-01-05', time: '09:30', endTime: '13:30' },
-      ...{ startsAt: '2099-01-05T15:30:00Z', location: 'Room 1', address: 'Room 1, Madison', whatToBring: '' },
-      ...{ status: 'upcoming', price: 65 },
+      id: 'c1',
+      courseId: 'k1',
+      title: 'BLS',
+      date: '2099-01-05',
+      time: '09:30',
+      endTime: '13:30',
+      startsAt: '2099-01-05T15:30:00Z',
+      location: 'Room 1',
+      address: 'Room 1, Madison',
+      whatToBring: '',
+      status: 'upcoming',
+      price: 65,
     },
   };
   const paid = { paymentStatus: 'paid', due: 0 };

@@ -11,4 +11,4 @@ export { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
 export { type Selection, useSelection } from './selection.js';
 export { useGridKeyboard } from './use-grid-keyboard.js';
 export { useGridPreferences } from './use-grid-preferences.js';
-export { useGridFilter, useGridFilters, useGridState } from './use-grid-state.js';
+export { useGridFilter, useGridFilters, useGridMatch, useGridState } from './use-grid-state.js';

@@ -84,6 +84,12 @@ export function useGridFilters<Name extends string>(names: readonly Name[]) {
   return [state.filters, (filters: Record<Name, string>) => change({ filters })] as const;
 }
 
+/** The search and the filters of the page's grid that are set, for a call that acts on all rows that match. */
+export function useGridMatch(filterNames: readonly string[]): Record<string, string> {
+  const [{ q, filters }] = useGridState(filterNames);
+  return Object.fromEntries(Object.entries({ q, ...filters }).filter(([, value]) => value !== ''));
+}
+
 /** One filter of the page's grid, for controls outside the grid such as tabs with counts. */
 export function useGridFilter(name: string): readonly [string, (value: string) => void] {
   const [state, change] = useGridState([name]);
