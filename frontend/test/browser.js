@@ -42,6 +42,8 @@ window.HTMLDialogElement.prototype.close = function close() {
 // jsdom cannot compute styles of pseudo-elements and logs an error when asked to.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle.call(window, element);
+// As toast.css does: a toast can be pressed at once, although its region takes no presses until it has counted the toast.
+document.head.insertAdjacentHTML('beforeend', '<style>.toast { pointer-events: auto }</style>');
 /** Keeps jsdom from applying antd's style sheets. No test depends on them, and each search by role would read all of their rules. */
 const { createElement } = document;
 document.createElement = (name, options) => {
