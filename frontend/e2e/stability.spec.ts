@@ -74,11 +74,13 @@ for (const [account, paths] of Object.entries(pages) as [Account | 'nobody', (ty
       test.use(account === 'nobody' ? {} : { storageState: sessionOf(account) });
 
       for (const width of WIDTHS) {
-        test(`stands still while it loads at ${width} px`, async ({ page, request }) => {
+        test(`stands still while it loads at ${width} px, and shows its top`, async ({ page, request }) => {
           await page.setViewportSize({ width, height: 844 });
           await page.addInitScript(recordShifts);
           await page.goto(typeof path === 'string' ? path : await path(request));
           await expectStill(page);
+          // A chosen class leads to its form.
+          if (typeof path === 'string') expect(await page.evaluate(() => window.scrollY)).toBe(0);
         });
       }
     });

@@ -10,9 +10,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key> & { look?: 'line'
 
   // On a phone the list is wider than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is found in the document
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [selected]);
+  useEffect(() => scrollToSelected(list.current!), [selected]);
   return (
     <Radix.Root className="tabs-root" value={selected} onValueChange={(key) => onSelect(key as Key)}>
       <Radix.List className={`tabs tabs-${look}`} aria-label={label} ref={list}>
@@ -27,4 +25,12 @@ export function Tabs<Key extends string>(props: TabsProps<Key> & { look?: 'line'
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+/** Only sideways: `scrollIntoView` would scroll the page, too, away from its top if the tabs are below it. */
+function scrollToSelected(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  if (!tab) return;
+  const { left, right } = list.getBoundingClientRect();
+  list.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
 }

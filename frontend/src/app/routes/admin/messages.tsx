@@ -5,7 +5,7 @@ import { Page } from '../../../shared/ui/page.js';
 /** /messages */
 export function Component() {
   return (
-    <Page title="Messages" line="Every mail and text message, and what became of it.">
+    <Page title="Messages" line="Every email and text message, and what became of it.">
       <InCenterTime>{(timeZone) => <Messages timeZone={timeZone} />}</InCenterTime>
     </Page>
   );

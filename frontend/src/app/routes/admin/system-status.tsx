@@ -5,7 +5,7 @@ import { Page } from '../../../shared/ui/page.js';
 /** /system-status */
 export function Component() {
   return (
-    <Page title="System Status" line="Whether mail, text messages, payments and jobs flow.">
+    <Page title="System Status" line="Whether email, text messages, payments and jobs flow.">
       <InCenterTime>{(timeZone) => <SystemStatus timeZone={timeZone} />}</InCenterTime>
     </Page>
   );
