@@ -74,6 +74,15 @@ describe('a mail server that a person enters', () => {
     await expect(hosts.assertAllowed(at('10.0.0.5', 25))).rejects.toThrow(HostNotAllowed);
     await expect(hosts.assertAllowed(at('other.internal', 25))).rejects.toThrow(HostNotAllowed);
   });
+
+  it.each([
+    [at('10.0.0.5'), '10.0.0.5'],
+    [at('10.0.0.5', 1025), '10.0.0.5:1025'],
+    [at('fd00::5'), '[fd00::5]'],
+    [at('fd00::5', 1025), '[fd00::5]:1025'],
+  ])('is refused with the entry that would allow it: %j as %s', async (server, entry) => {
+    await expect(new MailHosts([]).assertReachable(server)).rejects.toThrow(`add ${entry} to SMTP_ALLOWED_HOSTS.`);
+  });
 });
 
 describe('a connection to it', () => {

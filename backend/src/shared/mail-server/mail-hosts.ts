@@ -14,7 +14,9 @@ const MAIL_PORTS = [25, 465, 587, 2525];
 
 /** The server of a stored address is none that administrators may choose. The message tells them what to do. */
 export class HostNotAllowed extends Error {
-  constructor(what: string, entry: string) {
+  constructor(what: string, { host, port }: SmtpServer) {
+    const name = isIP(host) === 6 ? `[${host}]` : host;
+    const entry = isMailPort(port) ? name : `${name}:${port}`;
     super(`${what} Ask whoever runs this server to add ${entry} to SMTP_ALLOWED_HOSTS.`);
   }
 }
@@ -37,9 +39,9 @@ export class MailHosts {
 
   /** @throws {HostNotAllowed} also for a name that has a private address now; one that has none yet is accepted */
   async assertAllowed(server: SmtpServer): Promise<void> {
-    const { host, port } = server;
+    const { port } = server;
     if (!this.isNamed(server) && !isMailPort(port)) {
-      throw new HostNotAllowed(`Port ${port} is not 25, 465, 587 or 2525.`, `${host}:${port}`);
+      throw new HostNotAllowed(`Port ${port} is not 25, 465, 587 or 2525.`, server);
     }
     await this.assertReachable(server);
   }
@@ -83,7 +85,7 @@ export class MailHosts {
 
   private assertPublic(server: SmtpServer, addresses: LookupAddress[]): void {
     if (this.isNamed(server) || addresses.every(({ address }) => isPublic(address))) return;
-    throw new HostNotAllowed(`${server.host} is in a private network.`, server.host);
+    throw new HostNotAllowed(`${server.host} is in a private network.`, server);
   }
 
   private isNamed({ host, port }: SmtpServer): boolean {
