@@ -25,7 +25,7 @@ const onPostgres = {
 
 export default {
   // Generous, because two suites share a machine that may be busy; only a test that hangs takes as long.
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   projects: [
     {
       ...shared,

@@ -89,17 +89,27 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([
-    ['DB_OWNER_PASSWORD', ['migrate', 'postgres']],
-    ['DATABASE_OWNER_PASSWORD', ['migrate']],
+    ['DB_OWNER_PASSWORD', ['backup', 'migrate', 'postgres']],
+    ['DATABASE_OWNER_PASSWORD', ['backup', 'migrate']],
     ['ADMIN_PASSWORD', ['first-admin']],
     ['QUEUE_PASSWORD', ['app-1', 'app-2', 'valkey', 'worker']],
-    ['STORAGE_PASSWORD', ['app-1', 'app-2', 'first-admin', 'migrate', 'storage', 'worker']],
-    ['DB_PASSWORD', ['app-1', 'app-2', 'first-admin', 'migrate', 'postgres', 'worker']],
+    ['STORAGE_PASSWORD', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'storage', 'worker']],
+    ['BACKUP_S3_SECRET_ACCESS_KEY', ['backup']],
+    ['DB_PASSWORD', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'postgres', 'worker']],
     ['SECRETS_KEY', ['app-1', 'app-2', 'worker']],
     ['STRIPE_SECRET_KEY', ['app-1', 'app-2', 'worker']],
     ['GOOGLE_CLIENT_SECRET', ['app-1', 'app-2']],
   ])('gives %s to %j only', (name, containers) => {
     expect(givenTo(name)).toEqual(containers);
+  });
+
+  it('keeps each log and the memory of each container within bounds', () => {
+    for (const [name, { logging, mem_limit: memory }] of all)
+      expect([name, logging?.options, memory]).toEqual([
+        name,
+        { 'max-size': '20m', 'max-file': '5' },
+        expect.stringMatching(/^\dg$/),
+      ]);
   });
 
   it('starts with no password that is missing', () => {
@@ -125,6 +135,7 @@ describe('docker-compose.yml', () => {
       ['app-2', 'api', 1, queues, undefined],
       ['worker', 'worker', 2, queues, undefined],
       ['migrate', 'all', 1, undefined, undefined],
+      ['backup', 'all', 1, undefined, undefined],
       ['first-admin', 'all', 1, undefined, given.ADMIN_EMAIL],
     ]);
   });
@@ -153,9 +164,9 @@ describe('docker-compose.yml', () => {
         .map(([other]) => other);
     const processes = ['app-1', 'app-2', 'worker'];
     expect(neighbors('proxy')).toEqual(['app-1', 'app-2']);
-    expect(neighbors('postgres')).toEqual([...processes, 'migrate', 'first-admin']);
+    expect(neighbors('postgres')).toEqual([...processes, 'migrate', 'backup', 'first-admin']);
     expect(neighbors('valkey')).toEqual(processes);
-    expect(neighbors('storage')).toEqual([...processes, 'migrate', 'first-admin']);
+    expect(neighbors('storage')).toEqual([...processes, 'migrate', 'backup', 'first-admin']);
     for (const name of ['postgres', 'valkey', 'storage', 'migrate', 'first-admin'])
       expect([name, services[name].networks.every((network) => networks[network].internal)]).toEqual([name, true]);
   });

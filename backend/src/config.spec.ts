@@ -1,4 +1,7 @@
-import { ConfigError, hasLocalMailbox, readConfig } from './config.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError, hasLocalMailbox, readConfig, withSecretFiles } from './config.js';
 
 /** As `npm start` on loopback. */
 const read = (env: Record<string, string | undefined> = {}) =>
@@ -34,10 +37,14 @@ describe('the configuration', () => {
     ['demo data in production', { RECERT_DEMO: '1', NODE_ENV: 'production' }, /RECERT_DEMO=0/],
     ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL/],
     ['a reachable host without an address', { HOST: '0.0.0.0' }, /Set PUBLIC_URL/],
-    ['an address with a path', { PUBLIC_URL: 'http://127.0.0.1:3000/recert' }, /PUBLIC_URL is .* without a path/],
+    [
+      'an address with a path',
+      { PUBLIC_URL: 'http://127.0.0.1:3000/recert' },
+      /PUBLIC_URL has to be .* without a path/,
+    ],
     ['a queue store without a scheme', { REDIS_URL: 'valkey:6379' }, /^REDIS_URL has to be like/],
     ['a password that ends the address of the queue store', { REDIS_URL: 'redis://:a/b@valkey:6379' }, /encode/],
-    ['an address that is none', { PUBLIC_URL: 'training.example' }, /PUBLIC_URL is training\.example/],
+    ['an address that is none', { PUBLIC_URL: 'training.example' }, /PUBLIC_URL has to be like/],
     [
       'the demo password where others can reach it',
       { ...REACHABLE, ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'recert-demo' },
@@ -52,9 +59,9 @@ describe('the configuration', () => {
       'an emulated gateway without a local start',
       {
         ...ALONE,
-        STRIPE_SECRET_KEY: 's',
-        STRIPE_PUBLISHABLE_KEY: 'p',
-        STRIPE_WEBHOOK_SECRET: 'w',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
         STRIPE_API_BASE: 'http://127.0.0.1:1',
       },
       /not a local start.* STRIPE_API_BASE/,
@@ -66,8 +73,19 @@ describe('the configuration', () => {
     [
       'a provider that others can listen to',
       { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://id.example' },
-      /GOOGLE_ISSUER is http:/,
+      /^GOOGLE_ISSUER has to be an https address/,
     ],
+    [
+      'a heartbeat in the clear',
+      { HEARTBEAT_URL: 'http://checks.example/1' },
+      /^HEARTBEAT_URL has to be an https address/,
+    ],
+    [
+      'an operator without an address',
+      { OPERATOR_EMAILS: 'a@b.example, me' },
+      /^OPERATOR_EMAILS has an entry that is none/,
+    ],
+    ['a crowd of operators', { OPERATOR_EMAILS: 'a@b.example,'.repeat(6) }, /more than 5 addresses/],
     ['a short key for secrets', { SECRETS_KEY: 'c2hvcnQ=' }, /SECRETS_KEY has to be 32 bytes/],
     ['a previous key for secrets alone', { SECRETS_KEY_PREVIOUS: 'c2hvcnQ=' }, /without SECRETS_KEY/],
     ['half of a calendar account', { GOOGLE_CALENDAR_ID: 'id' }, /GOOGLE_CALENDAR_PRIVATE_KEY/],
@@ -79,7 +97,7 @@ describe('the configuration', () => {
     [
       'a stand-in for the calendar elsewhere',
       { GOOGLE_CALENDAR_API_BASE: 'http://calendar.example' },
-      /GOOGLE_CALENDAR_API_BASE is http:/,
+      /^GOOGLE_CALENDAR_API_BASE has to be a loopback/,
     ],
     [
       'a clock that others can move',
@@ -97,20 +115,36 @@ describe('the configuration', () => {
       /NODE_ENV is production, and CLOCK_PORT/,
     ],
     ['a clock without a time', { CLOCK_PORT: '4000' }, /CLOCK_NOW belong together/],
-    ['a clock at a time that is none', { CLOCK_PORT: '4000', CLOCK_NOW: 'noon' }, /CLOCK_NOW is noon/],
-    ['a stand-in for Twilio elsewhere', { TWILIO_API_BASE: 'http://sms.example' }, /TWILIO_API_BASE is http:/],
+    ['a clock at a time that is none', { CLOCK_PORT: '4000', CLOCK_NOW: 'noon' }, /^CLOCK_NOW has to be like/],
+    [
+      'a stand-in for Twilio elsewhere',
+      { TWILIO_API_BASE: 'http://sms.example' },
+      /^TWILIO_API_BASE has to be a loopback/,
+    ],
     ['a mail server that is none', { SMTP_URL: 'mail.example' }, /SMTP_URL must be like smtps/],
     [
       'a mail server with options',
       { SMTP_URL: 'smtp://a?sendmail=true&pool=true' },
       /SMTP_URL can't have sendmail, pool/,
     ],
-    ['an allowed host that is none', { SMTP_ALLOWED_HOSTS: 'relay.internal/x' }, /SMTP_ALLOWED_HOSTS has relay/],
-    ['a port that is none', { PORT: '70000' }, /PORT is 70000/],
-    ['a role that is none', { ROLE: 'both' }, /ROLE is both/],
+    [
+      'an allowed host that is none',
+      { SMTP_ALLOWED_HOSTS: 'relay.internal/x' },
+      /^SMTP_ALLOWED_HOSTS has an entry that is none/,
+    ],
+    ['a port that is none', { PORT: '70000' }, /^PORT has to be a whole number from 0 to 65535/],
+    ['a role that is none', { ROLE: 'both' }, /^ROLE has to be one of all, api, worker/],
   ])('refuses %s and says which setting it is', (_, env, message) => {
     expect(() => read(env)).toThrow(ConfigError);
     expect(() => read(env)).toThrow(message);
+  });
+
+  it('names every wrong setting at once, each in a line', () => {
+    const env = { PORT: 'x', SMTP_URL: 'mail.example', TWILIO_FROM: '555', ROLE: 'both', REDIS_URL: 'valkey' };
+    const lines = messageOf(() => read(env)).split('\n');
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(
+      ['PORT', 'REDIS_URL', 'ROLE', 'SMTP_URL', 'TWILIO_ACCOUNT_SID,', 'TWILIO_FROM'].sort(),
+    );
   });
 
   it('enables Google sign-in with credentials, and requires https except on loopback', () => {
@@ -161,7 +195,7 @@ describe('the configuration', () => {
   it.each<Record<string, string>>([
     { SENDGRID_API_KEY: 'SG.1' },
     { SMTP_URL: 'smtp://127.0.0.1:25' },
-    { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100' },
+    { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15550100100' },
     { NODE_ENV: 'production', PUBLIC_URL: 'http://127.0.0.1:3000' },
     { ...REACHABLE, HOST: '0.0.0.0' },
     { RECERT_LOCAL: '0' },
@@ -170,5 +204,103 @@ describe('the configuration', () => {
     { ...REACHABLE, PUBLIC_URL: 'http://127.0.0.1.evil.example' },
   ])('has no local mailbox with a provider, or where others can reach it: %o', (env) => {
     expect(hasLocalMailbox(read(env))).toBe(false);
+  });
+});
+
+const IN_PRODUCTION = {
+  DATABASE_URL: 'postgresql://recert@db:5432/recert',
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://training.example',
+};
+const STRIPE = {
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_51Abc',
+  STRIPE_SECRET_KEY: 'sk_live_51Def',
+  STRIPE_WEBHOOK_SECRET: 'whsec_Ghi+/=',
+};
+const TWILIO = { TWILIO_ACCOUNT_SID: 'AC0123', TWILIO_AUTH_TOKEN: 'token123', TWILIO_FROM: '+13125550100' };
+const EMAIL = { SENDGRID_API_KEY: 'SG.ab-c_d.efg', MAIL_FROM: 'Lakeside CPR, LLC <classes@lakeside.example>' };
+const startIn = (env: Record<string, string>) => readConfig({ ...IN_PRODUCTION, ...env });
+
+const messageOf = (act: () => unknown): string => {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('Nothing was refused.');
+};
+
+describe('a start in production', () => {
+  it.each<Record<string, string>>([
+    { ...STRIPE, ...TWILIO, ...EMAIL },
+    { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_51Def' },
+    { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_SECRET_KEY: 'sk_test_1' },
+    { ...TWILIO, TWILIO_FROM: 'MG0123456789abcdef0123456789abcdef' },
+    { SMTP_URL: 'smtps://ada%40lakeside.example:p%40ss@mail.example', MAIL_FROM: 'classes@lakeside.example' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    // Keys may be in Settings, and their sender, too.
+    { MAIL_FROM: 'Recert <no-reply@recert.example>' },
+  ])('goes on with right keys (control): %o', (env) => {
+    expect(() => startIn(env)).not.toThrow();
+  });
+
+  it.each<[name: string, wrong: string, beside?: Record<string, string>]>([
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_51Def', STRIPE],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_51Abc', STRIPE],
+    ['STRIPE_SECRET_KEY', 'pk_live_51Abc', STRIPE],
+    ['STRIPE_SECRET_KEY', 'sk_live_51Def ', STRIPE],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1Ghi', STRIPE],
+    ['TWILIO_ACCOUNT_SID', 'SK0123', TWILIO],
+    ['TWILIO_AUTH_TOKEN', ' token123', TWILIO],
+    ['TWILIO_FROM', '(555) 010-0100', TWILIO],
+    ['TWILIO_FROM', 'MG-service', TWILIO],
+    ['SENDGRID_API_KEY', 'key-abc', EMAIL],
+    ['SENDGRID_API_KEY', 'SG.abc\t', EMAIL],
+    ['SENDGRID_WEBHOOK_KEY', 'c2VjcmV0'],
+    ['MAIL_FROM', 'not an address', EMAIL],
+    ['MAIL_FROM', '', { SENDGRID_API_KEY: 'SG.abc' }],
+    ['MAIL_FROM', 'Center <No-Reply@recert.example>', { SMTP_URL: 'smtps://mail.example' }],
+    ['SMTP_URL', 'mail.example:587', { MAIL_FROM: EMAIL.MAIL_FROM }],
+    ['SMTP_URL', 'https://mail.example', { MAIL_FROM: EMAIL.MAIL_FROM }],
+    ['PUBLIC_URL', 'http://lakeside.example'],
+    ['PUBLIC_URL', 'lakeside.example'],
+    ['DATABASE_URL', 'db:5432/recert'],
+    ['REDIS_URL', 'valkey:6379'],
+    ['S3_ENDPOINT', 'storage:8333'],
+    ['BACKUP_S3_SECRET_ACCESS_KEY', 'secret ', { BACKUP_S3_BUCKET: 'b', BACKUP_S3_ACCESS_KEY_ID: 'k' }],
+    ['GOOGLE_CLIENT_SECRET', 'secret\n', { GOOGLE_CLIENT_ID: 'id' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['HEARTBEAT_URL', 'http://checks.example/ping-secret'],
+    ['SECRETS_KEY', 'short'],
+  ])(
+    'with a wrong %s, as in %j, ends with one sentence that names it and not its value',
+    (name, wrong, beside = {}) => {
+      const message = messageOf(() => startIn({ ...beside, [name]: wrong }));
+      expect(message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+      if (wrong) expect(message).not.toContain(wrong.trim());
+    },
+  );
+});
+
+describe('secrets in files', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'recert-secrets-')), 'token');
+  beforeAll(() => writeFileSync(file, 'a secret\n'));
+  afterAll(() => rmSync(path.dirname(file), { recursive: true }));
+
+  it('are read without the line break at their end', () => {
+    expect(withSecretFiles({ TWILIO_AUTH_TOKEN_FILE: file, PORT: '1' }, [])).toMatchObject({
+      TWILIO_AUTH_TOKEN: 'a secret',
+      PORT: '1',
+    });
+  });
+
+  it('are refused beside the variable, or if they cannot be read', () => {
+    const problems: string[] = [];
+    withSecretFiles({ SECRETS_KEY: 'x', SECRETS_KEY_FILE: file, STRIPE_SECRET_KEY_FILE: '/nowhere' }, problems);
+    expect(problems).toEqual([
+      'SECRETS_KEY and SECRETS_KEY_FILE are both set. Leave one empty.',
+      "STRIPE_SECRET_KEY_FILE can't be read: ENOENT.",
+    ]);
   });
 });

@@ -1,8 +1,13 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { KEY_RULES, type KeyRule, problemOfStripePair } from './shared/keys/key-rules.js';
 import type { AllowedHost } from './shared/mail-server/mail-hosts.js';
+import { DEFAULT_SENDER, isDefaultSender, readSender, type Sender } from './shared/mail-server/sender.js';
 import { problemOfSmtpUrl, readSmtpUrl, type SmtpServer } from './shared/mail-server/smtp-server.js';
+
+/** The provider of sign-in unless the environment names another. */
+export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 /** A file that `npm run restore` leaves in the data folder, and `npm run release` deletes. */
 const RESTORED_COPY = 'restored-copy';
@@ -21,7 +26,7 @@ export abstract class Config {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** The public base URL; links in mails start with it. */
+  /** The public base URL; links in emails start with it. */
   readonly publicUrl: string;
   readonly databaseUrl: string;
   /** The role that owns the tables; migrations use it. Undefined if the role in `databaseUrl` owns them. */
@@ -40,19 +45,24 @@ export abstract class Config {
   readonly firstAdmin: { email: string; password: string } | undefined;
   /** `sendgridWebhookKey` verifies SendGrid's events; without it they are refused. */
   readonly mail: {
-    from: string;
+    /** The sender of MAIL_FROM, which takes precedence over one that an administrator entered. */
+    from: Sender | undefined;
+    /** The sender if there is no other. Undefined in production: then emails wait. */
+    defaultFrom: Sender | undefined;
     sendgridApiKey: string | undefined;
     sendgridWebhookKey: KeyObject | undefined;
     smtp: SmtpServer | undefined;
     /** The mail servers that administrators may enter beside public ones; undefined where nobody else reaches the program: any. */
     allowedHosts: AllowedHost[] | undefined;
   };
-  /** Text messages through Twilio, or at `apiBase` through a stand-in. */
-  readonly sms: { accountSid: string; authToken: string; from: string; apiBase: string | undefined } | undefined;
-  /** Payments through Stripe, or at `apiBase` through an emulator of it, which `npm start` runs on a local machine. */
-  readonly stripe:
-    | { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string | undefined }
-    | undefined;
+  /** Text messages through Twilio. */
+  readonly sms: { accountSid: string; authToken: string; from: string } | undefined;
+  /** Replaces Twilio with a stand-in, for the account of the environment and for one of Settings. */
+  readonly twilioApiBase: string | undefined;
+  /** Stripe's keys. */
+  readonly stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  /** Replaces Stripe with an emulator, which `npm start` runs on a local machine. */
+  readonly stripeApiBase: string | undefined;
   /** Sign-in with Google, or with any OpenID provider at `issuer`. */
   readonly google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   /** The service account that writes classes to a Google calendar, or at `apiBase` to a stand-in. */
@@ -71,6 +81,21 @@ export abstract class Config {
   readonly metricsPort: number;
   /** The address that the metrics listen on. */
   readonly metricsHost: string;
+  /** Where `cli.js backup` puts backups: the bucket, which is then filled by way of the folder, or the folder. */
+  readonly backup: {
+    dir: string | undefined;
+    s3: Config['s3'];
+    /** How many backups to keep. */
+    keep: number;
+    /** The hour of the center's day after which the nightly backup is made. */
+    hour: number;
+    /** The folder of pg_dump and pg_restore; PATH without it. */
+    pgBin: string | undefined;
+  };
+  /** Called each minute while all is well, so that a service outside notices silence. */
+  readonly heartbeatUrl: string | undefined;
+  /** Who gets an email when payments, text messages or the calendar pause, and when any channel works again. */
+  readonly operatorEmails: string[];
   /** True if OpenTelemetry's own settings name a receiver. */
   readonly traces: boolean;
   /** True for a restored copy: it runs no reactions and reaches no gateway, so nothing is sent or charged. */
@@ -84,74 +109,172 @@ export abstract class Config {
 /** The password of the demo accounts, which is public. */
 export const DEMO_PASSWORD = 'recert-demo';
 
-/** An invalid setting; the message tells the operator what to change. */
+/** Invalid settings: each line of the message names one and what to change, and repeats no secret. */
 export class ConfigError extends Error {}
+
+const MAX_OPERATORS = 5;
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads and checks the environment. @throws {ConfigError} for the first invalid setting */
-export function readConfig(env: Environment = process.env): Config {
+/** What a secret's name ends with; URLs may hold passwords. */
+const SECRET = /(_PASSWORD|_KEY|_KEY_PREVIOUS|_TOKEN|_SECRET|_URL)$/;
+
+/**
+ * Takes secrets from files, as Docker mounts them: `STRIPE_SECRET_KEY_FILE` names the file with STRIPE_SECRET_KEY. Adds what is wrong
+ * with one to the problems.
+ */
+export function withSecretFiles(env: Environment, problems: string[]): Environment {
+  const read = Object.entries(env).flatMap(([key, file]) => {
+    const name = key.replace(/_FILE$/, '');
+    if (name === key || !file || !SECRET.test(name)) return [];
+    if (env[name]) {
+      problems.push(`${name} and ${key} are both set. Leave one empty.`);
+      return [];
+    }
+    try {
+      return [[name, readFileSync(file, 'utf8').trimEnd()]];
+    } catch (error) {
+      problems.push(`${key} can't be read: ${(error as NodeJS.ErrnoException).code}.`);
+      return [];
+    }
+  });
+  return { ...env, ...Object.fromEntries(read) };
+}
+
+/** What each of these settings has to look like. */
+const SETTING_RULES: Record<string, KeyRule> = {
+  DATABASE_URL: KEY_RULES.postgresUrl,
+  DATABASE_OWNER_URL: KEY_RULES.postgresUrl,
+  REDIS_URL: KEY_RULES.redisUrl,
+  S3_ENDPOINT: KEY_RULES.webUrl,
+  S3_ACCESS_KEY_ID: KEY_RULES.plain,
+  S3_SECRET_ACCESS_KEY: KEY_RULES.plain,
+  BACKUP_S3_ENDPOINT: KEY_RULES.webUrl,
+  BACKUP_S3_ACCESS_KEY_ID: KEY_RULES.plain,
+  BACKUP_S3_SECRET_ACCESS_KEY: KEY_RULES.plain,
+  OTEL_EXPORTER_OTLP_ENDPOINT: KEY_RULES.webUrl,
+  MAIL_FROM: KEY_RULES.sender,
+  SENDGRID_API_KEY: KEY_RULES.sendgridApiKey,
+  SENDGRID_WEBHOOK_KEY: KEY_RULES.plain,
+  SMTP_URL: KEY_RULES.smtpUrl,
+  TWILIO_ACCOUNT_SID: KEY_RULES.twilioAccountSid,
+  TWILIO_AUTH_TOKEN: KEY_RULES.twilioAuthToken,
+  TWILIO_FROM: KEY_RULES.twilioSender,
+  STRIPE_PUBLISHABLE_KEY: KEY_RULES.stripePublishableKey,
+  STRIPE_SECRET_KEY: KEY_RULES.stripeSecretKey,
+  STRIPE_WEBHOOK_SECRET: KEY_RULES.stripeWebhookSecret,
+  GOOGLE_CLIENT_ID: KEY_RULES.plain,
+  GOOGLE_CLIENT_SECRET: KEY_RULES.plain,
+  GOOGLE_CALENDAR_CLIENT_EMAIL: KEY_RULES.plain,
+  GOOGLE_CALENDAR_ID: KEY_RULES.plain,
+};
+
+/** Reads and checks the settings, by default those of the environment. @throws {ConfigError} that names every invalid setting */
+export function readConfig(given?: Environment): Config {
+  const problems: string[] = [];
+  const env = given ?? withSecretFiles(process.env, problems);
+  /** Goes on after an invalid setting, so that the operator learns of all at once. */
+  const checked = <Value>(read: () => Value): Value => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(error.message);
+      // Nobody sees it, because the problem is thrown at the end.
+      return undefined as Value;
+    }
+  };
+  for (const [name, problemOf] of Object.entries(SETTING_RULES)) {
+    const problem = env[name] && problemOf(env[name]);
+    if (problem) problems.push(`${name} ${problem}.`);
+  }
+  const config = readSettings(env, checked);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+function readSettings(env: Environment, checked: <Value>(read: () => Value) => Value): Config {
+  const number = (name: string, fallback: number, least: number, most: number) =>
+    checked(() => wholeNumber(env, name, fallback, least, most)) ?? fallback;
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
-  const port = wholeNumber(env, 'PORT', 3000, 0, 65_535);
-  const publicUrl = publicUrlFrom(env) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const port = number('PORT', 3000, 0, 65_535);
+  const publicUrl =
+    checked(() => publicUrlFrom(env, production)) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const reachableBy = reasonReachable({ production, host, publicUrl });
+  checked(() => refuseUnsafeStart(env, reachableBy));
+  const notLocal = reachableBy ?? reasonNotStartedLocally(env);
+  const dataDir = path.resolve(env.RECERT_DATA_DIR || '.data');
+  return {
+    production,
+    local: !notLocal,
+    role: checked(() => oneOf(env, 'ROLE', ['all', 'api', 'worker'])),
+    host,
+    port,
+    publicUrl,
+    databaseUrl: checked(() => withPassword(required(env, 'DATABASE_URL'), env.DATABASE_PASSWORD)),
+    databaseOwnerUrl: withPassword(env.DATABASE_OWNER_URL || undefined, env.DATABASE_OWNER_PASSWORD),
+    databasePoolSize: number('DATABASE_POOL_SIZE', 12, 2, 500),
+    databaseTimeout: number('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
+    redisUrl: env.REDIS_URL || undefined,
+    dataDir,
+    s3: checked(() => s3From(env, 'S3')),
+    demo: !notLocal && env.RECERT_DEMO !== '0',
+    firstAdmin: checked(() => firstAdminFrom(env, notLocal)),
+    mail: {
+      from: checked(() => senderFrom(env, production)),
+      defaultFrom: production ? undefined : DEFAULT_SENDER,
+      sendgridApiKey: env.SENDGRID_API_KEY || undefined,
+      sendgridWebhookKey: checked(() => (env.SENDGRID_WEBHOOK_KEY ? sendgridKey(env.SENDGRID_WEBHOOK_KEY) : undefined)),
+      smtp: smtpFrom(env),
+      allowedHosts: checked(() => allowedHostsFrom(env, reachableBy)),
+    },
+    sms: checked(() => twilioFrom(env)),
+    twilioApiBase: checked(() => standIn(env, 'TWILIO_API_BASE', 'Twilio with a stand-in', notLocal)),
+    stripe: checked(() => stripeFrom(env)),
+    stripeApiBase: checked(() => standIn(env, 'STRIPE_API_BASE', 'Stripe with an emulator', notLocal)),
+    google: checked(() => googleFrom(env)),
+    calendar: checked(() => calendarFrom(env, notLocal)),
+    secretsKeys: checked(() => secretsKeysFrom(env)),
+    stalledInterval: number('STALLED_INTERVAL_MS', 5_000, 500, 300_000),
+    trustedProxies: number('TRUSTED_PROXIES', 0, 0, 10),
+    healthPort: number('HEALTH_PORT', 0, 0, 65_535),
+    metricsPort: number('METRICS_PORT', 0, 0, 65_535),
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
+    backup: {
+      dir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined,
+      s3: checked(() => s3From(env, 'BACKUP_S3')),
+      keep: number('BACKUP_KEEP', 14, 1, 1_000),
+      hour: number('BACKUP_HOUR', 2, 0, 23),
+      pgBin: env.PG_BIN || undefined,
+    },
+    heartbeatUrl: checked(() => httpsFrom(env, 'HEARTBEAT_URL')),
+    operatorEmails: checked(() => operatorEmailsFrom(env)),
+    traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
+    drainDelay: number('DRAIN_DELAY_MS', 0, 0, 5_000),
+    simulatedClock: checked(() => simulatedClockFrom(env, notLocal)),
+  };
+}
+
+/** Demo data where others can reach it, and a start there that doesn't know its own address. */
+function refuseUnsafeStart(env: Environment, reachableBy: string | undefined): void {
   if (env.RECERT_DEMO === '1' && reachableBy) {
     throw new ConfigError(`${reachableBy}, and the demo data has accounts with a public password. Set RECERT_DEMO=0.`);
   }
   if (reachableBy && !env.PUBLIC_URL) {
     throw new ConfigError(
-      `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in mail start with it, and requests from other sites are told apart by it.`,
+      `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in mails start with it, and requests from other sites are told apart by it.`,
     );
   }
-  const notLocal = reachableBy ?? reasonNotStartedLocally(env);
+}
+
+function firstAdminFrom(env: Environment, notLocal: string | undefined): Config['firstAdmin'] {
   const firstAdmin = together(env, { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' });
   if (notLocal && firstAdmin?.password === DEMO_PASSWORD) {
     throw new ConfigError('ADMIN_PASSWORD is the demo password, which is public. Choose another.');
   }
-  const dataDir = path.resolve(env.RECERT_DATA_DIR || '.data');
-  return {
-    production,
-    local: !notLocal,
-    role: oneOf(env, 'ROLE', ['all', 'api', 'worker']),
-    host,
-    port,
-    publicUrl,
-    databaseUrl: withPassword('DATABASE_URL', required(env, 'DATABASE_URL'), env.DATABASE_PASSWORD),
-    databaseOwnerUrl: withPassword(
-      'DATABASE_OWNER_URL',
-      env.DATABASE_OWNER_URL || undefined,
-      env.DATABASE_OWNER_PASSWORD,
-    ),
-    databasePoolSize: wholeNumber(env, 'DATABASE_POOL_SIZE', 12, 2, 500),
-    databaseTimeout: wholeNumber(env, 'DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    redisUrl: redisFrom(env),
-    dataDir,
-    s3: s3From(env),
-    demo: !notLocal && env.RECERT_DEMO !== '0',
-    firstAdmin,
-    mail: {
-      from: env.MAIL_FROM || 'Recert <no-reply@recert.example>',
-      sendgridApiKey: env.SENDGRID_API_KEY || undefined,
-      sendgridWebhookKey: env.SENDGRID_WEBHOOK_KEY ? sendgridKey(env.SENDGRID_WEBHOOK_KEY) : undefined,
-      smtp: smtpFrom(env),
-      allowedHosts: allowedHostsFrom(env, reachableBy),
-    },
-    sms: twilioFrom(env, notLocal),
-    stripe: stripeFrom(env, notLocal),
-    google: googleFrom(env),
-    calendar: calendarFrom(env, notLocal),
-    secretsKeys: secretsKeysFrom(env),
-    stalledInterval: wholeNumber(env, 'STALLED_INTERVAL_MS', 5_000, 500, 300_000),
-    trustedProxies: wholeNumber(env, 'TRUSTED_PROXIES', 0, 0, 10),
-    healthPort: wholeNumber(env, 'HEALTH_PORT', 0, 0, 65_535),
-    metricsPort: wholeNumber(env, 'METRICS_PORT', 0, 0, 65_535),
-    metricsHost: env.METRICS_HOST || '127.0.0.1',
-    traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
-    held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
-    drainDelay: wholeNumber(env, 'DRAIN_DELAY_MS', 0, 0, 5_000),
-    simulatedClock: simulatedClockFrom(env, notLocal),
-  };
+  return firstAdmin;
 }
 
 /** True if PUBLIC_URL is https; a proxy then terminates TLS. */
@@ -164,7 +287,7 @@ export const isReachable = (config: Config): boolean => reasonReachable(config) 
 function reasonReachable({ production, host, publicUrl }: Pick<Config, 'production' | 'host' | 'publicUrl'>) {
   if (production) return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
-  if (!isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}, which others can reach`;
+  if (!isLoopback(URL.parse(publicUrl)?.hostname ?? '')) return `PUBLIC_URL is ${publicUrl}, which others can reach`;
   return undefined;
 }
 
@@ -190,31 +313,31 @@ function together<Key extends string>(env: Environment, names: Record<Key, strin
   return Object.fromEntries(entries);
 }
 
-function s3From(env: Environment): Config['s3'] {
-  const endpoint = env.S3_ENDPOINT || undefined;
-  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new ConfigError(`S3_ENDPOINT is ${endpoint}; it has to be like https://storage.example.`);
-  }
-  const region = env.S3_REGION || 'us-east-1';
+function s3From(env: Environment, prefix: 'S3' | 'BACKUP_S3'): Config['s3'] {
+  const endpoint = env[`${prefix}_ENDPOINT`] || undefined;
+  const region = env[`${prefix}_REGION`] || 'us-east-1';
   const account = together(env, {
-    bucket: 'S3_BUCKET',
-    accessKeyId: 'S3_ACCESS_KEY_ID',
-    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+    bucket: `${prefix}_BUCKET`,
+    accessKeyId: `${prefix}_ACCESS_KEY_ID`,
+    secretAccessKey: `${prefix}_SECRET_ACCESS_KEY`,
   });
   return account && { ...account, region, endpoint };
 }
 
-/** The message doesn't repeat the URL, which has the password. */
-function redisFrom(env: Environment): string | undefined {
-  if (!env.REDIS_URL) return undefined;
-  if (/^rediss?:$/.test(URL.parse(env.REDIS_URL)?.protocol ?? '')) return env.REDIS_URL;
-  throw new ConfigError('REDIS_URL has to be like redis://:password@host:6379; encode special characters.');
+/** In production, the default sender is none: providers refuse it, because nobody owns its domain. */
+function senderFrom(env: Environment, production: boolean): Sender | undefined {
+  const sender = env.MAIL_FROM ? readSender(env.MAIL_FROM) : undefined;
+  if (!production || (sender && !isDefaultSender(sender))) return sender;
+  const provider = ['SENDGRID_API_KEY', 'SMTP_URL'].find((name) => env[name]);
+  // What isn't an address has its own line.
+  if (!provider || (env.MAIL_FROM && !sender)) return undefined;
+  throw new ConfigError(
+    `MAIL_FROM has to be the sender of emails, because ${provider} is set: an address of your own domain, such as Lakeside CPR <classes@training.example>.`,
+  );
 }
 
 function smtpFrom(env: Environment): SmtpServer | undefined {
-  if (!env.SMTP_URL) return undefined;
-  const problem = problemOfSmtpUrl(env.SMTP_URL);
-  if (problem) throw new ConfigError(`SMTP_URL ${problem}.`);
+  if (!env.SMTP_URL || KEY_RULES.smtpUrl(env.SMTP_URL)) return undefined;
   return readSmtpUrl(env.SMTP_URL).server;
 }
 
@@ -223,7 +346,7 @@ function allowedHostsFrom(env: Environment, reachableBy: string | undefined): Al
   const hosts = entries.map((entry): AllowedHost => {
     if (/[@/?#]/.test(entry) || problemOfSmtpUrl(`smtp://${entry}`)) {
       throw new ConfigError(
-        `SMTP_ALLOWED_HOSTS has ${entry}; each one has to be like relay.internal or 10.0.0.5:1025.`,
+        'SMTP_ALLOWED_HOSTS has an entry that is none; each one has to be like relay.internal or 10.0.0.5:1025.',
       );
     }
     const { host, port } = readSmtpUrl(`smtp://${entry}`).server;
@@ -243,24 +366,23 @@ function sendgridKey(base64: string): KeyObject {
   }
 }
 
-function twilioFrom(env: Environment, notLocal: string | undefined): Config['sms'] {
-  const account = together(env, {
+function twilioFrom(env: Environment): Config['sms'] {
+  return together(env, {
     accountSid: 'TWILIO_ACCOUNT_SID',
     authToken: 'TWILIO_AUTH_TOKEN',
     from: 'TWILIO_FROM',
   });
-  const apiBase = standIn(env, 'TWILIO_API_BASE', 'Twilio with a stand-in', notLocal);
-  return account && { ...account, apiBase };
 }
 
-function stripeFrom(env: Environment, notLocal: string | undefined): Config['stripe'] {
+function stripeFrom(env: Environment): Config['stripe'] {
   const account = together(env, {
     secretKey: 'STRIPE_SECRET_KEY',
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   });
-  const apiBase = standIn(env, 'STRIPE_API_BASE', 'Stripe with an emulator', notLocal);
-  return account && { ...account, apiBase };
+  const problem = account && problemOfStripePair(account);
+  if (problem) throw new ConfigError(`STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY ${problem}.`);
+  return account;
 }
 
 function calendarFrom(env: Environment, notLocal: string | undefined): Config['calendar'] {
@@ -301,7 +423,7 @@ function standIn(env: Environment, name: string, what: string, notLocal: string 
   if (!address) return undefined;
   if (notLocal) throw new ConfigError(`${notLocal}, and ${name} replaces ${what}. Leave it empty.`);
   if (isLoopback(URL.parse(address)?.hostname ?? '')) return address;
-  throw new ConfigError(`${name} is ${address}; it has to be a loopback address.`);
+  throw new ConfigError(`${name} has to be a loopback address.`);
 }
 
 function simulatedClockFrom(env: Environment, notLocal: string | undefined): Config['simulatedClock'] {
@@ -309,30 +431,44 @@ function simulatedClockFrom(env: Environment, notLocal: string | undefined): Con
   if (!clock) return undefined;
   if (notLocal) throw new ConfigError(`${notLocal}, and CLOCK_PORT lets others move the clock. Leave it empty.`);
   if (Number.isNaN(Date.parse(clock.now))) {
-    throw new ConfigError(`CLOCK_NOW is ${clock.now}; it has to be like 2027-03-14T08:00:00Z.`);
+    throw new ConfigError('CLOCK_NOW has to be like 2027-03-14T08:00:00Z.');
   }
   return { port: wholeNumber(env, 'CLOCK_PORT', 0, 1, 65_535), now: clock.now };
 }
 
 function googleFrom(env: Environment): Config['google'] {
-  const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com';
+  const issuer = httpsFrom(env, 'GOOGLE_ISSUER') ?? GOOGLE_ISSUER;
   const client = together(env, { clientId: 'GOOGLE_CLIENT_ID', clientSecret: 'GOOGLE_CLIENT_SECRET' });
-  if (!client) return undefined;
-  const address = URL.parse(issuer);
-  const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname);
-  if (address?.protocol !== 'https:' && !staysHere) {
-    throw new ConfigError(`GOOGLE_ISSUER is ${issuer}; it has to be an https address.`);
-  }
-  return { issuer, ...client };
+  return client && { issuer, ...client };
 }
 
-function publicUrlFrom(env: Environment): string | undefined {
+/** A URL that is reached over TLS, or stays on this machine. */
+function httpsFrom(env: Environment, name: string): string | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  const address = URL.parse(value);
+  const staysHere = address?.protocol === 'http:' && isLoopback(address.hostname);
+  if (address?.protocol === 'https:' || staysHere) return value;
+  throw new ConfigError(`${name} has to be an https address.`);
+}
+
+function operatorEmailsFrom(env: Environment): string[] {
+  const emails = (env.OPERATOR_EMAILS ?? '').split(/[\s,]+/).filter(Boolean);
+  if (emails.length > MAX_OPERATORS) throw new ConfigError(`OPERATOR_EMAILS has more than ${MAX_OPERATORS} addresses.`);
+  if (!emails.every((email) => readSender(email)?.address === email)) {
+    throw new ConfigError('OPERATOR_EMAILS has an entry that is none; each one has to be like you@training.example.');
+  }
+  return emails;
+}
+
+function publicUrlFrom(env: Environment, production: boolean): string | undefined {
   if (!env.PUBLIC_URL) return undefined;
   const address = URL.parse(env.PUBLIC_URL);
   const isOrigin = address && /^https?:$/.test(address.protocol) && address.href === `${address.origin}/`;
-  if (!isOrigin) {
+  if (!isOrigin) throw new ConfigError('PUBLIC_URL has to be like https://training.example, without a path.');
+  if (production && address.protocol === 'http:' && !isLoopback(address.hostname)) {
     throw new ConfigError(
-      `PUBLIC_URL is ${env.PUBLIC_URL}; it has to be like https://training.example, without a path.`,
+      'PUBLIC_URL has to begin with https:// in production: passwords and cards cross the network.',
     );
   }
   return address.origin;
@@ -344,13 +480,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /** A connection string, if there is one, with a password that needs no encoding. */
-function withPassword<Url extends string | undefined>(
-  name: string,
-  url: Url,
-  password: string | undefined,
-): Url | string {
-  if (!url || !password) return url;
-  if (!URL.canParse(url)) throw new ConfigError(`${name} has to be a URL: postgresql://role@host:5432/database`);
+function withPassword<Url extends string | undefined>(url: Url, password: string | undefined): Url | string {
+  if (!url || !password || !URL.canParse(url)) return url;
   return Object.assign(new URL(url), { password: encodeURIComponent(password) }).href;
 }
 
@@ -364,14 +495,14 @@ function required(env: Environment, name: string): string {
 function oneOf(env: Environment, name: string, allowed: Role[]): Role {
   const value = env[name] || allowed[0]!;
   const role = allowed.find((candidate) => candidate === value);
-  if (!role) throw new ConfigError(`${name} is ${value}; it can be ${allowed.join(', ')}.`);
+  if (!role) throw new ConfigError(`${name} has to be one of ${allowed.join(', ')}.`);
   return role;
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
   const value = env[name] ? Number(env[name]) : fallback;
   if (!Number.isInteger(value) || value < least || value > most) {
-    throw new ConfigError(`${name} is ${env[name]}; it has to be a whole number from ${least} to ${most}.`);
+    throw new ConfigError(`${name} has to be a whole number from ${least} to ${most}.`);
   }
   return value;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { readSmtpUrl } from '../shared/mail-server/smtp-server.js';
+import { MessageRefused } from './delivery.port.js';
 import { ChosenEmail } from './email/chosen-email.js';
 import { ProviderKeys, type StoredKeys } from './provider-keys.port.js';
 import { twilioAccount } from './sms/twilio-account.js';
@@ -13,7 +14,25 @@ class Keys extends ProviderKeys {
   override async stored(): Promise<StoredKeys> {
     return this.keys;
   }
+  override fresh(): Promise<StoredKeys> {
+    return this.stored();
+  }
   override forget(): void {}
+}
+
+/** Keeps what it has read, as the program does for five seconds. */
+class Cached extends Keys {
+  private kept: StoredKeys | undefined;
+  constructor(public current: StoredKeys) {
+    super(current);
+  }
+  override async stored(): Promise<StoredKeys> {
+    this.kept ??= this.current;
+    return this.kept;
+  }
+  override forget(): void {
+    this.kept = undefined;
+  }
 }
 
 const servers: SMTPServer[] = [];
@@ -37,6 +56,14 @@ async function mailServer() {
   return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}?ignoreTLS=true` };
 }
 
+const withoutEnvironment = {
+  sendgridApiKey: undefined,
+  sendgridWebhookKey: undefined,
+  smtp: undefined,
+  allowedHosts: undefined,
+  from: { name: '', address: 'hi@recert.example' },
+  defaultFrom: undefined,
+};
 const ada = { id: 'a', key: 'a', to: 'ada@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
 const none = { send: () => Promise.reject(new Error('Nothing is configured.')) };
 
@@ -44,16 +71,10 @@ describe('a provider of the environment', () => {
   it('sends the mail, although another one is stored, and a stored one sends it otherwise', async () => {
     const [environment, stored] = [await mailServer(), await mailServer()];
     const keys = new Keys({ smtp: stored.url });
-    const mail = {
-      sendgridApiKey: undefined,
-      sendgridWebhookKey: undefined,
-      smtp: readSmtpUrl(environment.url).server,
-      allowedHosts: undefined,
-      from: 'hi@recert.example',
-    };
+    const mail = { ...withoutEnvironment, smtp: readSmtpUrl(environment.url).server };
     await new ChosenEmail(mail, keys, none).send(ada);
     expect([environment.received, stored.received]).toEqual([['ada@example.test'], []]);
-    await new ChosenEmail({ ...mail, smtp: undefined }, keys, none).send(ada);
+    await new ChosenEmail(withoutEnvironment, keys, none).send(ada);
     expect(stored.received).toEqual(['ada@example.test']);
   });
 
@@ -65,5 +86,38 @@ describe('a provider of the environment', () => {
     }));
     expect(await twilioAccount(own, new Keys({ twilio: stored! }))).toBe(own);
     expect(await twilioAccount(undefined, new Keys({ twilio: stored! }))).toBe(stored);
+  });
+});
+
+describe('a stored key that is refused', () => {
+  it('is read again for the next message, because another process may have replaced it', async () => {
+    const { received, url } = await mailServer();
+    const keys = new Cached({ problems: { smtp: 'The stored key is wrong.' } });
+    const email = new ChosenEmail(withoutEnvironment, keys, none);
+    await expect(email.send(ada)).rejects.toThrow('The stored key is wrong.');
+    keys.current = { smtp: url };
+    await email.send(ada);
+    expect(received).toEqual(['ada@example.test']);
+  });
+
+  it('stays in use after a message that is refused for its own sake (control)', async () => {
+    const { url } = await mailServer();
+    const keys = new Cached({ smtp: url });
+    const email = new ChosenEmail(withoutEnvironment, keys, none);
+    await expect(email.send({ ...ada, to: '' })).rejects.toBeInstanceOf(MessageRefused);
+    keys.current = { problems: { smtp: 'The stored key is wrong.' } };
+    await email.send(ada);
+  });
+});
+
+describe('a private mail server that is not allowed', () => {
+  it('is used as long as it is the one that was entered before the rule', async () => {
+    const { received, url } = await mailServer();
+    const stored: StoredKeys = { smtp: url, isSmtpBeforeRule: true };
+    const email = new ChosenEmail({ ...withoutEnvironment, allowedHosts: [] }, new Keys(stored), none);
+    await email.send(ada);
+    stored.isSmtpBeforeRule = false;
+    await expect(email.send(ada)).rejects.toThrow('SMTP_ALLOWED_HOSTS');
+    expect(received).toEqual(['ada@example.test']);
   });
 });

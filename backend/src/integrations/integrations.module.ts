@@ -10,9 +10,12 @@ import { DiskFiles } from './files/disk-files.adapter.js';
 import { FilesPort } from './files/files.port.js';
 import { ProviderNotSetUp } from './identity-provider/identity-provider.errors.js';
 import { IdentityProviderPort } from './identity-provider/identity-provider.port.js';
+import { ChosenPayments } from './payments/chosen-payments.js';
 import { EmulatedGatewayController } from './payments/emulator/emulated-gateway.controller.js';
-import { PaymentsPort } from './payments/payments.port.js';
-import { NoPayments, StripePayments } from './payments/stripe-payments.adapter.js';
+import { PaymentsPort, webhookUrl } from './payments/payments.port.js';
+import { NoPaymentsSetup, PaymentsSetupPort } from './payments/payments-setup.port.js';
+import { NoPayments } from './payments/stripe-payments.adapter.js';
+import { StripeSetup } from './payments/stripe-setup.adapter.js';
 import { ProviderKeys } from './provider-keys.port.js';
 import { ChosenSms } from './sms/chosen-sms.js';
 import { SmsPort } from './sms/sms.port.js';
@@ -36,7 +39,8 @@ import { throughChannel } from './through-channel.js';
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
     { provide: CalendarPort, inject: [Config, Outages], useFactory: chooseCalendar },
-    { provide: PaymentsPort, inject: [Config, Outages], useFactory: choosePayments },
+    { provide: PaymentsPort, inject: [Config, ProviderKeys, Outages], useFactory: choosePayments },
+    { provide: PaymentsSetupPort, inject: [Config], useFactory: choosePaymentsSetup },
   ],
   exports: [
     CalendarPort,
@@ -47,6 +51,7 @@ import { throughChannel } from './through-channel.js';
     FilesPort,
     IdentityProviderPort,
     PaymentsPort,
+    PaymentsSetupPort,
   ],
 })
 export class IntegrationsModule {}
@@ -65,9 +70,14 @@ function chooseSms(config: Config, keys: ProviderKeys, outages: Outages): SmsPor
   const problem =
     'No text message is sent, because no provider is configured. Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, or enter them in Settings.';
   // Twilio refuses an address that it can't reach.
-  const takesReports = isReachable(config) || config.sms?.apiBase;
+  const takesReports = isReachable(config) || config.twilioApiBase;
   const statusCallback = !takesReports ? undefined : `${config.publicUrl}/api/webhooks/twilio/status`;
-  const sms = new ChosenSms(config.sms, statusCallback, keys, withoutProvider(config, problem, !config.sms));
+  const sms = new ChosenSms(
+    config.sms,
+    { statusCallback, apiBase: config.twilioApiBase },
+    keys,
+    withoutProvider(config, problem, !config.sms),
+  );
   return throughChannel(outages, 'sms', sms, ['send']);
 }
 
@@ -108,13 +118,22 @@ async function refuseSignIn(): Promise<never> {
 }
 
 /** Stripe, or the emulator that `npm start` runs, or no payments. A copy that is held must not charge the cards of the original. */
-function choosePayments({ stripe, held }: Config, outages: Outages): PaymentsPort {
-  if (!stripe || held) return new NoPayments();
-  return throughChannel<PaymentsPort>(outages, 'payments', new StripePayments(stripe), GATEWAY_CALLS);
+function choosePayments(config: Config, keys: ProviderKeys, outages: Outages): PaymentsPort {
+  if (config.held) return new NoPayments();
+  const payments = new ChosenPayments(config.stripe, config.stripeApiBase, keys);
+  return throughChannel<PaymentsPort>(outages, 'payments', payments, GATEWAY_CALLS);
 }
 
-/** All but what reads a webhook or describes the form. */
+function choosePaymentsSetup({ stripeApiBase, publicUrl, held }: Config): PaymentsSetupPort {
+  if (held) return new NoPaymentsSetup();
+  return new StripeSetup(webhookUrl(publicUrl), stripeApiBase);
+}
+
+/** All but what reads a webhook or the keys. */
 const GATEWAY_CALLS = [
+  'account',
+  'webhookEndpoints',
+  'payTestCard',
   'createPayment',
   'findPayment',
   'cancelPayment',

@@ -72,7 +72,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     paymentMethod.usBankAccount.last4 paymentMethod.usBankAccount.routingNumber verifying.type verifying.card.brand
     verifying.card.last4 verifying.card.expMonth verifying.card.expYear verifying.usBankAccount.bankName
     verifying.usBankAccount.accountType verifying.usBankAccount.last4 verifying.usBankAccount.routingNumber
-    unpaidSeats unpaidAmount`,
+    unpaidSeats overdueSeats unpaidAmount nextCharge.at nextCharge.amount`,
   'GET /api/organizations/my-organization/due-seats': `
     enrollmentId studentName classTitle classDate paymentStatus amount failure nextChargeAt`,
   'GET /api/organizations/my-organization/charges': 'id date description amount status',

@@ -16,6 +16,23 @@ import { assertFileKey, FilesPort, StorageUnavailable } from './files.port.js';
 const TIMEOUT_MS = 12_000;
 const MAX_ATTEMPTS = 3;
 
+/** `timeout` is how long a connection may be silent. */
+export function bucketClient(
+  { region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+  timeout = TIMEOUT_MS,
+): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: timeout },
+    // Other storage than Amazon's doesn't know the newer checksums, nor a host name for each bucket.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+  });
+}
+
 /** Stores files in a bucket of Amazon S3, or of any storage with the same API. Every process of the program reaches it. */
 export class S3Files extends FilesPort {
   private readonly logger = new Logger('Storage');
@@ -23,21 +40,12 @@ export class S3Files extends FilesPort {
   private readonly bucket: string;
 
   constructor(
-    { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+    account: NonNullable<Config['s3']>,
     private readonly timeout = TIMEOUT_MS,
   ) {
     super();
-    this.bucket = bucket;
-    this.client = new S3Client({
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      maxAttempts: MAX_ATTEMPTS,
-      requestHandler: { connectionTimeout: 3_000, socketTimeout: timeout },
-      // Other storage than Amazon's doesn't know the newer checksums, nor a host name for each bucket.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-    });
+    this.bucket = account.bucket;
+    this.client = bucketClient(account, timeout);
   }
 
   /** Creates the bucket, unless it exists. */

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { readOptions } from '../../shared/api/query-client.js';
-import type { ProviderKeyRow, TwilioInput } from '../../shared/api/rows.js';
+import type {
+  PaymentTestResponse,
+  ProviderKeyRow,
+  SenderInput,
+  SenderResponse,
+  StripeKeysInput,
+  TwilioInput,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 
 export type ProviderKey = ProviderKeyRow;
-export type KeyValues = { apiKey?: string; url?: string } & Partial<TwilioInput>;
+export type Sender = SenderResponse;
+export type PaymentTest = PaymentTestResponse;
+export type KeyValues = { apiKey?: string; url?: string } & Partial<TwilioInput & StripeKeysInput>;
 
 export const useCalendarStatus = () => useQuery(readOptions('/api/integrations/calendar/status'));
 export const usePaymentStatus = () => useQuery(readOptions('/api/integrations/payments/status'));
@@ -32,10 +41,15 @@ export const useSyncCalendar = () =>
     fallback: 'Failed to sync the calendar',
   });
 
+/** An optional field that was left empty is not sent. */
+const filled = (values: KeyValues) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
 export const useSaveKey = (provider: ProviderKey['provider']) =>
   useApiMutation({
     run: (api, values: KeyValues) =>
-      api.put(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio', { body: values as TwilioInput }),
+      api.put(`/api/integrations/keys/${provider}` as '/api/integrations/keys/twilio', {
+        body: filled(values) as TwilioInput,
+      }),
     success: 'Key saved successfully',
     // The form shows what is wrong with a field.
     fallback: 'Failed to save the key',
@@ -48,6 +62,15 @@ export const useRemoveKey = (provider: ProviderKey['provider']) =>
     fallback: 'Failed to remove the key',
   });
 
+export const useSender = () => useQuery(readOptions('/api/integrations/sender'));
+
+export const useSaveSender = () =>
+  useApiMutation({
+    run: (api, body: SenderInput) => api.put('/api/integrations/sender', { body }),
+    success: 'Sender saved successfully',
+    fallback: 'Failed to save the sender',
+  });
+
 export const useSendTest = () =>
   useApiMutation({
     run: async (api, channel: 'email' | 'sms') => {
@@ -57,4 +80,11 @@ export const useSendTest = () =>
     },
     success: (message) => message,
     fallback: 'Failed to send the test message',
+  });
+
+/** What it found stays on the card. */
+export const useTestPayments = () =>
+  useApiMutation({
+    run: (api) => api.post('/api/integrations/payments/test'),
+    fallback: 'Failed to test the payment provider',
   });

@@ -1,17 +1,11 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
-import {
-  useCalendarStatus,
-  usePaymentStatus,
-  useProviderKeys,
-  useSendTest,
-  useSyncCalendar,
-  useTestCalendar,
-} from './api.js';
+import { useCalendarStatus, useProviderKeys, useSendTest, useSyncCalendar, useTestCalendar } from './api.js';
+import { Card, Connection } from './card.js';
 import './integrations.css';
 import { KeyForm } from './key-form.js';
+import { PaymentCard } from './payment-card.js';
+import { SenderForm } from './sender-form.js';
 
 /** The Integrations tab: the calendar, the providers of mail and text messages, and the payment provider. */
 export function IntegrationsSettings() {
@@ -19,26 +13,9 @@ export function IntegrationsSettings() {
     <div className="integrations">
       <CalendarCard />
       <KeyCards />
-      <PaymentCard />
     </div>
   );
 }
-
-function Card({ title, status, children }: { title: string; status?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="integration card card-body" aria-label={title}>
-      <div className="integration-head">
-        <h2 className="section-title">{title}</h2>
-        {status}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-const Connection = ({ connected }: { connected: boolean }) => (
-  <StatusTag status={connected ? 'connected' : 'not-configured'} />
-);
 
 function CalendarCard() {
   const status = useCalendarStatus();
@@ -85,6 +62,10 @@ function KeyCards() {
     <>
       {!canStore && <p className="secondary">Keys can be entered here once SECRETS_KEY is set in the environment.</p>}
       <Card title="Email" status={<Connection connected={sendgrid.source !== 'none' || smtp.source !== 'none'} />}>
+        <p className="secondary">
+          What students see as the sender, and who sends for you. Reminders, receipts and codes all come from here.
+        </p>
+        <SenderForm />
         <KeyForm
           state={sendgrid}
           canStore={canStore}
@@ -116,38 +97,7 @@ function KeyCards() {
         />
         <div className="integration-actions">{testButton('sms')}</div>
       </Card>
+      <PaymentCard state={keyOf('stripe')} canStore={canStore} />
     </>
   );
 }
-
-function PaymentCard() {
-  const status = usePaymentStatus();
-  if (status.isPending) return <LoadingState label="Loading the payment provider's status" />;
-  if (status.isError) return <ErrorState error={status.error} onRetry={() => status.refetch()} />;
-  const { provider } = status.data;
-  return (
-    <Card title="Payments" status={<Connection connected={provider !== 'none'} />}>
-      <p className="secondary">{PAYMENTS[provider]}</p>
-      {provider === 'stripe' && (
-        <div className="integration-actions">
-          <Button href="https://dashboard.stripe.com/" target="_blank" rel="noreferrer">
-            Manage
-          </Button>
-        </div>
-      )}
-      {provider === 'local' && (
-        <div className="integration-actions">
-          <Button href="https://docs.stripe.com/testing" target="_blank" rel="noreferrer">
-            Manage
-          </Button>
-        </div>
-      )}
-    </Card>
-  );
-}
-
-const PAYMENTS = {
-  stripe: 'Cards and bank accounts are charged through Stripe.',
-  local: 'This is the test gateway: it takes Stripe’s test cards only, and no money moves. Manage lists the cards.',
-  none: 'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be configured in the environment.',
-};

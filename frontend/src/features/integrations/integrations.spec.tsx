@@ -9,7 +9,7 @@ const none = (provider: ProviderKey['provider']): ProviderKey => ({
   ...{ provider, source: 'none', ending: null },
   ...{ setAt: null, setBy: null },
 });
-const keys = [none('sendgrid'), none('smtp'), none('twilio')];
+const keys = [none('sendgrid'), none('smtp'), none('twilio'), none('stripe')];
 const stored: ProviderKey = {
   ...{ provider: 'sendgrid', source: 'stored', ending: 'abcd' },
   ...{ setAt: '2027-01-05T18:00:00.000Z', setBy: 'Ada Ng' },
@@ -20,15 +20,18 @@ async function show(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     'GET /api/integrations/calendar/status': { body: { configured: true } },
     'GET /api/integrations/keys': { body: { canStore: true, keys } },
-    'GET /api/integrations/payments/status': { body: { provider: 'local' } },
+    'GET /api/integrations/sender': { body: { source: 'none', name: '', address: '' } },
+    'GET /api/integrations/payments/status': { body: { provider: 'local', mode: 'live' } },
     ...answers,
   });
   const { user } = renderAt('/settings', <IntegrationsSettings />, antdKit);
-  await screen.findByRole('region', { name: 'Email' });
+  await screen.findByRole('region', { name: 'Payments' });
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
 describe('the calendar', () => {
+  const calendar = () => within(screen.getByRole('region', { name: 'Google Calendar' }));
+
   it.each([
     [true, 'Connected'],
     [false, 'Not Configured'],
@@ -41,14 +44,14 @@ describe('the calendar', () => {
   it('says why its connection failed', async () => {
     const error = 'Google Calendar returned 404: Not Found';
     const { user } = await show({ 'POST /api/integrations/calendar/test': { body: { success: false, error } } });
-    await user.click(screen.getByRole('button', { name: 'Test Connection' }));
+    await user.click(calendar().getByRole('button', { name: 'Test Connection' }));
     expect(await screen.findByText('Connection failed')).toBeTruthy();
     expect(screen.getByText(error)).toBeTruthy();
   });
 
   it('says that the test itself failed', async () => {
     const { user } = await show({ 'POST /api/integrations/calendar/test': { status: 500, body: {} } });
-    await user.click(screen.getByRole('button', { name: 'Test Connection' }));
+    await user.click(calendar().getByRole('button', { name: 'Test Connection' }));
     expect(await screen.findByText('Failed to test calendar connection')).toBeTruthy();
   });
 
@@ -64,16 +67,112 @@ describe('the calendar', () => {
   it('that is not configured has no buttons and names the variables', async () => {
     await show({ 'GET /api/integrations/calendar/status': { body: { configured: false } } });
     expect(await screen.findByText(/private key environment variables must be configured/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Test Connection' })).toBeNull();
+    expect(calendar().queryByRole('button', { name: 'Test Connection' })).toBeNull();
   });
 });
 
 describe('the payment provider', () => {
   it('is connected, and Manage leads to it', async () => {
-    await show({ 'GET /api/integrations/payments/status': { body: { provider: 'stripe' } } });
+    await show({ 'GET /api/integrations/payments/status': { body: { provider: 'stripe', mode: 'live' } } });
     const card = within(await screen.findByRole('region', { name: 'Payments' }));
     card.getByText('Connected');
     expect(card.getByRole('link', { name: 'Manage' }).getAttribute('href')).toBe('https://dashboard.stripe.com/');
+  });
+});
+
+describe('Test Connection of the payment provider', () => {
+  const card = () => within(screen.getByRole('region', { name: 'Payments' }));
+  const failed = { success: false, message: 'The payment provider refuses our key.', mode: 'test', webhook: null };
+
+  it('shows account, mode, webhook and each step of the charge', async () => {
+    const at = '2027-01-05T16:55:02.000Z';
+    const step = (name: string, amount: number | null) => ({ step: name, isDone: true, detail: 'Done it', at, amount });
+    const { user } = await show({
+      'GET /api/integrations/payments/status': { body: { provider: 'stripe', mode: 'test' } },
+      'POST /api/integrations/payments/test': {
+        body: {
+          success: true,
+          message: 'Test mode works',
+          mode: 'test',
+          account: 'Lakeside, US dollars',
+          webhook: { url: 'https://lakeside.example/api/webhooks/stripe', problem: null },
+          steps: [step('charge', 1), step('webhook', null), step('refund', -1), step('books', 0)],
+        },
+      },
+    });
+    expect(await card().findByText(/no real card works/)).toBeTruthy();
+    await user.click(card().getByRole('button', { name: 'Test Connection' }));
+    expect(await card().findByText('Test mode works')).toBeTruthy();
+    for (const text of [
+      'Lakeside, US dollars',
+      'Test',
+      'https://lakeside.example/api/webhooks/stripe',
+      '$1.00',
+      '-$1.00',
+    ])
+      expect(card().getByText(text)).toBeTruthy();
+    expect(card().getAllByText('10:55:02 AM')).toHaveLength(4);
+    expect(card().getByRole('button', { name: 'Run Again' })).toBeTruthy();
+  });
+
+  it('says what is wrong', async () => {
+    const { user } = await show({
+      'POST /api/integrations/payments/test': { body: { ...failed, account: null, steps: [] } },
+    });
+    await user.click(card().getByRole('button', { name: 'Test Connection' }));
+    expect(await card().findByText(failed.message)).toBeTruthy();
+    expect(card().queryByText('Charge')).toBeNull();
+  });
+
+  it('is not offered without keys; entering them leaves out an empty secret', async () => {
+    const { user, sent } = await show({
+      'GET /api/integrations/payments/status': { body: { provider: 'none', mode: null } },
+      'PUT /api/integrations/keys/stripe': { body: { canStore: true, keys } },
+    });
+    expect(card().queryByRole('button', { name: 'Test Connection' })).toBeNull();
+    await user.type(card().getByLabelText('Publishable Key'), 'pk_test_1');
+    await user.type(card().getByLabelText('Secret Key'), 'sk_test_1');
+    await user.click(card().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Key saved successfully')).toBeTruthy();
+    expect(sent()).toMatchObject([{ body: { publishableKey: 'pk_test_1', secretKey: 'sk_test_1' } }]);
+  });
+});
+
+describe('the sender of emails', () => {
+  const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+
+  it('that is missing is asked for and saved', async () => {
+    const chosen = { name: 'Lakeside CPR', address: 'classes@lakeside.example' };
+    let current: object = { source: 'none', name: '', address: '' };
+    const { user, sent } = await show({
+      'GET /api/integrations/sender': () => ({ body: current }),
+      'PUT /api/integrations/sender': () => {
+        current = { source: 'stored', ...chosen };
+        return { body: current };
+      },
+    });
+    expect(await screen.findByText('Not set. Emails wait until it is.')).toBeTruthy();
+    await user.type(await field('Sender Name'), chosen.name);
+    await user.type(await field('Sender Address'), `${chosen.address}{Enter}`);
+    expect(await screen.findByText(/Used by whatever sends your emails/)).toBeTruthy();
+    expect((await field('Sender Address')).value).toBe(chosen.address);
+    expect(sent()).toMatchObject([{ path: '/api/integrations/sender', body: chosen }]);
+  });
+
+  it('of the environment is shown and can’t be changed', async () => {
+    const body = { source: 'environment', name: 'Lakeside', address: 'classes@lakeside.example' };
+    await show({ 'GET /api/integrations/sender': { body } });
+    expect(await field('Sender Address')).toMatchObject({ value: 'classes@lakeside.example', disabled: true });
+    expect(screen.getByText(/MAIL_FROM in the environment/)).toBeTruthy();
+  });
+
+  it('that the server refuses keeps what was typed, with the reason beside the field', async () => {
+    const errors = [{ path: 'address', message: 'Enter an address of your own domain.' }];
+    const { user } = await show({ 'PUT /api/integrations/sender': { status: 400, body: { errors } } });
+    await user.type(await field('Sender Name'), 'Lakeside');
+    await user.type(await field('Sender Address'), 'no-reply@recert.example{Enter}');
+    expect(await screen.findByText('Enter an address of your own domain.')).toBeTruthy();
+    expect((await field('Sender Address')).value).toBe('no-reply@recert.example');
   });
 });
 
@@ -85,14 +184,14 @@ describe('the key of a provider', () => {
     const { user, sent } = await show({
       'GET /api/integrations/keys': () => ({ body: { canStore: true, keys: current } }),
       'PUT /api/integrations/keys/sendgrid': () => {
-        current = [stored, none('smtp'), none('twilio')];
+        current = [stored, ...keys.slice(1)];
         return { body: { canStore: true, keys: current } };
       },
     });
-    await user.click(card().getAllByRole('button', { name: 'Save' })[0]!);
+    await user.click(card().getAllByRole('button', { name: 'Save' })[1]!);
     expect(await screen.findByText('Enter the SendGrid API Key')).toBeTruthy();
     await user.type(card().getByLabelText('SendGrid API Key'), 'SG.secret-abcd');
-    await user.click(card().getAllByRole('button', { name: 'Save' })[0]!);
+    await user.click(card().getAllByRole('button', { name: 'Save' })[1]!);
     expect(await screen.findByText(/Ends in …abcd, set .* by Ada Ng/)).toBeTruthy();
     // The form replaces its fields when it is reset.
     await waitFor(() => expect(card().getByLabelText<HTMLInputElement>('SendGrid API Key').value).toBe(''));
@@ -104,7 +203,7 @@ describe('the key of a provider', () => {
     const { user } = await show({ 'PUT /api/integrations/keys/smtp': { status: 400, body: { errors } } });
     const field = card().getByLabelText<HTMLInputElement>('SMTP URL');
     await user.type(field, 'mail.example');
-    await user.click(card().getAllByRole('button', { name: 'Save' })[1]!);
+    await user.click(card().getAllByRole('button', { name: 'Save' })[2]!);
     expect(await card().findByText(/Enter an address such as/)).toBeTruthy();
     expect(field.value).toBe('mail.example');
   });

@@ -7,7 +7,7 @@ import { type KeyValues, type ProviderKey, useRemoveKey, useSaveKey } from './ap
 interface KeyFormProps {
   state: ProviderKey;
   canStore: boolean;
-  fields: { name: keyof KeyValues; label: string; secret?: boolean; hint?: string }[];
+  fields: { name: keyof KeyValues; label: string; secret?: boolean; hint?: string; optional?: boolean }[];
 }
 
 /** The fields of a provider's key. A stored key is never shown; saving replaces it. */
@@ -29,13 +29,13 @@ export function KeyForm({ state, canStore, fields }: KeyFormProps) {
       validateTrigger="onSubmit"
       onFinish={submit}
     >
-      {fields.map(({ name, label, secret, hint }) => (
+      {fields.map(({ name, label, secret, hint, optional }) => (
         <Form.Item
           key={name}
           name={name}
           label={label}
           extra={hint}
-          rules={[{ required: true, whitespace: true, message: `Enter the ${label}` }]}
+          rules={optional ? [] : [{ required: true, whitespace: true, message: `Enter the ${label}` }]}
         >
           {secret ? <Input.Password autoComplete="off" /> : <Input autoComplete="off" />}
         </Form.Item>

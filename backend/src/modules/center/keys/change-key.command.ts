@@ -4,6 +4,7 @@ import { Config } from '../../../config.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { type Channel, Outages } from '../../../shared/events/outages.js';
 import { HostNotAllowed, MailHosts } from '../../../shared/mail-server/mail-hosts.js';
 import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
@@ -15,6 +16,14 @@ export class KeyFromEnvironment extends domainError(
   'key_from_environment',
   'This key comes from the environment and can only be changed there.',
 ) {}
+
+/** The channel that a provider's key may have paused. */
+const CHANNEL_OF: Record<Provider, Channel> = { sendgrid: 'email', smtp: 'email', twilio: 'sms', stripe: 'payments' };
+
+/** Changes of a provider's key take turns until the transaction ends. */
+export async function lockKey(em: EntityManager, provider: Provider): Promise<void> {
+  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`key of ${provider}`]);
+}
 
 /** Stores the key of a provider, or removes it. */
 export class ChangeProviderKey extends Command<void> {
@@ -35,6 +44,7 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly keys: ProviderKeys,
+    private readonly outages: Outages,
   ) {}
 
   /**
@@ -46,7 +56,7 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
     if (isSetInEnvironment(this.config, provider)) throw new KeyFromEnvironment();
     if (provider === 'smtp' && key) await this.assertHostAllowed(key.secret);
     await this.em.transactional(async (em) => {
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`key of ${provider}`]);
+      await lockKey(em, provider);
       const existing = await em.findOne(ProviderKey, provider);
       if (key) {
         const stored = existing ?? ProviderKey.of(provider);
@@ -58,6 +68,7 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
       }
     });
     this.keys.forget();
+    await this.outages.tryNow(CHANNEL_OF[provider]);
   }
 
   private async assertHostAllowed(url: string): Promise<void> {

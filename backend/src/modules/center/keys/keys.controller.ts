@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Config } from '../../../config.js';
+import { PaymentsPort, PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -10,11 +10,13 @@ import { Problems } from '../../../shared/http/problem-responses.js';
 import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { NoSecretsKey } from '../../../shared/secrets/secret-box.js';
 import { ChangeProviderKey, KeyFromEnvironment } from './change-key.command.js';
+import { ChangeStripeKeys } from './change-stripe-keys.command.js';
 import {
   PaymentStatusResponse,
   ProviderKeysResponse,
   SendgridKeyInput,
   SmtpInput,
+  StripeKeysInput,
   TestMessageInput,
   TestMessageResponse,
   TwilioInput,
@@ -29,7 +31,7 @@ export class KeysController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly config: Config,
+    private readonly payments: PaymentsPort,
   ) {}
 
   @Get('keys')
@@ -63,6 +65,15 @@ export class KeysController {
     return await this.list();
   }
 
+  /** Without `webhookSecret`, the endpoint for Stripe's events is made through its API. */
+  @Put('keys/stripe')
+  @FreshProof()
+  @Problems(KeyFromEnvironment, NoSecretsKey, PaymentsUnavailable)
+  async setStripe(@Body() input: StripeKeysInput, @CurrentUser() actor: Actor): Promise<ProviderKeysResponse> {
+    await this.commands.execute(new ChangeStripeKeys(input, actor.userId));
+    return await this.list();
+  }
+
   @Delete('keys/sendgrid')
   @FreshProof()
   @HttpCode(204)
@@ -87,6 +98,14 @@ export class KeysController {
     await this.commands.execute(new ChangeProviderKey('twilio', null, actor.userId));
   }
 
+  @Delete('keys/stripe')
+  @FreshProof()
+  @HttpCode(204)
+  @Problems(KeyFromEnvironment)
+  async removeStripe(@CurrentUser() actor: Actor): Promise<void> {
+    await this.commands.execute(new ChangeProviderKey('stripe', null, actor.userId));
+  }
+
   /** Sends a message to the caller at once and returns what the provider said. */
   @Post('test-message')
   @HttpCode(200)
@@ -95,9 +114,8 @@ export class KeysController {
   }
 
   @Get('payments/status')
-  payments(): PaymentStatusResponse {
-    const { stripe } = this.config;
-    if (!stripe) return { provider: 'none' };
-    return { provider: stripe.apiBase ? 'local' : 'stripe' };
+  async paymentStatus(): Promise<PaymentStatusResponse> {
+    const { provider, mode } = (await this.payments.keys()) ?? { provider: 'none' as const, mode: null };
+    return { provider, mode };
   }
 }

@@ -1,11 +1,12 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { explainedRule, RequiredText, rule } from '../../../shared/http/validation.js';
-import { problemOfSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
+import { explainedRule, IfGiven, RequiredText } from '../../../shared/http/validation.js';
+import { KEY_RULES } from '../../../shared/keys/key-rules.js';
 import type { Provider } from '../domain/provider-key.entity.js';
 
 export class SendgridKeyInput {
   @RequiredText(200)
+  @explainedRule('isSendgridKey', KEY_RULES.sendgridApiKey)
   apiKey: string;
 }
 
@@ -13,24 +14,39 @@ export class SmtpInput {
   @IsString()
   @MaxLength(500)
   @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
-  @explainedRule('isSmtpUrl', problemOfSmtpUrl)
+  @explainedRule('isSmtpUrl', KEY_RULES.smtpUrl)
   url: string;
 }
-
-const TWILIO_NUMBER = /^\+[1-9]\d{6,14}$|^MG[0-9a-f]{32}$/;
 
 export class TwilioInput {
   @RequiredText(100)
   // The SDK puts it into the path of its requests.
-  @rule('isAccountSid', (text) => /^AC[0-9a-z]+$/i.test(text), 'must begin with AC, and have only letters and digits')
+  @explainedRule('isAccountSid', KEY_RULES.twilioAccountSid)
   accountSid: string;
 
   @RequiredText(100)
+  @explainedRule('isAuthToken', KEY_RULES.twilioAuthToken)
   authToken: string;
 
   @RequiredText(40)
-  @rule('isSender', (text) => TWILIO_NUMBER.test(text), 'must be a number such as +15550100199, or a messaging service')
+  @explainedRule('isSender', KEY_RULES.twilioSender)
   from: string;
+}
+
+export class StripeKeysInput {
+  @RequiredText(300)
+  @explainedRule('isPublishableKey', KEY_RULES.stripePublishableKey)
+  publishableKey: string;
+
+  @RequiredText(300)
+  @explainedRule('isSecretKey', KEY_RULES.stripeSecretKey)
+  secretKey: string;
+
+  /** The signing secret of an endpoint that was made at Stripe. Left out, the program makes one through Stripe's API. */
+  @IfGiven()
+  @RequiredText(300)
+  @explainedRule('isWebhookSecret', KEY_RULES.stripeWebhookSecret)
+  webhookSecret?: string;
 }
 
 /** Where the key of a provider comes from. The key itself is never returned. */
@@ -66,4 +82,6 @@ export class TestMessageResponse {
 export class PaymentStatusResponse {
   /** `local` is the test gateway. */
   provider: 'stripe' | 'local' | 'none';
+  /** In test mode no money moves, and what is paid counts in no figure. Null without keys. */
+  mode: 'test' | 'live' | null;
 }

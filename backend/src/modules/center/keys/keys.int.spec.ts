@@ -30,7 +30,8 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
+    onAuth: ({ password }, _session, done) =>
+      password === 'wrong' ? done(new Error('Who are you?')) : done(null, { user: 'user' }),
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('refused') ? new Error('No such mailbox') : null),
@@ -180,6 +181,25 @@ describe('the key of a provider', () => {
       success: false,
       message: 'Add your phone number under Settings, Notifications first.',
     });
+  });
+
+  it.each<[string, (url: string) => string, RegExp]>([
+    [
+      'whose password is wrong',
+      (url) => url.replace('hunter2', 'wrong'),
+      /^Nothing can be sent: The mail server refuses our user or password: .*535 Who are you\?/,
+    ],
+    [
+      'at which nobody listens',
+      (url) => url.replace(/:\d+\?/, ':9?'),
+      /^Nothing can be sent: The provider can’t be reached: connect ECONNREFUSED/,
+    ],
+    ['that speaks no TLS', (url) => url.replace('smtp:', 'smtps:'), /^Nothing can be sent: .*wrong version number/],
+  ])('of a mail server %s: the test message says so in words, and no password', async (_, changed, words) => {
+    await admin.put('/api/integrations/keys/smtp', { url: changed(smtpUrl) });
+    const { body } = await admin.post('/api/integrations/test-message', { channel: 'email' });
+    expect(body).toEqual({ success: false, message: expect.stringMatching(words) });
+    expect(body.message).not.toMatch(/hunter2|wrong@/);
   });
 
   it('is encrypted again with a new key, after which the previous one is not needed', async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     SECRETS_KEY: randomBytes(32).toString('base64'),
+    MAIL_FROM: 'office@lakeside.example',
     SMTP_ALLOWED_HOSTS: `relay.internal, ${new URL(relay.url).host}`,
   });
   await aCenter(test);
@@ -31,13 +32,27 @@ afterAll(async () => {
   await relay.stop();
 });
 
-/** Stores an SMTP URL past the checks, as a version without them did. */
-async function storeAsBefore(url: string): Promise<void> {
-  await enter(relay.url);
+/** Replaces the stored SMTP URL past the checks. */
+async function replaceStored(url: string): Promise<void> {
   const sealed = test.app.get(SecretBox, { strict: false }).seal('smtp', url);
   await test.sql.rows(`update center.provider_keys set sealed = $1 where provider = 'smtp'`, [sealed]);
   test.app.get(ProviderKeys).forget();
 }
+
+/** Stores an SMTP URL as a version without the checks did, and as the upgrade marks it. */
+async function storeBeforeUpgrade(url: string): Promise<void> {
+  await enter(relay.url);
+  await test.sql.rows(`update center.provider_keys set entered_before_rule = true where provider = 'smtp'`);
+  await replaceStored(url);
+}
+
+it('in production, MAIL_FROM takes precedence over a sender of Settings', async () => {
+  const ofEnvironment = { source: 'environment', name: '', address: 'office@lakeside.example' };
+  expect((await admin.get('/api/integrations/sender')).body).toEqual(ofEnvironment);
+  expect(
+    await admin.put('/api/integrations/sender', { name: 'Lakeside', address: 'classes@lakeside.example' }),
+  ).toMatchObject({ status: 409, body: { code: 'sender_from_environment' } });
+});
 
 describe('in production, a mail server that an administrator enters', () => {
   it.each([
@@ -66,18 +81,60 @@ describe('in production, a mail server that an administrator enters', () => {
     expect(await mailStatus()).toMatchObject({ provider: 'smtp', problems: [] });
   });
 
-  it('that was stored before is not connected to if it is private, which the status says', async () => {
+  it('that is private and not allowed is not connected to, which the status says', async () => {
     const listening = await startHalfOpenServer('220 secret banner\r\n', { speaksFirst: true });
-    await storeAsBefore(`smtp://localhost:${listening.port}`);
+    await enter(relay.url);
+    await replaceStored(`smtp://localhost:${listening.port}`);
     const { success, message } = await testMessage();
     expect(success).toBe(false);
     expect(message).toContain('localhost is in a private network');
     await listening.stop();
-    await storeAsBefore(`smtp://localhost:${listening.port}`);
+    await replaceStored(`smtp://localhost:${listening.port}`);
     expect(await testMessage()).toEqual({ success, message });
     expect(await mailStatus()).toMatchObject({
       provider: 'smtp',
       problems: [expect.stringMatching(/^No email is sent: localhost is in a private network\. .*SMTP_ALLOWED_HOSTS/)],
+    });
+  });
+
+  describe('that was entered before the upgrade', () => {
+    let former: SmtpSink;
+    beforeAll(async () => {
+      former = await SmtpSink.start();
+    });
+    afterAll(() => former.stop());
+
+    it('goes on although it is private, and the status says how to allow it', async () => {
+      await storeBeforeUpgrade(former.url);
+      expect(await testMessage()).toMatchObject({ success: true });
+      const { hostname, host } = new URL(former.url);
+      expect(await mailStatus()).toMatchObject({
+        provider: 'smtp',
+        problems: [
+          'Email still goes through a mail server that was entered before private ones had to be allowed: ' +
+            `${hostname} is in a private network. Ask whoever runs this server to add ${host} to SMTP_ALLOWED_HOSTS. ` +
+            'Only then can it be entered again.',
+        ],
+      });
+    });
+
+    it('goes on when entering it again was refused', async () => {
+      await storeBeforeUpgrade(former.url);
+      expect(await enter(former.url)).toMatchObject({ status: 400 });
+      expect(await testMessage()).toMatchObject({ success: true });
+    });
+
+    it('is not named by the status if it is allowed', async () => {
+      await storeBeforeUpgrade(relay.url);
+      expect(await testMessage()).toMatchObject({ success: true });
+      expect(await mailStatus()).toMatchObject({ provider: 'smtp', problems: [] });
+    });
+
+    it('leaves no permission to the address that is entered after it', async () => {
+      await storeBeforeUpgrade(former.url);
+      await enter(relay.url);
+      await replaceStored(former.url);
+      expect(await testMessage()).toMatchObject({ success: false });
     });
   });
 });

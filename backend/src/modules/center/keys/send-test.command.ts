@@ -1,10 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config, hasLocalMailbox } from '../../../config.js';
+import { MessageDeferred, OutcomeUnknown, ProviderUnavailable } from '../../../integrations/delivery.port.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { SmsPort } from '../../../integrations/sms/sms.port.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
+import { Outages } from '../../../shared/events/outages.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../center.api.js';
 import type { TestMessageInput, TestMessageResponse } from './keys.dto.js';
@@ -28,6 +30,7 @@ export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> 
     private readonly keys: ProviderKeys,
     private readonly center: CenterApi,
     private readonly config: Config,
+    private readonly outages: Outages,
   ) {}
 
   async execute({ channel, userId }: SendTestMessage): Promise<TestMessageResponse> {
@@ -46,16 +49,27 @@ export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> 
       channel === 'sms'
         ? this.sms.send({ id, to, text: `${name}: test message.` })
         : this.email.send({ id, to, subject: `Test message of ${name}`, text, html: `<p>${text}</p>`, key: id });
-    return await send().then(
-      () => ({ success: true, message: `The provider accepted a message to ${to}.` }),
-      (error: Error) => failed(`The provider refused it: ${error.message}`),
-    );
+    try {
+      await send();
+    } catch (error) {
+      return failed(`${wordsFor(error as Error)} ${(error as Error).message}`);
+    }
+    await this.outages.tryNow(channel);
+    return { success: true, message: `The provider accepted a message to ${to}.` };
   }
 
   private async isLocal(channel: TestMessageInput['channel']): Promise<boolean> {
     const { sendgrid, smtp, twilio } = await this.keys.stored();
     return hasLocalMailbox(this.config) && !(channel === 'sms' ? twilio : (sendgrid ?? smtp));
   }
+}
+
+/** What the provider's reason is about. */
+function wordsFor(error: Error): string {
+  if (error instanceof ProviderUnavailable) return 'Nothing can be sent:';
+  if (error instanceof MessageDeferred) return 'The provider takes it only later:';
+  if (error instanceof OutcomeUnknown) return 'The provider has not said whether it took it:';
+  return 'The provider refused it:';
 }
 
 const failed = (message: string): TestMessageResponse => ({ success: false, message });
